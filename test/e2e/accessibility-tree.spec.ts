@@ -1,28 +1,28 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { listenAloud } from './heard.ts'
+import { recordAnnouncements } from './announcements.ts'
 import { cutOff, restore } from './steps.ts'
 import { treeOf } from './tree.ts'
 import { test } from './world.ts'
 
-/** Everything here is found by what a screen reader is told of it: roles, names, descriptions, states. */
+/** These tests find everything as a screen reader does: by role, name, description and state. */
 const customer = (page: Page): Locator => page.getByRole('region', { name: 'Customer', exact: true })
 const textbox = (page: Page, name: string): Locator => customer(page).getByRole('textbox', { name, exact: true })
 const grid = (page: Page): Locator => page.getByRole('grid', { name: 'Customers' })
 const row = (page: Page, name: RegExp): Locator => grid(page).getByRole('row', { name })
 
-test('the main job is found and followed through what a screen reader is told', async ({ world }) => {
+test('the main job can be done through the accessibility tree', async ({ world }) => {
   const { service, page } = await world.desk()
   const ids = service.control.ids()
   const before = service.control.customer(ids[3]!)!
 
-  // Where one is, in landmarks and headings, once the customers are there.
+  // Landmarks and headings, once the customers are loaded.
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '41')
-  const told = await treeOf(page)
-  const landmarks = told
+  const tree = await treeOf(page)
+  const landmarks = tree
     .filter(({ role }) => ['banner', 'navigation', 'main', 'search', 'contentinfo', 'complementary'].includes(role))
     .map(({ role, name }) => `${role} ${name}`.trim())
   expect(landmarks).toEqual(['banner Where you are', 'navigation Main', 'main', 'search'])
-  expect(told.filter(({ role }) => role === 'heading').map(({ name, is }) => `${String(is['level'])} ${name}`)).toEqual(
+  expect(tree.filter(({ role }) => role === 'heading').map(({ name, is }) => `${String(is['level'])} ${name}`)).toEqual(
     ['1 Customers'],
   )
   await expect(page.getByRole('banner')).toHaveAccessibleName('Where you are')
@@ -31,7 +31,7 @@ test('the main job is found and followed through what a screen reader is told', 
     page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Customers' }),
   ).toHaveAttribute('aria-current', 'page')
 
-  // The table: its size, its headings, what it is sorted by, what is selected.
+  // The table: its size, headings, sorting and selection.
   await expect(grid(page)).toHaveAttribute('aria-colcount', '12')
   await expect(grid(page)).toHaveAttribute('aria-multiselectable', 'true')
   await expect(grid(page).getByRole('columnheader')).toHaveText([
@@ -62,7 +62,7 @@ test('the main job is found and followed through what a screen reader is told', 
   await line.getByRole('gridcell', { name: ids[2]!, exact: true }).click({ modifiers: ['ControlOrMeta'] })
   await expect(grid(page).getByRole('row', { selected: true })).toHaveCount(1)
 
-  // The form: each field with its help, and once it is changed with what it held.
+  // The form: each field with its help, and after a change with its old value.
   cutOff(service)
   await page.getByRole('searchbox', { name: 'Search customers' }).fill(ids[3]!)
   await row(page, new RegExp(ids[3]!)).getByRole('gridcell', { name: ids[3]!, exact: true }).click()
@@ -85,7 +85,7 @@ test('the main job is found and followed through what a screen reader is told', 
   ).toBeVisible()
   await expect(row(page, /Molen De Hoop/).getByRole('gridcell', { name: 'Change waits to be sent' })).toBeVisible()
 
-  // The service's refusal stands at its field, which is told to be wrong.
+  // The service's refusal is at its field, which is marked invalid.
   restore(service)
   await page.keyboard.press('F5')
   await expect(row(page, /Molen De Hoop/).getByRole('gridcell', { name: 'Refused by the service' })).toBeVisible({
@@ -103,7 +103,7 @@ test('the main job is found and followed through what a screen reader is told', 
   await customer(page).getByRole('button', { name: 'Save', exact: true }).click()
   await expect.poll(() => service.control.customer(ids[3]!)?.['Name'], { timeout: 30_000 }).toBe('Molen De Hoop')
 
-  // What needs a decision: both values, and which is picked.
+  // A conflict: both values, and the picked one.
   cutOff(service)
   await textbox(page, 'Fax').fill('Mine')
   await customer(page).getByRole('button', { name: 'Save', exact: true }).click()
@@ -115,7 +115,7 @@ test('the main job is found and followed through what a screen reader is told', 
     .getByRole('button', { name: /^Changes/ })
     .click()
   const detail = page.getByRole('region', { name: 'Change', exact: true })
-  // The app may have sent it by itself in this moment; then there is nothing to send.
+  // The app may have sent it already; then there is nothing to send.
   await page.getByRole('button', { name: 'Send all now' }).dispatchEvent('click')
   await expect(detail.getByRole('radio', { name: 'Fax, Mine: Mine' })).not.toBeChecked({ timeout: 30_000 })
   await detail.getByRole('radio', { name: 'Fax, On the service now: Theirs' }).check()
@@ -124,21 +124,21 @@ test('the main job is found and followed through what a screen reader is told', 
   await expect(page.getByRole('status').filter({ hasText: 'Decided. Molen De Hoop goes on.' })).toBeVisible()
 })
 
-test('what happens is said aloud, once and in order', async ({ world }) => {
+test('announcements are made once and in order', async ({ world }) => {
   const { service, page } = await world.desk()
   const [id] = service.control.ids().slice(4) as [string]
   const name = String(service.control.customer(id)?.['Name'])
-  const heard = await listenAloud(page)
-  /** The words in their order; others may be said between them. */
-  const hears = (...words: readonly RegExp[]): Promise<void> =>
+  const announcements = await recordAnnouncements(page)
+  /** Waits for these announcements in order; others may come in between. */
+  const announces = (...words: readonly RegExp[]): Promise<void> =>
     expect
       .poll(
         async () => {
-          const said = [...(await heard())]
+          const announced = [...(await announcements())]
           return words
             .filter((one) => {
-              const at = said.findIndex((text) => one.test(text))
-              if (at >= 0) said.splice(0, at + 1)
+              const at = announced.findIndex((text) => one.test(text))
+              if (at >= 0) announced.splice(0, at + 1)
               return at < 0
             })
             .map(String)
@@ -148,41 +148,41 @@ test('what happens is said aloud, once and in order', async ({ world }) => {
       .toEqual([])
 
   await page.getByRole('searchbox', { name: 'Search customers' }).fill(id)
-  await hears(/^1 of 40 customers$/)
+  await announces(/^1 of 40 customers$/)
   await page.getByRole('searchbox', { name: 'Search customers' }).fill('nobody of that name')
-  await hears(/^1 of 40 customers$/, /^0 of 40 customers$/)
+  await announces(/^1 of 40 customers$/, /^0 of 40 customers$/)
   await page.getByRole('searchbox', { name: 'Search customers' }).fill(id)
   await grid(page).getByRole('gridcell', { name: id, exact: true }).click()
   await textbox(page, 'Fax').fill('030 1')
-  await hears(/^1 unsaved change$/)
+  await announces(/^1 unsaved change$/)
   await customer(page).getByRole('button', { name: 'Save', exact: true }).click()
-  await hears(/^1 unsaved change$/, /^Saved\. It goes out with the next sync\.$/, /^Sending changes…$/, /^Synced /)
+  await announces(/^1 unsaved change$/, /^Saved\. It goes out with the next sync\.$/, /^Sending changes…$/, /^Synced /)
   await expect.poll(() => service.control.customer(id)?.['Fax']).toBe('030 1')
 
   cutOff(service)
   await page.getByRole('button', { name: 'Sync now' }).click()
-  await hears(/^Saved/, /^Synced/, /^Offline since /)
+  await announces(/^Saved/, /^Synced/, /^Offline since /)
   await customer(page).getByRole('button', { name: 'Close' }).click()
-  // The keyboard comes back to the customer's row.
+  // The focus returns to the customer's row.
   await expect(grid(page).locator('[role=gridcell]:focus')).toHaveCount(1)
   await page.keyboard.press('F2')
   await page.getByRole('textbox', { name: /^Name of/ }).fill('Molen De Hoop')
   await page.keyboard.press('Enter')
-  await hears(/^Offline since/, new RegExp(`^Changed: Name of ${name.replaceAll('.', '\\.')}$`))
+  await announces(/^Offline since/, new RegExp(`^Changed: Name of ${name.replaceAll('.', '\\.')}$`))
   await page.keyboard.press('ControlOrMeta+z')
-  await hears(/^Changed: Name/, /^Undone: /)
+  await announces(/^Changed: Name/, /^Undone: /)
   await page.keyboard.press('ControlOrMeta+Shift+z')
-  await hears(/^Undone: /, /^Done again: /)
+  await announces(/^Undone: /, /^Done again: /)
   await page.keyboard.press('ControlOrMeta+z')
-  await hears(/^Done again: /, /^Undone: /)
+  await announces(/^Done again: /, /^Undone: /)
   await page.keyboard.press('ControlOrMeta+a')
-  await hears(/^Done again: /, /^1 selected$/)
+  await announces(/^Done again: /, /^1 selected$/)
   restore(service)
   await page.keyboard.press('F5')
-  await hears(/^Offline since/, /^1 selected$/, /^Synced/)
+  await announces(/^Offline since/, /^1 selected$/, /^Synced/)
 
-  // Nothing is said over and over: each of these once for each time it happened.
-  const said = await heard()
-  expect(said.filter((text) => text.startsWith('Saved.'))).toHaveLength(1)
-  expect(said.filter((text) => text.startsWith('Undone: '))).toHaveLength(2)
+  // Nothing is announced repeatedly.
+  const announced = await announcements()
+  expect(announced.filter((text) => text.startsWith('Saved.'))).toHaveLength(1)
+  expect(announced.filter((text) => text.startsWith('Undone: '))).toHaveLength(2)
 })

@@ -18,14 +18,14 @@ import { stumbles } from './tree.ts'
 import { test } from './world.ts'
 
 /**
- * The app itself, screen by screen, in one look of each kind; every state in every theme is looked at by
- * `screens.spec.ts`.
+ * The app itself, screen by screen, in two combinations of language and theme. `screens.spec.ts` checks every state in
+ * every theme.
  */
 const looks = [
   { language: 'nl', theme: 'dark' },
   { language: 'en', theme: 'light' },
 ] as const
-/** Colours on their way from one look to the next are nobody's to read. */
+/** Ends transitions: axe must not measure colours in between. */
 const endTransitions = (page: Page): Promise<void> =>
   page.evaluate(() =>
     document
@@ -34,7 +34,7 @@ const endTransitions = (page: Page): Promise<void> =>
       .forEach((one) => one.finish()),
   )
 
-/** Wears each look in turn, the last of them English, and answers with what is wrong in any. */
+/** Applies each look, the last one English, and returns the faults in any. */
 const wrongIn = async (page: Page): Promise<string[]> => {
   const wrong: string[] = []
   for (const look of looks) {
@@ -51,9 +51,7 @@ test.describe.configure({ timeout: 180_000 })
 
 const sound = async (page: Page): Promise<void> => expect(await wrongIn(page)).toEqual([])
 
-test('from the welcome page to the list, nothing that axe finds and nothing that a screen reader stumbles on', async ({
-  world,
-}) => {
+test('axe and the accessibility checks find no fault from the welcome page to the list', async ({ world }) => {
   const service = await world.service()
   const app = await world.open()
   const { page } = app
@@ -66,7 +64,7 @@ test('from the welcome page to the list, nothing that axe finds and nothing that
   await expect(page.getByRole('heading', { name: 'Sign in to Trial' })).toBeVisible()
   await sound(page)
   const login = await openSignIn(app)
-  // The bar keeps the look that it opened in.
+  // The toolbar keeps the look that it opened in.
   const bar = await signInBar(app)
   expect([...(await faultsAsWorn(bar)), ...(await stumbles(bar))]).toEqual([])
   await logIn(login, service.facts.user)
@@ -90,7 +88,7 @@ test('from the welcome page to the list, nothing that axe finds and nothing that
 })
 
 test(
-  'from the customer to the decision, nothing that axe finds and nothing that a screen reader stumbles on',
+  'axe and the accessibility checks find no fault from the customer to a decision',
   { tag: '@long' },
   async ({ world }) => {
     const { service, page } = await world.desk()
@@ -109,18 +107,18 @@ test(
     await save(page)
     await page.getByRole('searchbox', { name: 'Search customers' }).fill('')
     await page.keyboard.press('ArrowDown')
-    // The keyboard goes to the first row once that row of the new search was read.
+    // The focus moves to the first row after the new search was read.
     await expect(page.locator(':focus')).toHaveRole('gridcell')
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.press('ControlOrMeta+e')
-    const sheet = page.getByRole('dialog')
-    await sheet.getByRole('combobox', { name: 'Field' }).fill('city')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('combobox', { name: 'Field' }).fill('city')
     await page.keyboard.press('Enter')
-    await sheet.getByRole('textbox', { name: 'Value' }).fill('Zierikzee')
-    await expect(sheet.getByRole('button', { name: /^Save \d+ changes$/ })).toBeEnabled()
+    await dialog.getByRole('textbox', { name: 'Value' }).fill('Zierikzee')
+    await expect(dialog.getByRole('button', { name: /^Save \d+ changes$/ })).toBeEnabled()
     await sound(page)
     await page.keyboard.press('Escape')
-    await expect(sheet).toBeHidden()
+    await expect(dialog).toBeHidden()
 
     service.control.change(clashing, { Person: 'Theirs' })
     restore(service)

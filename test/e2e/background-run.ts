@@ -10,12 +10,12 @@ import { environmentOf, type Computer } from './desk-app.ts'
 const root = join(import.meta.dirname, '../..')
 
 export interface BackgroundRun {
-  /** What was printed until now. */
+  /** Output on stdout so far. */
   readonly out: () => string
   readonly err: () => string
-  /** Resolves when something like this was printed on stdout; fails when the run ends first. */
+  /** Resolves once stdout matches; rejects if the run ends first. */
   says(words: RegExp): Promise<void>
-  /** The exit status, or the name of the signal that ended it. */
+  /** The exit status, or the signal that ended the run. */
   readonly ended: Promise<number | string>
   signal(name: 'SIGINT' | 'SIGTERM'): void
 }
@@ -57,13 +57,13 @@ export const startRun = (computer: Computer, ...args: readonly string[]): Backgr
   }
 }
 
-/** A run from beginning to end. */
+/** Waits for the end of a whole run. */
 export const syncWithoutWindow = async (computer: Computer, ...args: readonly string[]) => {
   const run = startRun(computer, ...args)
   return { status: await run.ended, out: run.out(), err: run.err() }
 }
 
-/** Signs in with a refresh token of the service's generator, as the sheet for pasting one does. */
+/** Signs in with a refresh token from the service's generator, as the paste dialog does. */
 export const pasteToken = async (page: Page, { facts }: RunningService, environment: string): Promise<string> => {
   const { baseUrl, clientId, clientSecret, redirectUri, scope, user } = facts
   const token = await makeRefreshToken({

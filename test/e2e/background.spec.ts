@@ -9,7 +9,7 @@ import { test, type World } from './world.ts'
 const office = ['--environment', 'Office'] as const
 const lists = ({ control }: RunningService): number => control.count({ method: 'GET', path: 'CustomerInfoList' })
 
-/** A computer where somebody pasted a refresh token, and whose app is open and synced. */
+/** A computer with a pasted refresh token, and its open and synced app. */
 const withToken = async (world: World) => {
   const service = await world.service()
   const app = await world.open()
@@ -19,7 +19,7 @@ const withToken = async (world: World) => {
   return { service, app, page: app.page, token }
 }
 
-/** Changes a customer's name while the service is out of reach, and closes the app. */
+/** Changes a customer's name without the service, and closes the app. */
 const leaveWaiting = async (
   { service, app, page }: Awaited<ReturnType<typeof withToken>>,
   id: string,
@@ -33,7 +33,7 @@ const leaveWaiting = async (
   restore(service)
 }
 
-test('a run without a window reads the list with a pasted token and sends what waits, and says nothing of anybody', async ({
+test('a headless run reads the list with a pasted token, sends pending changes, and prints no personal data', async ({
   world,
 }) => {
   const made = await withToken(world)
@@ -46,7 +46,7 @@ test('a run without a window reads the list with a pasted token and sends what w
   expect(run).toMatchObject({ status: 0, err: '' })
   expect(run.out).toMatch(/reading the list…\n[\s\S]*synced, 40 customers\nEverything is synced\.\n$/)
   expect(service.control.customer(id)).toMatchObject({ Name: 'Sent without a window' })
-  // Twice, where the change was tried a moment before the app closed and has to wait for its next turn.
+  // Twice if the change was tried just before the app closed and has to wait for its retry.
   expect([1, 2]).toContain(lists(service))
 
   const again = await syncWithoutWindow(world.computer, ...office, '--json', '--quiet')
@@ -63,7 +63,7 @@ test('a run without a window reads the list with a pasted token and sends what w
   for (const words of personal) expect(run.out + again.out + log).not.toContain(words)
 })
 
-test('what needs a person ends a run with 1: an edit that clashes, and a sign-in that is over', async ({ world }) => {
+test('a headless run exits with 1 if a person is needed: for a conflict, or an expired sign-in', async ({ world }) => {
   const made = await withToken(world)
   const { service } = made
   const id = service.control.ids()[0]!
@@ -83,7 +83,7 @@ test('what needs a person ends a run with 1: an edit that clashes, and a sign-in
 })
 
 test(
-  'a run that cannot begin ends with 2: names that are not known, and an app that is open',
+  'a headless run exits with 2 for unknown names, and while the app is open',
   { tag: '@long' },
   async ({ world }) => {
     const { app, service } = await withToken(world)
@@ -107,7 +107,7 @@ test(
   },
 )
 
-test('a signal ends a run cleanly, and the next one goes on from there', { tag: '@long' }, async ({ world }) => {
+test('a signal ends a headless run cleanly, and the next one continues', { tag: '@long' }, async ({ world }) => {
   test.skip(process.platform === 'win32', 'Windows has no signals: a program is ended there, or asked by its window')
   const { app, service } = await withToken(world)
   await app.close()
@@ -121,7 +121,7 @@ test('a signal ends a run cleanly, and the next one goes on from there', { tag: 
   expect(await syncWithoutWindow(world.computer, ...office)).toMatchObject({ status: 0 })
 })
 
-test('whoever opens the app during a run gets the window: the run gives way', async ({ world }) => {
+test('a headless run gives way to a person who opens the app', async ({ world }) => {
   const { app, service } = await withToken(world)
   await app.close()
   service.control.quirk({ quirk: 'latency', value: '60000' })

@@ -17,7 +17,7 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => browser.close())
 
-/** A service whose redirect comes to a port of this computer, and the app at its front door. */
+/** A service that redirects to a port of this computer, and the app before its first sign-in. */
 const registered = async (world: World): Promise<{ app: DeskApp; service: RunningService }> => {
   const service = await world.service({ redirectUri: `http://127.0.0.1:${port}/signed-in` })
   const app = await world.open()
@@ -30,7 +30,7 @@ const press = ({ page }: DeskApp): Promise<void> =>
 const windows = ({ electron }: DeskApp): Promise<number> =>
   electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)
 
-test('someone who signs in with the browser comes back to the app and sees the customers', async ({ world }) => {
+test('a person who signs in with the browser returns to the app and sees the customers', async ({ world }) => {
   const { app, service } = await registered(world)
   await expect(app.page.getByText('Your browser opens. The app never sees your password.')).toBeVisible()
   expect(await answers(port)).toBe(false)
@@ -45,7 +45,7 @@ test('someone who signs in with the browser comes back to the app and sees the c
   await syncSays(app.page, /^Synced/, 60_000)
   expect(await windows(app)).toBe(1)
 
-  // No code is left in the tab, and going back does not bring it again.
+  // The tab holds no code, and going back does not restore it.
   expect(tab.url()).toBe(`http://127.0.0.1:${port}/back-to-ledgerdesk`)
   expect(
     await tab.evaluate(() => [
@@ -60,7 +60,7 @@ test('someone who signs in with the browser comes back to the app and sees the c
 })
 
 test(
-  'who denies access is told so in both places, and the browser still knows them when they try again',
+  'denied access is explained in app and browser, and the browser still knows the person at the next try',
   { tag: '@long' },
   async ({ world }) => {
     const { app, service } = await registered(world)
@@ -75,7 +75,7 @@ test(
     await decide(again, 'Allow')
     await syncSays(app.page, /^Synced/, 60_000)
 
-    // Signing out forgets the app's own pages; the browser's cookies are not the app's.
+    // Signing out clears the app's own pages but not the browser's cookies.
     await app.page.getByRole('button', { name: 'Settings' }).click()
     await app.page.getByRole('button', { name: 'Sign out' }).click()
     await expect(app.page.getByText('The browser may still be signed in at the service.')).toBeVisible()
@@ -83,7 +83,7 @@ test(
 )
 
 test(
-  'while the browser has it, it can be opened again and cancelled; a tab that comes later finds nobody',
+  'a sign-in in the browser can be reopened and cancelled, and a late tab finds no listener',
   { tag: '@long' },
   async ({ world }) => {
     const { app, service } = await registered(world)
@@ -106,29 +106,25 @@ test(
   },
 )
 
-test(
-  'a port that another program has, and a browser that does not open, are explained',
-  { tag: '@long' },
-  async ({ world }) => {
-    const { app } = await registered(world)
-    const other = createServer().listen(port, '127.0.0.1')
-    await once(other, 'listening')
-    await press(app)
-    await expect(app.page.getByRole('alert')).toContainText(
-      'Another program on this computer uses the port of the redirect URI',
-    )
-    await expect(app.page.getByRole('alert')).toContainText(`127.0.0.1:${port}`)
-    other.close()
-    await once(other, 'close')
-    await watchSystem(app, true)
-    await app.page.getByRole('button', { name: 'Sign in again' }).click()
-    await expect(app.page.getByRole('alert')).toContainText('The browser did not open.')
-    expect(await answers(port)).toBe(false)
-  },
-)
+test('a port in use and a browser that does not open are explained', { tag: '@long' }, async ({ world }) => {
+  const { app } = await registered(world)
+  const other = createServer().listen(port, '127.0.0.1')
+  await once(other, 'listening')
+  await press(app)
+  await expect(app.page.getByRole('alert')).toContainText(
+    'Another program on this computer uses the port of the redirect URI',
+  )
+  await expect(app.page.getByRole('alert')).toContainText(`127.0.0.1:${port}`)
+  other.close()
+  await once(other, 'close')
+  await watchSystem(app, true)
+  await app.page.getByRole('button', { name: 'Sign in again' }).click()
+  await expect(app.page.getByRole('alert')).toContainText('The browser did not open.')
+  expect(await answers(port)).toBe(false)
+})
 
 test(
-  'the form offers the browser where the redirect URI leads to this computer, and keeps the choice',
+  'the form offers the browser if the redirect URI leads to this computer, and stores the choice',
   { tag: '@long' },
   async ({ world }) => {
     const { app } = await registered(world)

@@ -6,9 +6,9 @@ declare global {
   var openedOutside: string[]
 }
 
-/** The computer's browser: a Chromium of its own, with cookies that outlive a sign-in. */
+/** The system browser: a separate Chromium whose cookies outlive a sign-in. */
 export interface ComputerBrowser {
-  /** Opens what the app has asked for, as the system would: in a new tab. `times` is how often it must have asked. */
+  /** Opens in a new tab what the app asked the system to open. `times`: how often the app must have asked. */
   opened(app: DeskApp, times?: number): Promise<Page>
   readonly context: BrowserContext
   close(): Promise<void>
@@ -38,7 +38,7 @@ export const startBrowser = async (colorScheme: 'light' | 'dark' = 'light'): Pro
   }
 }
 
-/** From here on the app's system opens nothing, and what it was asked to open is written down. `fails`: it cannot. */
+/** From now on the system opens nothing and records the requests. `fails`: opening fails. */
 export const watchSystem = ({ electron }: DeskApp, fails = false): Promise<void> =>
   electron.evaluate(({ shell }, fails) => {
     globalThis.openedOutside = []

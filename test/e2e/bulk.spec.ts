@@ -2,12 +2,12 @@ import { expect, type Page } from '@playwright/test'
 import { cutOff, register, signIn } from './steps.ts'
 import { test } from './world.ts'
 
-const sheet = (page: Page) => page.getByRole('dialog')
+const dialog = (page: Page) => page.getByRole('dialog')
 const nameCell = (page: Page, row: number) => page.locator(`[row-index="${row}"] [col-id="Name"]`)
 const cities = (page: Page): Promise<string[]> =>
   Promise.all([0, 1, 2].map((row) => page.locator(`[row-index="${row}"] [col-id="City"]`).innerText()))
 
-test('one field of three customers is set after every line was seen, and taken back in one step, by keys alone', async ({
+test('one field of three customers is set after a preview and undone in one step, by keyboard alone', async ({
   world,
 }) => {
   const service = await world.service()
@@ -15,28 +15,28 @@ test('one field of three customers is set after every line was seen, and taken b
   const { page } = app
   await register(page, service, 'test')
   await signIn(app, service)
-  // Nothing is to be sent meanwhile.
+  // Keeps the changes pending.
   cutOff(service)
   await nameCell(page, 2).waitFor()
   const before = await cities(page)
   await nameCell(page, 0).focus()
   for (const key of ['Space', 'Shift+ArrowDown', 'Shift+ArrowDown', 'ControlOrMeta+e']) await page.keyboard.press(key)
-  await expect(sheet(page).getByRole('heading', { name: 'Change 3 customers' })).toBeVisible()
-  await expect(sheet(page).getByRole('combobox', { name: 'Field' })).toBeFocused()
+  await expect(dialog(page).getByRole('heading', { name: 'Change 3 customers' })).toBeVisible()
+  await expect(dialog(page).getByRole('combobox', { name: 'Field' })).toBeFocused()
   await page.keyboard.type('city')
   await page.keyboard.press('Enter')
-  await sheet(page).getByRole('textbox', { name: 'Value' }).fill('Zierikzee')
-  await expect(sheet(page).getByRole('status').filter({ hasText: '3 customers change in 3 values' })).toBeVisible()
-  const lines = sheet(page).getByRole('row')
+  await dialog(page).getByRole('textbox', { name: 'Value' }).fill('Zierikzee')
+  await expect(dialog(page).getByRole('status').filter({ hasText: '3 customers change in 3 values' })).toBeVisible()
+  const lines = dialog(page).getByRole('row')
   await expect(lines).toHaveCount(4)
   expect(await lines.nth(1).getByRole('cell').allInnerTexts()).toEqual([before[0], 'Zierikzee', ''])
   expect(await cities(page)).toEqual(before)
-  await sheet(page).getByRole('button', { name: 'Save 3 changes' }).press('Enter')
-  await expect(sheet(page).getByRole('status')).toHaveText('3 customers were changed. They wait to be sent.')
+  await dialog(page).getByRole('button', { name: 'Save 3 changes' }).press('Enter')
+  await expect(dialog(page).getByRole('status')).toHaveText('3 customers were changed. They wait to be sent.')
   await expect.poll(() => cities(page)).toEqual(before.map((city) => `Zierikzee\n(was: ${city})`))
-  await sheet(page).getByRole('button', { name: 'Undo all' }).press('Enter')
-  await expect(sheet(page).getByRole('status')).toHaveText('3 customers are as they were.')
+  await dialog(page).getByRole('button', { name: 'Undo all' }).press('Enter')
+  await expect(dialog(page).getByRole('status')).toHaveText('3 customers are as they were.')
   await expect.poll(() => cities(page)).toEqual(before)
   await page.keyboard.press('Escape')
-  await expect(sheet(page)).toBeHidden()
+  await expect(dialog(page)).toBeHidden()
 })

@@ -21,15 +21,17 @@ interface Preferences {
   readonly preload?: string
 }
 
-/** What Electron says of each page, the newest last. It has a method for this that its types leave out. */
+/** Preferences of each page, newest last. Electron has a method for this that its types lack. */
 const preferences = (electron: ElectronApplication) =>
   electron.evaluate(({ webContents }) =>
     webContents
       .getAllWebContents()
       .map((contents) => {
-        const told = (contents as unknown as { getLastWebPreferences(): Preferences | null }).getLastWebPreferences()
+        const reported = (
+          contents as unknown as { getLastWebPreferences(): Preferences | null }
+        ).getLastWebPreferences()
         const { sandbox, contextIsolation, nodeIntegration, webSecurity, webviewTag, disableWakeLocks, preload } =
-          told ?? {}
+          reported ?? {}
         return {
           id: contents.id,
           sandbox,
@@ -52,7 +54,7 @@ const confined = {
   disableWakeLocks: true,
 }
 
-test('all pages are sandboxed and isolated, and only ours have preloads, each its own', async ({ world }) => {
+test('all pages are sandboxed and isolated, and only ours have preloads of their own', async ({ world }) => {
   const service = await world.service()
   const app = await world.open()
   await register(app.page, service, 'test')
@@ -82,7 +84,7 @@ test('all pages are sandboxed and isolated, and only ours have preloads, each it
   ])
 })
 
-test('the IPC of the sign-in toolbar takes nothing but its few calls, in their form', async ({ world }) => {
+test('the IPC of the sign-in toolbar accepts only its few calls with valid arguments', async ({ world }) => {
   const service = await world.service()
   const app = await world.open()
   await register(app.page, service, 'test')
@@ -112,7 +114,7 @@ test('the IPC of the sign-in toolbar takes nothing but its few calls, in their f
   await expect(bar.getByRole('banner')).toContainText('127.0.0.1')
 })
 
-test('our page can open nothing, fetch nothing and run no text', async ({ world }) => {
+test('our page can open nothing, fetch nothing and evaluate no text', async ({ world }) => {
   const service = await world.service()
   const { page, electron } = await world.open()
   const before = page.url()
@@ -148,7 +150,7 @@ test('our page can open nothing, fetch nothing and run no text', async ({ world 
   expect(service.control.count()).toBe(0)
 })
 
-test('our page can go nowhere: led away it is opened again, and nobody is asked for anything', async ({ world }) => {
+test('our page is reopened after any navigation, and no server is asked', async ({ world }) => {
   const service = await world.service()
   const { page, electron } = await world.open()
   await page.evaluate(() => Object.assign(window, { isBefore: true }))
@@ -163,15 +165,15 @@ test('our page can go nowhere: led away it is opened again, and nobody is asked 
   expect(service.control.count()).toBe(0)
 })
 
-test('a second start of the app on the same profile leaves, and the first one stays', async ({ world }) => {
+test('a second start of the app on the same profile exits, and the first one stays', async ({ world }) => {
   const { page } = await world.open()
   await expect(world.open()).rejects.toThrow()
   await expect(page.getByRole('heading', { name: 'Ledgerdesk' })).toBeVisible()
 })
 
 /**
- * All that a page of a service might try, with a server that is there and has no https. Sockets pass no guard on the
- * stand-in: `sign-in-guard.test.ts` has them.
+ * Everything that a service's page might try, against a real server without https. WebSockets pass no guard on the
+ * stand-in; `sign-in-guard.test.ts` covers them.
  */
 const tryEverything = async ([site, port]: readonly [string, number]): Promise<Record<string, unknown>> => {
   let count = 0
@@ -219,7 +221,7 @@ const tryEverything = async ([site, port]: readonly [string, number]): Promise<R
       ]),
     ),
   )
-  // A word of the worker that nobody listens for yet is lost.
+  // The listener comes first, because an early message of the worker would be lost.
   const byWorker = new Promise((done) => (worker.onmessage = ({ data }) => done(data)))
   return {
     permissions: await Promise.all(
@@ -243,7 +245,7 @@ const tryEverything = async ([site, port]: readonly [string, number]): Promise<R
   }
 }
 
-test('a service’s page can open, load, take and ask nothing but its own kind', async ({ world }) => {
+test("a service's page can open, load, download and request nothing outside its own kind", async ({ world }) => {
   const service = await world.service()
   const site = await openLoginSite(({ url = '' }, response) => {
     if (url === '/file')
@@ -286,7 +288,7 @@ test('a service’s page can open, load, take and ask nothing but its own kind',
   stop()
 })
 
-test('a redirect in a frame, or to what only looks like the redirect URI, ends nothing and goes nowhere', async ({
+test('a redirect in a frame, or to a lookalike of the redirect URI, ends nothing and goes nowhere', async ({
   world,
 }) => {
   const registered = await openCounter()

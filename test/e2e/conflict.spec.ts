@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { cutOff, deleteCustomer, field, openCustomer, restore, save, sendNow } from './steps.ts'
 import { test } from './world.ts'
 
-test('the same field changed on both sides asks, and mine goes through', async ({ world }) => {
+test('a field changed on both sides needs a decision, and mine is sent', async ({ world }) => {
   const { service, page } = await world.desk()
   const id = service.control.ids()[3]!
   cutOff(service)
@@ -21,7 +21,7 @@ test('the same field changed on both sides asks, and mine goes through', async (
   expect(service.control.customer(id)?.['Fax']).toBe('030 000 00 01')
 })
 
-test('edited here and deleted there: it can be made again', async ({ world }) => {
+test('a customer edited here and deleted at the service can be recreated', async ({ world }) => {
   const { service, page } = await world.desk()
   const id = service.control.ids()[4]!
   const name = String(service.control.customer(id)?.['Name'])
@@ -43,7 +43,7 @@ test('edited here and deleted there: it can be made again', async ({ world }) =>
   await expect.poll(() => again().length, { timeout: 30_000 }).toBe(1)
 })
 
-test('deleted here and changed there: the customer can be kept', async ({ world }) => {
+test('a customer deleted here and changed at the service can be kept', async ({ world }) => {
   const { service, page } = await world.desk()
   const id = service.control.ids()[5]!
   cutOff(service)

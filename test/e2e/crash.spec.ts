@@ -9,7 +9,7 @@ interface Seen {
   readonly text: string
   readonly values: readonly string[]
 }
-/** What the window shows, asked by the app itself: to the one who drives it a page that ended stays ended. */
+/** Reads the window through the app itself, because Playwright considers a crashed page gone for good. */
 const seen = ({ electron }: DeskApp): Promise<Seen> =>
   electron.evaluate(
     ({ BrowserWindow }) =>
@@ -32,7 +32,7 @@ const shows = (app: DeskApp, words: RegExp): Promise<void> =>
 const endPage = ({ electron }: DeskApp): Promise<void> =>
   electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.webContents.forcefullyCrashRenderer())
 
-/** Nobody sees a system's box here: each is answered with this button, and what it said is kept. */
+/** Answers each message box with this button and records its text. */
 const answering = ({ electron }: DeskApp, response: number): Promise<void> =>
   electron.evaluate(({ dialog }, answer) => {
     const asked: string[] = []
@@ -48,7 +48,7 @@ const boxes = ({ electron }: DeskApp): Promise<string[]> =>
 const logged = ({ computer }: World): string => readFileSync(join(computer.profile, 'logs', 'ledgerdesk.log'), 'utf8')
 const times = (world: World, event: string): number => logged(world).split(`"event":"${event}"`).length - 1
 
-/** Types a city and waits until it would outlive the window. */
+/** Types a city and waits until the draft is stored. */
 const type = async (app: DeskApp, id: string, city: string): Promise<void> => {
   await openCustomer(app.page, id)
   await field(app.page, 'City').fill(city)
@@ -67,7 +67,7 @@ const over = ({ electron }: DeskApp): Promise<void> =>
   new Promise((resolve) => electron.process().once('exit', () => resolve()))
 const notices = (app: DeskApp) => app.page.getByRole('region', { name: 'Notices' })
 
-test('a page whose process ends comes back with what was typed and says so; at the third time in a minute, and when it is silent, a person is asked', async ({
+test('a crashed page returns with the draft and a notice; the third crash in a minute, and an unresponsive page, ask a person', async ({
   world,
 }) => {
   const { app, service } = await world.desk()
@@ -94,7 +94,7 @@ test('a page whose process ends comes back with what was typed and says so; at t
 })
 
 test(
-  'a window that was asked to close and stayed is not taken for one that does not answer',
+  'a window that was asked to close and stayed does not count as unresponsive',
   { tag: '@long' },
   async ({ world }) => {
     const service = await world.service()
@@ -103,15 +103,15 @@ test(
     await signIn(app, service)
     await openCustomer(app.page, service.control.ids({ environment: 'test' })[3]!)
     await field(app.page, 'City').fill('Assen')
-    // Listening keeps Playwright from answering in the place of the app.
+    // A listener keeps Playwright from answering instead of the app.
     app.page.on('dialog', () => undefined)
     await answering(app, 1)
     await app.electron.evaluate(({ BrowserWindow, dialog }) => {
       dialog.showMessageBoxSync = () => 0
       const window = BrowserWindow.getAllWindows()[0]!
-      const said = new Promise<void>((resolve) => window.once('unresponsive', () => resolve()))
+      const unresponsive = new Promise<void>((resolve) => window.once('unresponsive', () => resolve()))
       window.close()
-      return said
+      return unresponsive
     })
     expect(await boxes(app)).toEqual([])
     await expect(field(app.page, 'City')).toHaveValue('Assen')
@@ -120,7 +120,7 @@ test(
   },
 )
 
-test('an app whose terminal is gone goes on', { tag: '@long' }, async ({ world }) => {
+test('an app goes on after its terminal is closed', { tag: '@long' }, async ({ world }) => {
   const app = await world.open()
   await app.electron.evaluate(() => {
     for (const stream of [process.stdout, process.stderr])
@@ -130,7 +130,7 @@ test('an app whose terminal is gone goes on', { tag: '@long' }, async ({ world }
   expect(times(world, 'uncaught')).toBe(0)
 })
 
-test('an error that nobody caught ends the app in order, it starts again, and the next start says what was kept', async ({
+test('an uncaught error ends the app in order and restarts it, and the next start lists what was kept', async ({
   world,
 }) => {
   const { app, service } = await world.desk()
@@ -160,9 +160,7 @@ test('an error that nobody caught ends the app in order, it starts again, and th
   await expect(field(again.page, 'City')).toHaveValue('Zierikzee')
 })
 
-test('a run that was ended by force is told of at the next start where an edit waits, and one that was closed is not', async ({
-  world,
-}) => {
+test('a killed app is reported at the next start if an edit is pending, and a closed one is not', async ({ world }) => {
   const { app, service } = await world.desk()
   cutOff(service)
   await openCustomer(app.page, service.control.ids()[0]!)

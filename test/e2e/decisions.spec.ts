@@ -5,9 +5,7 @@ import { test } from './world.ts'
 const toChanges = (page: Page): Promise<void> => page.getByRole('button', { name: /^Changes/ }).click()
 const detail = (page: Page) => page.getByRole('region', { name: 'Change', exact: true })
 
-test('an edit that the service refuses says why at its field, and goes through once that is put right', async ({
-  world,
-}) => {
+test('a refused edit shows the reason at its field, and is sent once that is corrected', async ({ world }) => {
   const { service, page } = await world.desk()
   const id = service.control.ids()[3]!
   const before = service.control.customer(id)
@@ -36,7 +34,7 @@ test('an edit that the service refuses says why at its field, and goes through o
   await expect(date).not.toHaveAccessibleDescription(/moet een datum/)
 })
 
-test('a create that may be there twice is linked to the right customer by keyboard alone', async ({ world }) => {
+test('a create that may exist twice is linked to the right customer by keyboard alone', async ({ world }) => {
   const { service, page } = await world.desk()
   service.control.quirk({ quirk: 'answers', value: 'empty', method: 'POST', path: '/Customer', times: 1 })
   service.control.quirk({ quirk: 'twice', method: 'POST', path: '/Customer', times: 1 })
@@ -70,7 +68,7 @@ test('a create that may be there twice is linked to the right customer by keyboa
   expect(made()).toHaveLength(2)
 })
 
-test('discarding spells out what is lost, and loses that alone', { tag: '@long' }, async ({ world }) => {
+test('discarding lists what is lost, and loses nothing else', { tag: '@long' }, async ({ world }) => {
   const { service, page } = await world.desk()
   const [changed, deleted] = service.control.ids().slice(3) as [string, string]
   const [before, name] = [service.control.customer(changed), String(service.control.customer(deleted)?.['Name'])]
@@ -131,7 +129,7 @@ test('a customer in use is not deleted, and becomes passive instead', { tag: '@l
 })
 
 test(
-  'a customer that the service does not let change says so, and why, before anything is typed',
+  'a customer that the service lets nobody change says so before anything is typed, with the reason',
   { tag: '@long' },
   async ({ world }) => {
     const { service, page } = await world.desk({ quirks: [{ quirk: 'extraProperties' }, { quirk: 'unchangeable' }] })

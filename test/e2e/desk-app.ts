@@ -5,7 +5,7 @@ import { newFolder, removeFolder } from '../temporary-folder.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** A computer to run the app on: a profile folder and a keychain that outlive one start of the app. */
+/** A computer to run the app on: a profile folder and a keychain that outlive a start of the app. */
 export interface Computer {
   readonly profile: string
   readonly folder: string
@@ -17,7 +17,7 @@ export const newComputer = (): Computer => {
   return { folder, profile: join(folder, 'profile'), remove: () => removeFolder(folder) }
 }
 
-/** The windows of an app that runs: its own first, then those that it opened. */
+/** The windows of a running app, its own first. */
 export interface AppWindows {
   readonly electron: Pick<ElectronApplication, 'windows'>
   readonly page: Page
@@ -40,10 +40,7 @@ export const environmentOf = (computer: Computer, extra: Readonly<Record<string,
 
 const itsMain = (page: Page): Locator => page.getByRole('main')
 
-/**
- * Opens the built app on a computer, or the app that LEDGERDESK_E2E_APP names. The window is shown in English whatever
- * the machine speaks. It is open when it shows `opened`.
- */
+/** Opens the built app, or the one in LEDGERDESK_E2E_APP, always in English. The result is ready once it shows `opened`. */
 export const openApp = async (
   computer: Computer,
   extra: Readonly<Record<string, string>> = {},
@@ -54,7 +51,7 @@ export const openApp = async (
     ...(onStandIn ? { executablePath: electronPath } : {}),
     args: [`--user-data-dir=${computer.profile}`, '--lang=en', process.env['LEDGERDESK_E2E_APP'] ?? root],
     env: environmentOf(computer, extra),
-    // Playwright leaves Electron's sandbox out unless it is asked to keep it; root cannot have one.
+    // Playwright disables Electron's sandbox by default; root cannot have one.
     chromiumSandbox: process.getuid?.() !== 0,
     // The app chooses light or dark itself.
     colorScheme: null,

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { cutOff, deleteCustomer, field, openCustomer, restore, save, syncSays } from './steps.ts'
 import { test } from './world.ts'
 
-test('2,000 customers are read on the first sync, and can be searched', async ({ world }) => {
+test('2,000 customers are read on the first sync and can be searched', async ({ world }) => {
   const { service, page } = await world.desk({ customers: 2_000 })
   await expect(page.getByRole('banner')).toContainText('Production')
   await expect(page.getByText('2,000 customers', { exact: true })).toBeVisible()
@@ -12,9 +12,7 @@ test('2,000 customers are read on the first sync, and can be searched', async ({
   await expect(field(page, 'Name')).toHaveValue(String(service.control.customer(id)?.['Name']))
 })
 
-test('what is edited, created and deleted without a connection survives a restart and is sent once', async ({
-  world,
-}) => {
+test('edits, creates and deletions made offline survive a restart and are sent once', async ({ world }) => {
   const { service, app, page } = await world.desk()
   const [changed, deleted] = service.control.ids() as [string, string]
   const before = service.control.customer(changed)!
@@ -44,7 +42,7 @@ test('what is edited, created and deleted without a connection survives a restar
   expect({ ...service.control.customer(changed), Person: before['Person'] }).toEqual(before)
 })
 
-test('a create whose answer is lost leaves exactly one customer', { tag: '@waiting' }, async ({ world }) => {
+test('a create whose answer was lost leaves exactly one customer', { tag: '@waiting' }, async ({ world }) => {
   const { service, page } = await world.desk()
   service.control.quirk({ quirk: 'resetAfter', method: 'POST', path: '/Customer', times: 1 })
   await page.getByRole('button', { name: 'New customer' }).click()

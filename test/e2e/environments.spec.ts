@@ -6,7 +6,7 @@ import { expect } from '@playwright/test'
 import { answerBoxes, cutOff, field, openCustomer, register, restore, save, shownBoxes, signIn } from './steps.ts'
 import { test } from './world.ts'
 
-test('two environments at once: nothing crosses, and an edit goes where it was made', async ({ world }) => {
+test('two environments stay separate, and an edit goes to its own', async ({ world }) => {
   const [trial, office] = [await world.service({ seed: 1 }), await world.service({ seed: 2 })]
   const app = await world.open()
   const first = await register(app.page, trial, 'test')
@@ -44,7 +44,7 @@ test('two environments at once: nothing crosses, and an edit goes where it was m
   expect(trial.control.count({ path: '/prod/' })).toBe(0)
 })
 
-test('signing out keeps the customers and what waits, and asks to sign in', async ({ world }) => {
+test('signing out keeps customers and pending edits, and asks to sign in', async ({ world }) => {
   const { service, app, page, environment } = await world.desk()
   const id = service.control.ids()[0]!
   cutOff(service)
@@ -68,7 +68,7 @@ test('signing out keeps the customers and what waits, and asks to sign in', asyn
   await expect.poll(() => service.control.customer(id)?.['Person'], { timeout: 30_000 }).toBe('Waits')
 })
 
-test('an address that was changed while the app was closed gets nothing before a person has looked at it', async ({
+test('an address changed while the app was closed gets no request before a person has confirmed it', async ({
   world,
 }) => {
   const { service, app, page } = await world.desk()

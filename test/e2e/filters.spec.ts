@@ -6,7 +6,7 @@ const chips = (page: Page): Locator => page.getByRole('list', { name: 'Filters' 
 const adding = (page: Page): Locator => page.getByRole('dialog', { name: 'Add a filter' })
 const rowNames = (page: Page): Promise<string[]> => page.locator('.ag-row [col-id="Name"]').allInnerTexts()
 
-/** Opens a new filter on a field, and picks what is asked of it. */
+/** Opens a new filter on a field and picks its condition. */
 const ask = async (page: Page, field: string, test?: string): Promise<void> => {
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await adding(page).getByRole('combobox', { name: 'Find a field' }).fill(field)
@@ -19,7 +19,7 @@ const apply = async (page: Page): Promise<void> => {
 }
 
 test(
-  'every kind of field filters in its own way, and the foot says how many that hides',
+  'every type of field has its own filter, and the status line counts the hidden customers',
   { tag: '@long' },
   async ({ world }) => {
     const { service, page } = await world.desk()
@@ -32,7 +32,7 @@ test(
       await expect(foot(page)).toContainText(`search and filters hide ${40 - some}`)
     }
     const isPassive = (one: Readonly<Record<string, unknown>>): boolean => one['CustomerStateId'] === 'P'
-    // One of each kind is made sure of.
+    // Ensures one of each kind.
     expect(all.some(isPassive)).toBe(true)
 
     const remove = async (key: 'Delete' | 'cross'): Promise<void> => {
@@ -71,7 +71,7 @@ test(
     await apply(page)
     await shows((one) => (one['Fax'] ?? '') === '')
 
-    // A code by its label; and both must fit.
+    // A code is picked by its label; both filters must match.
     await page.getByRole('button', { name: 'State', exact: true }).click()
     await adding(page)
       .getByRole('checkbox', { name: /^Passief P/ })
@@ -83,7 +83,7 @@ test(
     await expect(chips(page)).toContainText(['State: Passief'])
     await shows(isPassive)
 
-    // What fits nobody says so, and leads out.
+    // No match is explained, with a way out.
     await page.getByRole('searchbox', { name: 'Search customers' }).fill('nobody of that name')
     await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
     await page.getByRole('button', { name: 'Clear filters' }).first().click()
@@ -91,7 +91,7 @@ test(
   },
 )
 
-test('saved views are kept for their administration, over a restart', async ({ world }) => {
+test('saved views belong to their administration and survive a restart', async ({ world }) => {
   const { service, app, page, environment } = await world.desk()
   const other = service.facts.databases[1]!
   await page.getByRole('button', { name: 'State', exact: true }).click()
@@ -109,7 +109,7 @@ test('saved views are kept for their administration, over a restart', async ({ w
   await expect(page.getByRole('button', { name: 'Views: Passive by city', exact: true })).toBeVisible()
   const seen = await rowNames(page)
 
-  // Another administration has views of its own.
+  // Another administration has its own views.
   await page.evaluate(
     async ({ environment, other }) => {
       await window.api.settings.addAdministration(environment, other, 'Second books')

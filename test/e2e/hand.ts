@@ -1,17 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 
-/** What somebody who works by keyboard knows at any moment: what has the keyboard, and whether that can be seen. */
+/** The focus as a keyboard user perceives it. */
 export interface Focus {
-  /** Role and name as a screen reader says them, such as `button "Save"`; empty where nothing has the keyboard. */
+  /** Role and name as announced, such as `button "Save"`; empty without focus. */
   readonly at: string
-  /** What is wrong with how it looks; empty where nothing is. */
+  /** A fault of the focus ring; empty if there is none. */
   readonly fault: string
 }
 
-/**
- * Runs in the page. The ring is an outline, or a border or shadow in the focus colour, on what has the keyboard or on
- * the box around it.
- */
+/** Runs in the page. The ring is an outline, border or shadow in the focus colour, on the focused element or its box. */
 const faultOf = (): string => {
   const at = document.activeElement
   if (!(at instanceof HTMLElement) || at === document.body) return 'nothing has the keyboard'
@@ -44,14 +41,14 @@ const faultOf = (): string => {
   return seen && (at.contains(seen) || seen.contains(at)) ? '' : `it is covered by ${seen?.tagName}.${seen?.className}`
 }
 
-/** The first line of a snapshot, without the marks of its notation. */
+/** The first line of a snapshot without its notation. */
 const saidOf = (snapshot: string): string => {
   const line = snapshot.split('\n')[0]!.replace(/^- /, '').replace(/:$/, '')
   const [, quoted, rest] = /^'((?:[^']|'')*)'(.*)$/.exec(line) ?? []
   return quoted === undefined ? line : quoted.replaceAll("''", "'") + rest
 }
 
-/** What has the keyboard now. */
+/** The current focus. */
 export const focusOf = async (page: Page): Promise<Focus> => {
   const fault = await page.evaluate(faultOf)
   const focused = page.locator(':focus')
@@ -61,18 +58,18 @@ export const focusOf = async (page: Page): Promise<Focus> => {
   }
 }
 
-/** All of what a screen reader says, or what is in it. */
+/** The whole announcement, or a part of it. */
 type Wanted = string | RegExp
 
-/** A person who has a keyboard and nothing else. After each step the focus is seen, and is where the step says. */
+/** A person with only a keyboard. After each step the focus must be visible and where the step says. */
 export interface Hand {
-  /** Presses a key, and waits until what fits `at` has the keyboard. */
+  /** Presses a key and waits until `at` is focused. */
   press(key: string, at: Wanted): Promise<void>
-  /** Types into what has the keyboard, which keeps it. */
+  /** Types into the focused element, which keeps the focus. */
   type(text: string): Promise<void>
-  /** Goes on by Tab (or another key) until it has the keyboard; every stop on the way is seen. */
+  /** Presses Tab (or another key) until it is focused; every stop on the way is checked. */
   tabTo(at: Wanted, key?: string): Promise<void>
-  /** Waits until it has the keyboard, seen. */
+  /** Waits until it is visibly focused. */
   has(at: Wanted): Promise<void>
 }
 
@@ -93,7 +90,7 @@ export const handAt = (page: Page): Hand => {
       stops.push(before.at)
       await page.keyboard.press(key)
       const next = await focusOf(page)
-      // Beyond the last of the page the browser has its own bars; Electron, which has none, begins again.
+      // After the last element a browser focuses its own toolbars; Electron, which has none, wraps around.
       if (next.at === '') await page.keyboard.press(key)
       await expect.poll(async () => (await focusOf(page)).fault, { message: `after ${key} from ${before.at}` }).toBe('')
     }

@@ -2,9 +2,7 @@ import { expect } from '@playwright/test'
 import { cutOff, field, openCustomer, restore, save, sendNow } from './steps.ts'
 import { test } from './world.ts'
 
-test('what was done is in the history, which is whole, and its reverse goes through the same way', async ({
-  world,
-}) => {
+test('a sent change is in the verified history, and its reverse is sent in the same way', async ({ world }) => {
   const { service, page } = await world.desk()
   const id = service.control.ids()[5]!
   const before = service.control.customer(id)?.['Person']
@@ -28,7 +26,7 @@ test('what was done is in the history, which is whole, and its reverse goes thro
 })
 
 test(
-  'a change that waits shows its whole body, and several are discarded by keyboard',
+  'a pending change shows its whole body, and several are discarded by keyboard',
   { tag: '@long' },
   async ({ world }) => {
     const { service, page } = await world.desk()

@@ -17,10 +17,7 @@ import {
 } from './steps.ts'
 import { test } from './world.ts'
 
-/**
- * What somebody might put into a customer to run in an accountant's window; `probe` hears of it. None of it may be more
- * than text.
- */
+/** Texts that might run in an accountant's window; `probe` counts requests. All must remain text. */
 const attacks = (probe: string): readonly string[] => [
   `<img src="${probe}/img" onerror="window.hit='img'">`,
   `<svg onload="window.hit='svg'"></svg>`,
@@ -57,7 +54,7 @@ const fields = customerFields
   .filter(({ type, name }) => (type === 'text' || type === 'code') && !['CustomerId', 'Database'].includes(name))
   .map(({ name }) => name)
 
-/** Watches a page from now on for anything of an attack that became more than text. */
+/** Watches a page for any attack that became more than text. */
 const watch = (page: Page): Promise<void> =>
   page.evaluate(() =>
     document.addEventListener('securitypolicyviolation', ({ violatedDirective }) =>
@@ -73,7 +70,7 @@ const found = (page: Page): Promise<unknown> =>
   }))
 const nothing = { hit: null, made: 0 }
 
-test('whatever a customer, an environment or a service says is shown as text, and runs, fetches and opens nothing', async ({
+test('texts of customers, environments and services are shown as text, and run, fetch and open nothing', async ({
   world,
 }) => {
   const probe = await openLoginSite((_request, response) => response.end())
@@ -131,13 +128,13 @@ test('whatever a customer, an environment or a service says is shown as text, an
   expect(await found(page)).toEqual(nothing)
   expect(probe.asked).toEqual([])
   expect(app.electron.windows()).toHaveLength(1)
-  // The look finds what is there.
+  // The check finds a planted element.
   await page.evaluate(() => document.body.append(Object.assign(document.createElement('b'), { id: 'hostile' })))
   expect(await found(page)).toEqual({ hit: null, made: 1 })
   await probe.stop()
 })
 
-test('Chromium keeps nothing of the window: no storage, no cookie, no cache of its own', async ({ world }) => {
+test('Chromium stores nothing of the window: no storage, no cookie, no cache', async ({ world }) => {
   const { page } = await world.desk()
   const kept = await page.evaluate(async () => ({
     storage: localStorage.length + sessionStorage.length,

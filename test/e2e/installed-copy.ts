@@ -7,15 +7,15 @@ import { packStub, places } from '../package/packed.ts'
 
 export type Installation = 'for one person' | 'for all of a computer'
 
-/** A released copy of the app as it lies on a disk, and the feed that it looks into. */
+/** An installed copy of a released app, and its update feed. */
 export interface InstalledCopy {
   readonly program: string
-  /** What a start needs to know of the computer that it is installed on. */
+  /** Environment of a start on its computer. */
   readonly env: Readonly<Record<string, string>>
   readonly feed: FeedServer
-  /** The file that an update takes the place of, where there is one. */
+  /** The file that an update replaces, if there is one. */
   readonly appImage: string | null
-  /** Every file of it, with size and time: what an app changes of itself shows here. */
+  /** Every file with size and time, to detect changes by the app. */
   readonly looks: () => readonly string[]
   remove(): void
 }
@@ -40,8 +40,8 @@ const setWritable = (folder: string, is: boolean): void => {
 }
 
 /**
- * Packs the app as a release would be, and lays it where an installer does. A name that is no plain English finds every
- * path that is put together by hand.
+ * Packs the app as a release and installs it like an installer. A name with special characters exposes paths that are
+ * concatenated by hand.
  */
 export const installCopy = async (folder: string, how: Installation): Promise<InstalledCopy> => {
   const office = newAuthority()

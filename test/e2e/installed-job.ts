@@ -6,15 +6,12 @@ import { openPackaged, type PackagedApp } from './packaged-app.ts'
 import type { InstalledCopy } from './installed-copy.ts'
 import { enterDemo, field, openSignIn, save, syncSays } from './steps.ts'
 
-/** Also where no configuration of Playwright's says how long to wait. */
+/** Also used without a Playwright configuration. */
 const expect = quick.configure({ timeout: 30_000 })
 const person = 'M. van der Veen'
 const newer = '9.1.0'
 
-/**
- * Explores the Demo company as its guest: signs in, finds a customer, edits it and syncs. Answers with the customer's
- * id.
- */
+/** The Demo company's guest signs in, finds a customer, edits it and syncs. Returns the customer's id. */
 const mainJob = async (app: PackagedApp): Promise<string> => {
   const { page } = app
   const window = await openSignIn(app, page.getByRole('button', { name: /Explore the Demo company/ }))
@@ -32,7 +29,7 @@ const mainJob = async (app: PackagedApp): Promise<string> => {
 
 const goToSettings = (page: Page): Promise<void> => page.getByRole('button', { name: 'Settings' }).click()
 
-/** Looks for a newer version by hand, and waits until it is fetched. */
+/** Checks for updates and waits until the newer version is downloaded. */
 const fetchUpdate = async ({ page }: PackagedApp): Promise<void> => {
   await goToSettings(page)
   const updates = page.getByRole('region', { name: 'Updates' })
@@ -40,7 +37,7 @@ const fetchUpdate = async ({ page }: PackagedApp): Promise<void> => {
   await expect(updates.getByRole('status')).toContainText(`Version ${newer} is ready to be installed.`)
 }
 
-/** A newer version: a script that notes its start, and finishes a removal as this version does. */
+/** A newer version: a script that notes its start and finishes a removal. */
 const offer = ({ feed, appImage, program }: InstalledCopy, marker: string): Buffer => {
   const quoted = (path: string): string => `'${path.replaceAll("'", `'\\''`)}'`
   const content = Buffer.from(
@@ -59,16 +56,13 @@ const offer = ({ feed, appImage, program }: InstalledCopy, marker: string): Buff
   return content
 }
 
-/** What the app keeps of a person; Chromium's own folders, which it makes at each start, are in it. */
+/** Files that the app stores for a person. Chromium creates its own folders there at each start. */
 const kept = ({ folder }: Computer): string[] => {
   const config = join(folder, 'home/.config')
   return existsSync(config) ? readdirSync(config, { recursive: true }).map(String) : []
 }
 
-/**
- * The main job, a restart, the check for a newer version, its installation where the app may do that itself, and
- * removal.
- */
+/** The main job, a restart, an update check, an installation if the app may do that itself, and removal. */
 export const installedJob = async (copy: InstalledCopy, computer: Computer): Promise<void> => {
   const { program, env, appImage, looks } = copy
   const before = looks()
@@ -84,7 +78,7 @@ export const installedJob = async (copy: InstalledCopy, computer: Computer): Pro
   await expect(field(second.page, 'Contact person')).toHaveValue(person)
   const content = offer(copy, marker)
   await fetchUpdate(second)
-  // An administrator is asked for what is installed for all, so that waits for somebody who says so, also when the app is closed.
+  // An installation for all users needs an administrator, so it waits for a person, also when the app closes.
   if (appImage === null) await second.close()
   else {
     await second.page.getByRole('button', { name: 'Install now' }).click()
@@ -102,8 +96,8 @@ export const installedJob = async (copy: InstalledCopy, computer: Computer): Pro
   await third.page.getByLabel('To confirm, type Ledgerdesk').fill('Ledgerdesk')
   await third.page.getByRole('button', { name: 'Remove everything and close' }).click()
   expect(await third.ended).toBe(0)
-  expect(third.said()).toContain('Everything that Ledgerdesk kept on this computer is removed.')
-  // A process of its own removes the last of it, once this one and its browser are over.
+  expect(third.output()).toContain('Everything that Ledgerdesk kept on this computer is removed.')
+  // A separate process removes the last files after the app and its browser ended.
   await expect.poll(() => kept(computer)).toEqual([])
   expect(looks()).toEqual(before)
 }

@@ -8,11 +8,11 @@ import { focusOf, handAt, type Hand } from './hand.ts'
 import { cutOff, register, restore, servicePage, syncSays } from './steps.ts'
 import { test } from './world.ts'
 
-/** Nothing here but keys: no mouse, no `click`, `fill` or `focus`. `hand.ts` holds every step to a focus that is seen. */
+/** Keys alone: no mouse, no `click`, `fill` or `focus`. `hand.ts` checks after every step that the focus is visible. */
 const foot = (page: Page) => page.getByRole('group', { name: 'Status line' })
 const panel = (page: Page) => page.getByRole('region', { name: 'Customer', exact: true })
 const nameInPanel = (page: Page) => panel(page).getByRole('heading', { level: 2 })
-/** What a screen reader adds to the name of what has the keyboard. */
+/** The announced description of the focused element. */
 const described = (page: Page, words: string): Promise<void> =>
   expect
     .poll(
@@ -26,10 +26,10 @@ const described = (page: Page, words: string): Promise<void> =>
     )
     .toContain(words)
 
-/** A hundred keys, each of them looked at. */
+/** A hundred keys, each of them checked. */
 test.describe.configure({ timeout: 180_000 })
 
-/** Logs in and allows access on the service's pages, which are another's: what they show of the focus is theirs. */
+/** Logs in and allows access on the service's pages. How those show focus is not checked. */
 const consent = async (app: DeskApp, user: { readonly name: string; readonly password: string }): Promise<void> => {
   const window = await servicePage(app)
   await expect.poll(() => focusOf(window)).toMatchObject({ at: expect.stringContaining('User name') })
@@ -40,21 +40,21 @@ const consent = async (app: DeskApp, user: { readonly name: string; readonly pas
   await expect(window.getByRole('heading', { name: 'Allow access?' })).toBeVisible()
   for (let tries = 0; tries < 6 && !(await focusOf(window)).at.includes('Allow'); tries++)
     await window.keyboard.press('Tab')
-  // The window goes with the key.
+  // The key closes the window.
   await window.keyboard.press('Enter').catch(() => undefined)
 }
 
-/** The Demo company's page comes filled in: one key logs in and allows access. */
+/** The Demo company's page is prefilled: one key logs in and allows access. */
 const enterDemoByKey = async (app: DeskApp): Promise<void> => {
   const window = await servicePage(app)
   await expect.poll(() => focusOf(window)).toMatchObject({ at: expect.stringContaining('Log in and allow') })
-  // The window goes with the key.
+  // The key closes the window.
   await window.keyboard.press('Enter').catch(() => undefined)
 }
 
-/** From the first start into the Demo company; answers with how its service is reached. */
+/** From the first start into the Demo company; returns the addresses of its service. */
 const explore = async (app: DeskApp, hand: Hand, file: string): Promise<RunningFacts> => {
-  // A screen reader begins at the heading; a ring around it is for who has pressed a key.
+  // A screen reader starts at the heading, which has no ring until a key is pressed.
   await expect
     .poll(() => focusOf(app.page))
     .toEqual({ at: expect.stringMatching(/heading "Ledgerdesk"/), fault: 'no ring is drawn' })
@@ -63,19 +63,19 @@ const explore = async (app: DeskApp, hand: Hand, file: string): Promise<RunningF
   await expect.poll(() => app.electron.windows().length, { timeout: 30_000 }).toBeGreaterThan(1)
   const facts = JSON.parse(readFileSync(file, 'utf8')) as RunningFacts
   await enterDemoByKey(app)
-  // The table takes the keyboard with its first row.
+  // The focus moves to the table's first row.
   await hand.has(/^gridcell/)
   await syncSays(app.page, /^Synced/, 60_000)
   return facts
 }
 
-test('the main job is done with the keyboard alone, from the first start on', async ({ world }) => {
+test('the main job is done by keyboard alone, from the first start on', async ({ world }) => {
   const file = join(world.computer.folder, 'demo-control.json')
   const app = await world.open({ LEDGERDESK_DEMO_CONTROL: file })
   const { page } = app
   const hand = handAt(page)
   const demo = remoteControl((await explore(app, hand, file)).control!)
-  // Nothing goes out meanwhile, so that what waits can be seen.
+  // Changes stay pending, so they are visible.
   await demo.quirk({ quirk: 'resetBefore', method: 'PUT', path: '/prod/' })
 
   // Find: by words, then by a filter.
@@ -91,7 +91,7 @@ test('the main job is done with the keyboard alone, from the first start on', as
   await hand.press('ControlOrMeta+f', /searchbox "Search customers"/)
   await hand.press('ArrowDown', /^gridcell/)
 
-  // Open, change two fields, and see what they held.
+  // Open, change two fields, and see their old values.
   await hand.press('Enter', /textbox "Name"/)
   const first = await nameInPanel(page).innerText()
   await hand.press('ControlOrMeta+g', /searchbox "Find a field"/)
@@ -116,7 +116,7 @@ test('the main job is done with the keyboard alone, from the first start on', as
     /2 fields change, \d+ go back unchanged, 0 are reset/,
   )
   await hand.press('Escape', /textbox "Fax"/)
-  // Save and go to the next: the same field of it.
+  // Save and go to the next customer, at the same field.
   await page.keyboard.press('ControlOrMeta+Enter')
   await expect(nameInPanel(page)).not.toHaveText(first)
   await hand.has(/textbox "Fax"/)
@@ -132,7 +132,7 @@ test('the main job is done with the keyboard alone, from the first start on', as
   await hand.press('ControlOrMeta+Shift+z', /^gridcell/)
   await expect(foot(page)).toContainText(`Done again: ${first}`)
 
-  // A cell, where it stands.
+  // Edit a cell in place.
   await hand.press('ControlOrMeta+f', /searchbox "Search customers"/)
   await hand.press('ControlOrMeta+a', /searchbox "Search customers"/)
   await hand.press('Backspace', /searchbox "Search customers"$/)
@@ -144,7 +144,7 @@ test('the main job is done with the keyboard alone, from the first start on', as
   await hand.press('Enter', /^gridcell/)
   await expect(page.getByRole('gridcell', { name: /^Molen De Hoop \(was: / })).toBeVisible()
 
-  // Some rows at once, every line seen before anything is saved.
+  // Change several rows after a preview.
   for (let rows = 1; rows < 3; rows++) await hand.press('Shift+ArrowDown', /^gridcell/)
   await expect(foot(page)).toContainText('3 selected')
   await hand.press('ControlOrMeta+e', /combobox "Field"/)
@@ -164,7 +164,7 @@ test('the main job is done with the keyboard alone, from the first start on', as
   await expect(page.getByRole('dialog').getByRole('status')).toHaveText('3 customers are as they were.')
   await hand.press('Enter', /^gridcell/)
 
-  // Anywhere, by name; and back to the cell one came from.
+  // Go anywhere by name, and back to the cell.
   const cell = (await focusOf(page)).at
   await hand.press('ControlOrMeta+k', /combobox "Go to anything"/)
   await hand.type('go to settings')
@@ -172,69 +172,65 @@ test('the main job is done with the keyboard alone, from the first start on', as
   await hand.press('Escape', cell)
 })
 
-test(
-  'what needs a decision is found, decided and looked back at with the keyboard alone',
-  { tag: '@long' },
-  async ({ world }) => {
-    const service = await world.service()
-    const app = await world.open()
-    const { page } = app
-    const hand = handAt(page)
-    await register(page, service, 'production')
-    await hand.tabTo(/button "Sign in"/)
-    await page.keyboard.press('Enter')
-    await consent(app, service.facts.user)
-    await hand.has(/^gridcell/)
-    await syncSays(page, /^Synced/, 60_000)
-    const id = service.control.ids()[3]!
+test('a decision is found, made and reviewed by keyboard alone', { tag: '@long' }, async ({ world }) => {
+  const service = await world.service()
+  const app = await world.open()
+  const { page } = app
+  const hand = handAt(page)
+  await register(page, service, 'production')
+  await hand.tabTo(/button "Sign in"/)
+  await page.keyboard.press('Enter')
+  await consent(app, service.facts.user)
+  await hand.has(/^gridcell/)
+  await syncSays(page, /^Synced/, 60_000)
+  const id = service.control.ids()[3]!
 
-    cutOff(service)
-    await hand.press('ControlOrMeta+f', /searchbox "Search customers"/)
-    await hand.type(id)
-    // Its row is in sight before the others are gone, and Enter goes to the first.
-    await expect(page.getByRole('status').filter({ hasText: /^1 of / })).toBeVisible()
-    await expect(page.getByRole('gridcell', { name: id, exact: true })).toBeVisible()
-    await hand.press('Enter', /^gridcell/)
-    await hand.press('Enter', /textbox "Name"/)
-    await hand.press('ControlOrMeta+g', /searchbox "Find a field"/)
-    await hand.type('contact person')
-    await hand.press('Enter', /textbox "Contact person"/)
-    await hand.press('ControlOrMeta+a', /textbox "Contact person"/)
-    await hand.type('Mine')
-    await hand.press('ControlOrMeta+s', /textbox "Contact person"/)
-    await expect(panel(page)).toContainText('Changed here. Goes to the service at the next sync.')
-    service.control.change(id, { Person: 'Theirs', Fax: '030 000 00 01' })
-    restore(service)
-    await hand.press('F5', /textbox "Contact person"/)
-    await expect(page.getByRole('group', { name: 'Sync' }).getByRole('status')).toContainText('1 needs attention', {
-      timeout: 30_000,
-    })
+  cutOff(service)
+  await hand.press('ControlOrMeta+f', /searchbox "Search customers"/)
+  await hand.type(id)
+  // Its row appears before the others are gone, and Enter goes to the first row.
+  await expect(page.getByRole('status').filter({ hasText: /^1 of / })).toBeVisible()
+  await expect(page.getByRole('gridcell', { name: id, exact: true })).toBeVisible()
+  await hand.press('Enter', /^gridcell/)
+  await hand.press('Enter', /textbox "Name"/)
+  await hand.press('ControlOrMeta+g', /searchbox "Find a field"/)
+  await hand.type('contact person')
+  await hand.press('Enter', /textbox "Contact person"/)
+  await hand.press('ControlOrMeta+a', /textbox "Contact person"/)
+  await hand.type('Mine')
+  await hand.press('ControlOrMeta+s', /textbox "Contact person"/)
+  await expect(panel(page)).toContainText('Changed here. Goes to the service at the next sync.')
+  service.control.change(id, { Person: 'Theirs', Fax: '030 000 00 01' })
+  restore(service)
+  await hand.press('F5', /textbox "Contact person"/)
+  await expect(page.getByRole('group', { name: 'Sync' }).getByRole('status')).toContainText('1 needs attention', {
+    timeout: 30_000,
+  })
 
-    // The list, the decision in it, and back in the list once it is taken.
-    await hand.press('ControlOrMeta+2', /^button ".*Conflict/)
-    await hand.press('Enter', /radio "Contact person, Mine: Mine"/)
-    await hand.press('t', /radio "Contact person, On the service now: Theirs" \[checked\]/)
-    await hand.press('m', /radio "Contact person, Mine: Mine" \[checked\]/)
-    await page.keyboard.press('ControlOrMeta+Enter')
-    await expect.poll(() => service.control.customer(id)?.['Person'], { timeout: 30_000 }).toBe('Mine')
-    expect(service.control.customer(id)?.['Fax']).toBe('030 000 00 01')
-    await hand.has(/^button ".*Sent/)
+  // The list, the decision in it, and back in the list afterwards.
+  await hand.press('ControlOrMeta+2', /^button ".*Conflict/)
+  await hand.press('Enter', /radio "Contact person, Mine: Mine"/)
+  await hand.press('t', /radio "Contact person, On the service now: Theirs" \[checked\]/)
+  await hand.press('m', /radio "Contact person, Mine: Mine" \[checked\]/)
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect.poll(() => service.control.customer(id)?.['Person'], { timeout: 30_000 }).toBe('Mine')
+  expect(service.control.customer(id)?.['Fax']).toBe('030 000 00 01')
+  await hand.has(/^button ".*Sent/)
 
-    // Help over any page, and back to where one was.
-    const before = (await focusOf(page)).at
-    await hand.press('F1', /region "Keys"/)
-    await hand.press('Tab', /button "Close"/)
-    await hand.press('Escape', before)
-    await hand.press('ControlOrMeta+Shift+A', /combobox "Find an administration"/)
-    await hand.press('Escape', before)
+  // Help over any page, and back to the focus before.
+  const before = (await focusOf(page)).at
+  await hand.press('F1', /region "Keys"/)
+  await hand.press('Tab', /button "Close"/)
+  await hand.press('Escape', before)
+  await hand.press('ControlOrMeta+Shift+A', /combobox "Find an administration"/)
+  await hand.press('Escape', before)
 
-    // What was done is in the history, line by line; its reverse is asked about and left.
-    await hand.press('ControlOrMeta+3', /listitem ".*Sent/)
-    await hand.press('ArrowDown', /listitem ".*Decided/)
-    await hand.press('ArrowUp', /listitem ".*Sent/)
-    await hand.press('r', /button "(Cancel|Propose it)"/)
-    await hand.press('Escape', /listitem ".*Sent/)
-    await hand.press('Enter', /textbox "Name"/)
-    await hand.press('Escape', /^gridcell/)
-  },
-)
+  // The history line by line; reversing one is offered and cancelled.
+  await hand.press('ControlOrMeta+3', /listitem ".*Sent/)
+  await hand.press('ArrowDown', /listitem ".*Decided/)
+  await hand.press('ArrowUp', /listitem ".*Sent/)
+  await hand.press('r', /button "(Cancel|Propose it)"/)
+  await hand.press('Escape', /listitem ".*Sent/)
+  await hand.press('Enter', /textbox "Name"/)
+  await hand.press('Escape', /^gridcell/)
+})

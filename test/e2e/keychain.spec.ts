@@ -4,12 +4,12 @@ import { expect, type Page } from '@playwright/test'
 import { answerBoxes, register, signIn } from './steps.ts'
 import { test } from './world.ts'
 
-/** Each of these has a keychain of its own kind, which only the stand-in can put in the place of the computer's. */
+/** Each test needs a special keychain, which only the stand-in can provide. */
 const onElectron = process.env['LEDGERDESK_E2E_HOST'] === 'electron'
 
 const noKeychain = { LEDGERDESK_STAND_IN_KEYCHAIN_MODE: 'none' }
 
-test('without a keychain the app says so, works, and keeps nothing after it closes', async ({ world }) => {
+test('without a keychain the app says so, works, and stores nothing after it closes', async ({ world }) => {
   test.skip(onElectron, "the keychain is the computer's own")
   const service = await world.service()
   const first = await world.open(noKeychain)
@@ -26,7 +26,7 @@ test('without a keychain the app says so, works, and keeps nothing after it clos
   await expect(again.page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
 })
 
-test('with a keychain a restart is signed in and has its customers before the service answers', async ({ world }) => {
+test('with a keychain a restart is signed in and shows its customers before the service answers', async ({ world }) => {
   const { service, app } = await world.desk()
   await app.close()
   service.control.quirk({ quirk: 'resetBefore', path: '/' })
@@ -35,14 +35,14 @@ test('with a keychain a restart is signed in and has its customers before the se
   await expect(again.page.getByRole('banner')).toContainText('Signed in')
 })
 
-test('a keychain that changed asks to sign in again, and says why', async ({ world }) => {
+test('a changed keychain asks to sign in again, with the reason', async ({ world }) => {
   test.skip(onElectron, "the keychain is the computer's own")
   const { service, app, page } = await world.desk()
-  // By then everything that the keychain seals is kept.
+  // Everything is sealed and stored by then.
   await expect(page.getByText('40 customers', { exact: true })).toBeVisible()
   await app.close()
   const again = await world.open({ LEDGERDESK_STAND_IN_KEYCHAIN_MODE: 'changed' })
-  // Nobody can vouch for the settings either: they are confirmed once the secret is there again.
+  // The settings cannot be authenticated either: they are confirmed once the secret is there again.
   await again.page
     .getByRole('dialog', { name: 'Are these settings right?' })
     .getByRole('button', { name: 'Stay offline' })
@@ -79,10 +79,10 @@ for (const mode of ['locked', 'denied']) {
       await app.close()
       const tryAgain = (shown: Page) => shown.getByRole('button', { name: 'Try again' })
       const meanwhile = await world.open({ LEDGERDESK_STAND_IN_KEYCHAIN_MODE: mode }, tryAgain)
-      const said = meanwhile.page.getByText('The keychain of this computer does not answer now').last()
-      await expect(said).toContainText('Nothing that was kept is lost.')
+      const notice = meanwhile.page.getByText('The keychain of this computer does not answer now').last()
+      await expect(notice).toContainText('Nothing that was kept is lost.')
       await tryAgain(meanwhile.page).click()
-      await expect(said).toBeVisible()
+      await expect(notice).toBeVisible()
       await meanwhile.close()
 
       const again = await world.open()

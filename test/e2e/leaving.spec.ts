@@ -5,7 +5,7 @@ import { test } from './world.ts'
 
 type Box = { readonly message: string; readonly buttons: readonly string[] }
 
-/** Nobody sees a system's box here: each is answered with the next of these buttons, and what it said is kept. */
+/** Answers message boxes with these buttons in turn and records their texts. */
 const answering = ({ electron }: DeskApp, ...buttons: readonly number[]): Promise<void> =>
   electron.evaluate(({ dialog }, answers) => {
     const left = [...answers]
@@ -26,7 +26,7 @@ const closeWindow = ({ electron }: DeskApp): Promise<void> =>
   electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.close())
 
 test(
-  'a window with something typed that this computer cannot keep closes only when that is said',
+  'a window with a draft that cannot be stored closes only after a person confirms',
   { tag: '@long' },
   async ({ world }) => {
     test.skip(process.env['LEDGERDESK_E2E_HOST'] === 'electron', "the keychain is the computer's own")
@@ -36,7 +36,7 @@ test(
     await signIn(app, service)
     await openCustomer(app.page, service.control.ids({ environment: 'test' })[3]!)
     await field(app.page, 'City').fill('Assen')
-    // Listening keeps Playwright from answering in the place of the app.
+    // A listener keeps Playwright from answering instead of the app.
     app.page.on('dialog', () => undefined)
     await answering(app, 0, 1)
     await closeWindow(app)
@@ -55,9 +55,7 @@ const keptDraft = ({ page }: DeskApp) =>
     return kept?.ok ? kept.value?.changes : null
   })
 
-test('what was typed and not saved is in the form again after the window was closed, which asks nothing', async ({
-  world,
-}) => {
+test('unsaved input is in the form again after the window was closed without a question', async ({ world }) => {
   const service = await world.service()
   const first = await world.open()
   await register(first.page, service, 'test')
@@ -66,7 +64,7 @@ test('what was typed and not saved is in the form again after the window was clo
   await openCustomer(first.page, id)
   const read = await field(first.page, 'City').inputValue()
   await field(first.page, 'City').fill('Zierikzee')
-  // Leaving the field keeps it at once.
+  // Leaving the field stores it at once.
   await field(first.page, 'Postcode').focus()
   await expect.poll(() => keptDraft(first)).toEqual({ City: { is: 'text', text: 'Zierikzee' } })
   await answering(first)
@@ -85,7 +83,7 @@ test('what was typed and not saved is in the form again after the window was clo
   expect(service.control.customer(id, { environment: 'test' })).toMatchObject({ City: read })
 })
 
-test('what was typed outlives a sign-out, and the end of the app by force', { tag: '@long' }, async ({ world }) => {
+test('unsaved input survives a sign-out and a killed app', { tag: '@long' }, async ({ world }) => {
   const { service, app, page } = await world.desk()
   const id = service.control.ids()[3]!
   await openCustomer(page, id)
@@ -108,7 +106,7 @@ test('what was typed outlives a sign-out, and the end of the app by force', { ta
   await expect.poll(() => service.control.customer(id)?.['City'], { timeout: 30_000 }).toBe('Zierikzee')
 })
 
-test('without a keychain, quitting with changes that wait asks, and staying keeps them', async ({ world }) => {
+test('without a keychain, quitting with pending changes asks, and staying keeps them', async ({ world }) => {
   test.skip(process.env['LEDGERDESK_E2E_HOST'] === 'electron', "the keychain is the computer's own")
   const service = await world.service()
   const app = await world.open({ LEDGERDESK_STAND_IN_KEYCHAIN_MODE: 'none' })
@@ -128,7 +126,7 @@ test('without a keychain, quitting with changes that wait asks, and staying keep
   await sendNow(page)
   await expect.poll(() => service.control.customer(id, { environment: 'test' })?.['City']).toBe('Assen')
   await expect(page.getByRole('button', { name: 'Send all now' })).toBeDisabled()
-  // Nothing waits any more, so nothing is asked; a second box would fail.
+  // Nothing is pending, so nothing is asked; a second box would fail.
   const ended = app.electron.waitForEvent('close')
   await app.electron.evaluate(({ app: electronApp }) => electronApp.quit())
   await ended

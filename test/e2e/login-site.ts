@@ -4,17 +4,17 @@ import { createServer as createHttps } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { newAuthority } from '../main/service/network/certificates.ts'
 
-/** An authorization server of somebody else, with pages of the test's own. */
+/** A foreign authorization server with the test's own pages. */
 export interface LoginSite {
-  /** A base address with a version, as a service's. */
+  /** A base address with a version, as a service has. */
   readonly baseAddress: string
   readonly host: string
-  /** Paths asked for, with their queries, first to last. */
+  /** Requested paths with their queries, in order. */
   readonly asked: readonly string[]
   stop(): Promise<void>
 }
 
-/** Plain, on this computer; or with a certificate that nobody trusts. */
+/** On this computer without TLS, or with an untrusted certificate. */
 export const openLoginSite = async (answer: RequestListener, { untrusted = false } = {}): Promise<LoginSite> => {
   const asked: string[] = []
   const listener: RequestListener = (request, response) => {

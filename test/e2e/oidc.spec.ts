@@ -12,7 +12,7 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => provider.stop())
 
-/** Registers the provider's service, as the connect form does, and goes to its one administration. */
+/** Registers the provider's service, as the connect form does, and opens its one administration. */
 const connect = (page: Page): Promise<void> => {
   const { baseAddress, clientId, secret, redirectUri, scope, database } = provider
   const draft = {
@@ -40,7 +40,7 @@ const connect = (page: Page): Promise<void> => {
   )
 }
 
-/** The provider's own pages: any name and password will do, then what is asked for is agreed to. */
+/** The provider's own pages accept any name and password. */
 const logIn = async (window: Page, name: string): Promise<void> => {
   await expect(window.getByRole('heading', { name: 'Sign-in' })).toBeVisible()
   await window.getByPlaceholder('Enter any login').fill(name)
@@ -49,7 +49,7 @@ const logIn = async (window: Page, name: string): Promise<void> => {
   await expect(window.getByRole('heading', { name: 'Authorize' })).toBeVisible()
   await expect(window.getByText(provider.scope).first()).toBeVisible()
 }
-/** The window ends with the click, so the click's own navigation never does. */
+/** The click closes the window, so its navigation never finishes. */
 const agree = (window: Page): Promise<void> =>
   window.getByRole('button', { name: 'Continue' }).click({ noWaitAfter: true })
 
@@ -60,45 +60,41 @@ const signIn = async (app: DeskApp, name: string): Promise<void> => {
   await syncSays(app.page, /^Synced/, 60_000)
 }
 const customer = (page: Page, name: string) => page.getByRole('gridcell', { name, exact: true })
-/** Times that a code or a refresh token was exchanged. */
+/** Number of exchanged codes and refresh tokens. */
 const exchanges = (): number => provider.asked.filter((line) => line === 'POST /v23/OAuth/Token').length
 
-test('someone who logs in and agrees at a provider that is not ours sees the customers, also after signing out and in again', async ({
+test('a person who consents at a foreign provider sees the customers, also after signing out and in again', async ({
   world,
 }) => {
   const app = await world.open()
   await connect(app.page)
   await signIn(app, 'anna')
   for (const name of ['Bakkerij De Korenaar', 'Fietsen van Dam']) await expect(customer(app.page, name)).toBeVisible()
-  // The redirect was caught before it left: nobody asked for it.
+  // The redirect was intercepted before any request.
   expect(provider.asked.filter((line) => !line.includes(' /v23/'))).toEqual([])
 
   await app.page.getByRole('button', { name: 'Settings' }).click()
   await app.page.getByRole('button', { name: 'Sign out' }).click()
   await app.page.getByRole('button', { name: 'Customers' }).click()
   await expect(app.page.getByText('You signed out.')).toBeVisible()
-  // Signing out forgot who was logged in, so the pages ask again.
+  // Signing out also ended the provider's session, so its pages ask again.
   await signIn(app, 'bert')
   await expect(customer(app.page, 'Fietsen van Dam')).toBeVisible()
 })
 
-test(
-  'a token that is over before its time is renewed, and the refresh token with it',
-  { tag: '@long' },
-  async ({ world }) => {
-    const app = await world.open()
-    await connect(app.page)
-    await signIn(app, 'anna')
-    const before = provider.given().length
-    provider.expire('AccessToken')
-    await app.page.getByRole('group', { name: 'Sync' }).getByRole('button', { name: 'Sync now' }).click()
-    await expect.poll(exchanges).toBe(2)
-    await syncSays(app.page, /^Synced/)
-    expect(provider.given()).toHaveLength(before + 2)
-  },
-)
+test('a token that expires early is renewed, and the refresh token with it', { tag: '@long' }, async ({ world }) => {
+  const app = await world.open()
+  await connect(app.page)
+  await signIn(app, 'anna')
+  const before = provider.given().length
+  provider.expire('AccessToken')
+  await app.page.getByRole('group', { name: 'Sync' }).getByRole('button', { name: 'Sync now' }).click()
+  await expect.poll(exchanges).toBe(2)
+  await syncSays(app.page, /^Synced/)
+  expect(provider.given()).toHaveLength(before + 2)
+})
 
-test('who cancels on the consent page is told so, and may change their mind', { tag: '@long' }, async ({ world }) => {
+test('cancelling on the consent page is explained, and a second try works', { tag: '@long' }, async ({ world }) => {
   const app = await world.open()
   await connect(app.page)
   const window = await openSignIn(app)

@@ -10,7 +10,7 @@ import { test } from './world.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** The built app with a library that this system is too old for. */
+/** The built app with a database library that needs a newer system. */
 const copyTooNew = ({ folder }: Computer): string => {
   const app = join(folder, 'app')
   const library = 'node_modules/better-sqlite3-multiple-ciphers'
@@ -34,15 +34,15 @@ const start = async (
   app: string,
   language: string,
   ...args: readonly string[]
-): Promise<{ readonly status: number | null; readonly said: string }> => {
+): Promise<{ readonly status: number | null; readonly output: string }> => {
   const child = spawn(electronPath, [`--user-data-dir=${computer.profile}`, app, ...args], {
     env: { ...environmentOf(computer, {}), LANG: language, LC_ALL: '' },
     stdio: ['ignore', 'ignore', 'pipe'],
     timeout: 90_000,
   })
-  let said = ''
-  child.stderr.on('data', (bytes: Buffer) => void (said += bytes.toString()))
-  return new Promise((resolve) => child.once('close', (status) => resolve({ status, said })))
+  let output = ''
+  child.stderr.on('data', (bytes: Buffer) => void (output += bytes.toString()))
+  return new Promise((resolve) => child.once('close', (status) => resolve({ status, output })))
 }
 
 test.skip(
@@ -50,17 +50,17 @@ test.skip(
   'only a Linux can be too old for it, and the library of an app on Electron is the same',
 )
 
-test('on a system that is too old the app says so and ends, with a window and without, and opens no file', async ({
+test('the app explains on a too old system that it cannot run, with a window and headless, and opens no file', async ({
   world: { computer },
 }) => {
   const app = copyTooNew(computer)
   const window = await start(computer, app, 'en_GB.UTF-8')
-  expect(window.said).toContain('Ledgerdesk needs glibc 2.34 or newer')
+  expect(window.output).toContain('Ledgerdesk needs glibc 2.34 or newer')
   const run = await start(computer, app, 'nl_NL.UTF-8', '--sync', '--environment', 'demo')
-  expect(run.said).toContain('Ledgerdesk heeft glibc 2.34 of nieuwer nodig')
-  for (const { status, said } of [window, run]) {
+  expect(run.output).toContain('Ledgerdesk heeft glibc 2.34 of nieuwer nodig')
+  for (const { status, output } of [window, run]) {
     expect(status).toBe(2)
-    expect(said).not.toMatch(/\n\s+at |GLIBC_/)
+    expect(output).not.toMatch(/\n\s+at |GLIBC_/)
   }
   expect(existsSync(join(computer.profile, 'settings.json'))).toBe(false)
 })

@@ -3,27 +3,27 @@ import { join } from 'node:path'
 import { chromium, expect as quick } from '@playwright/test'
 import { environmentOf, type AppWindows, type Computer } from './desk-app.ts'
 
-/** Also where no configuration of Playwright's says how long to wait. */
+/** Also used without a Playwright configuration. */
 const expect = quick.configure({ timeout: 30_000 })
 
-/** An installed app that runs. Its inside is out of reach, as its fuses say: it is driven by its pages alone. */
+/** A running installed app. Its fuses prevent access to its main process, so tests use its pages alone. */
 export interface PackagedApp extends AppWindows {
-  /** What it has written on stderr so far. */
-  readonly said: () => string
+  /** Output on stderr so far. */
+  readonly output: () => string
   /** Its exit status, or the signal that ended it. */
   readonly ended: Promise<number | string>
-  /** Ends it as the system does when a person logs out. */
+  /** Ends it as the system does at logout. */
   close(): Promise<void>
 }
 
-/** Where a person's own files are on a computer of the test's, for a program that is not told by its command line. */
+/** The person's home folder, for a program without a profile on its command line. */
 const homeOf = ({ folder }: Computer): Record<string, string> => ({
   HOME: join(folder, 'home'),
   XDG_CONFIG_HOME: join(folder, 'home/.config'),
   XDG_CACHE_HOME: join(folder, 'home/.cache'),
 })
 
-/** Starts a program as a person's desktop does. */
+/** Starts a program as a desktop does. */
 const start = (
   program: string,
   computer: Computer,
@@ -43,7 +43,7 @@ const start = (
   return { child, text, ended }
 }
 
-/** Starts it and waits until it ends by itself. */
+/** Starts it and waits for its end. */
 export const runPackaged = async (
   program: string,
   computer: Computer,
@@ -75,7 +75,7 @@ export const openPackaged = async (
     page,
     ended,
     electron: { windows },
-    said: () => text.err,
+    output: () => text.err,
     close: async () => {
       if (!over) child.kill('SIGTERM')
       await ended

@@ -4,7 +4,7 @@ import { installedJob } from './installed-job.ts'
 import { test } from './world.ts'
 
 test.skip(process.platform !== 'linux', 'the program that packing is tried with is a script, and the package for Linux')
-// Two thousand customers are read, and packing comes first: on a busy machine that takes longer than another test.
+// Packing and reading two thousand customers take longer than other tests on a busy machine.
 test.setTimeout(300_000)
 test.skip(
   process.env['LEDGERDESK_E2E_HOST'] === 'electron',
@@ -12,7 +12,7 @@ test.skip(
 )
 
 for (const how of ['for one person', 'for all of a computer'] satisfies readonly Installation[]) {
-  test(`an app that is installed ${how} runs from its archive: the main job, a restart, a newer version, removal`, async ({
+  test(`an app installed ${how} runs from its archive: the main job, a restart, an update, removal`, async ({
     world: { computer },
   }) => {
     const copy = await installCopy(join(computer.folder, 'computer'), how)

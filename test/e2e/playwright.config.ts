@@ -10,7 +10,7 @@ const lanes: Project[] = [
   { name: 'busy', grepInvert: /@waiting/, workers: 2 },
 ]
 
-/** Playwright knows no other order than that of its projects: with one for each file, these can be drawn. */
+/** Playwright only orders projects, so a shuffled run has one project per file. */
 const inOrderOf = (seed: number): Project[] => {
   const random = randomFrom(seed)
   return globSync('*.spec.ts', { cwd: import.meta.dirname })
@@ -28,7 +28,7 @@ export default defineConfig({
   outputDir: join(out, 'e2e'),
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  // Each test opens an app of its own, with its own profile and service: two at once suits two cores, and one more that mostly waits.
+  // Each test opens its own app, profile and service. Two at once suit two cores, and a third mostly waits.
   fullyParallel: true,
   workers: shuffled === undefined ? 3 : 2,
   projects: shuffled === undefined ? lanes : inOrderOf(Number(shuffled)),

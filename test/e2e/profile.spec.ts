@@ -10,7 +10,7 @@ const filesUnder = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
 
-/** The same text as it could stand in a file: as UTF-8, as UTF-16, and in the three alignments of base64. */
+/** The encodings in which a file could hold a text: UTF-8, UTF-16, and base64 in its three alignments. */
 const disguises = (text: string): Buffer[] => {
   const plain = Buffer.from(text)
   const inBase64 = [0, 1, 2].map((shift) =>
@@ -38,7 +38,7 @@ const personal = ({ control }: RunningService, environment: 'production' | 'test
     })
 
 test(
-  'after the whole tour the profile and the log hold no token, secret, customer name or email in clear',
+  'after the whole tour the profile and the log hold no readable token, secret, customer name or email',
   { tag: '@waiting' },
   async ({ world }, info) => {
     test.setTimeout(240_000)
@@ -72,7 +72,7 @@ test(
   },
 )
 
-test('the search for secrets finds what is there', () => {
+test('the search for secrets finds planted texts', () => {
   const hidden = Buffer.concat([
     Buffer.from('x'),
     Buffer.from(`ab${Buffer.from('zz-a-secret-token').toString('base64')}`),

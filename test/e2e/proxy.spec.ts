@@ -12,15 +12,15 @@ test.skip(
 )
 test.afterEach(closeServers)
 
-const sheet = (page: Page) => page.getByRole('dialog', { name: 'Sign in to the proxy' })
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Sign in to the proxy' })
 const type = async (page: Page, name: string, password: string): Promise<void> => {
-  await sheet(page).getByLabel('Name').fill(name)
+  await dialog(page).getByLabel('Name').fill(name)
   await page.keyboard.press('Tab')
   await page.keyboard.type(password)
   await page.keyboard.press('Enter')
 }
 
-test('an office: its proxy asks once, its own authority is trusted, and a desk reads through both', async ({
+test("in an office the proxy asks once, the office's own authority is trusted, and a desk reads through both", async ({
   world,
 }) => {
   const service = await world.service({ customers: 12 })
@@ -43,14 +43,14 @@ test('an office: its proxy asks once, its own authority is trusted, and a desk r
     ([id, token]) => window.api.session.useRefreshToken(id!, token!, null),
     [environment, service.control.signIn().refreshToken],
   )
-  await expect(sheet(page)).toContainText(`localhost:${proxy.port}`)
-  await expect(sheet(page).getByLabel('Name')).toBeFocused()
+  await expect(dialog(page)).toContainText(`localhost:${proxy.port}`)
+  await expect(dialog(page).getByLabel('Name')).toBeFocused()
   await type(page, 'jan', 'verkeerd')
-  await expect(sheet(page)).toContainText('did not accept')
-  await expect(sheet(page).getByLabel('Name')).toHaveValue('jan')
-  await expect(sheet(page).getByLabel('Password')).toBeFocused()
+  await expect(dialog(page)).toContainText('did not accept')
+  await expect(dialog(page).getByLabel('Name')).toHaveValue('jan')
+  await expect(dialog(page).getByLabel('Password')).toBeFocused()
   await type(page, 'jan', 'geheim')
-  await expect(sheet(page)).toHaveCount(0)
+  await expect(dialog(page)).toHaveCount(0)
   expect(await signedIn).toMatchObject({ ok: true, value: { is: 'signed-in' } })
 
   await page.evaluate((place) => window.api.sync.now(place), { environment, administration: database })
@@ -59,7 +59,7 @@ test('an office: its proxy asks once, its own authority is trusted, and a desk r
 })
 
 test(
-  'the page of a sign-in window meets the same proxy, and asks the same question in the main window',
+  'a sign-in page meets the same proxy, and the main window asks the same question',
   { tag: '@long' },
   async ({ world }) => {
     const service = await world.service({ customers: 12 })
@@ -67,13 +67,13 @@ test(
     const app = await world.open({ LEDGERDESK_STAND_IN_PROXY: `PROXY localhost:${proxy.port}` })
     await register(app.page, service, 'production')
     const opening = openSignIn(app)
-    await expect(sheet(app.page)).toBeVisible()
+    await expect(dialog(app.page)).toBeVisible()
     await type(app.page, 'jan', 'geheim')
     const window = await opening
     await logIn(window, service.facts.user)
     await decide(window, 'Allow')
     await syncSays(app.page, /^Synced/, 60_000)
-    await expect(sheet(app.page)).toHaveCount(0)
+    await expect(dialog(app.page)).toHaveCount(0)
     expect(proxy.asked.some(({ to }) => to.startsWith(new URL(service.facts.baseUrl).origin))).toBe(true)
   },
 )

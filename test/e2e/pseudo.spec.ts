@@ -11,7 +11,7 @@ import { reach } from '../screens/reach.ts'
 import { groups } from '../screens/screens.ts'
 
 const screens = groups.flatMap((group) => group.screens)
-/** A screen of each kind: a page, a form, a list, a sheet over it. A long run has all of them. */
+/** A page, a form, a list and a dialog; a long run has all screens. */
 const onEachPush = [['connect', 'customers', 'record', 'bulk']]
 const inLongRun = [
   [
@@ -46,7 +46,7 @@ const inLongRun = [
 
 for (const names of isLong() ? inLongRun : onEachPush) {
   test(
-    `in words that are longer than ours nothing is cut, hidden or left untranslated: ${names.join(', ')}`,
+    `longer texts are neither cut nor hidden nor untranslated: ${names.join(', ')}`,
     { tag: '@gallery' },
     async () => {
       test.setTimeout(240_000)

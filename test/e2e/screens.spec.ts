@@ -7,7 +7,7 @@ import { builtWindow } from '../screens/page/bundle.ts'
 import { startWalk } from '../screens/reach.ts'
 import { groups } from '../screens/screens.ts'
 
-/** Screens and states of the built window, with something made up behind it; `npm run screenshots` draws them all. */
+/** States of the built window over a fake main; `npm run screenshots` draws them all. */
 const test = base.extend<object, { drawing: Drawing }>({
   drawing: [
     async ({}, use) => {
@@ -21,11 +21,11 @@ const test = base.extend<object, { drawing: Drawing }>({
 
 const otherThemes = themes.filter((theme) => theme !== 'light')
 
-/** So many states share a test, and its page. */
+/** Number of states per test and page. */
 const together = 12
 /**
- * Every twenty-fourth state, and each one in a long run, is held to everything in the light theme and to what colours
- * decide in one of the others, in one of the languages by turn. All states in all of them: `npm run screenshots`.
+ * Checks every twenty-fourth state, in a long run every one: all rules in the light theme, colour rules in one other,
+ * languages alternating. `npm run screenshots` checks all combinations.
  */
 const share = isLong() ? 1 : 24
 const screens = groups.flatMap((group) => group.screens).filter((_, at) => at % share === 0)
@@ -44,7 +44,7 @@ const parts = languages.flatMap((language) => {
 
 for (const { language, turns: mine } of parts) {
   test(
-    `nothing that axe finds, and no complaint of the page, in ${language}: ${mine[0]?.screen.name} to ${mine.at(-1)?.screen.name}`,
+    `axe and the page report no fault in ${language}: ${mine[0]?.screen.name} to ${mine.at(-1)?.screen.name}`,
     { tag: '@gallery' },
     async ({ drawing }) => {
       test.setTimeout(600_000)

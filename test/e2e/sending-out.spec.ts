@@ -23,7 +23,7 @@ const draft: EnvironmentDraft = {
   lockMinutes: null,
   askAbove: null,
 }
-/** A script in our page, which has all of the page's calls. */
+/** A script in our page, which can make all of the page's calls. */
 const tryHost = (page: Page): Promise<(string | undefined)[]> =>
   page.evaluate(async (one) => {
     const tested = await window.api.settings.testStep(one, 'address', '')
@@ -31,7 +31,7 @@ const tryHost = (page: Page): Promise<(string | undefined)[]> =>
     return [tested.ok ? tested.value.fail?.code : tested.fail.code, saved.ok ? 'saved' : saved.fail.code]
   }, draft)
 
-test('a script in our page gets nothing to a host that the person, asked by main, does not confirm', async ({
+test("a script in our page sends nothing to a host that the person does not confirm in main's dialog", async ({
   world,
 }) => {
   test.skip(
@@ -61,10 +61,7 @@ test('a script in our page gets nothing to a host that the person, asked by main
   expect(proxy.asked.map(({ to }) => to)).toContain(`${new URL(leak).host}:443`)
 })
 
-/**
- * Each way of a page to have something fetched, looked up or called, but for WebRTC. Ends when each has said how it
- * ended, where it says so.
- */
+/** Each way of a page to fetch, look up or call, except WebRTC. Waits for the end of those that report one. */
 const tryWays = async (page: Page, port: number): Promise<void> =>
   page.evaluate(async (port) => {
     let count = 0
@@ -125,8 +122,8 @@ const tryWays = async (page: Page, port: number): Promise<void> =>
   }, port)
 
 /**
- * WebRTC, by STUN and by TURN over TCP, from the page or from an empty frame in it. True when it came to its end, false
- * when Chromium ended the page.
+ * WebRTC by STUN and TURN over TCP, from the page or an empty frame. True if it ended normally, false if Chromium ended
+ * the page.
  */
 const tryPeers = (page: Page, port: number, from: 'page' | 'frame'): Promise<boolean> => {
   const trying = page.evaluate(
@@ -161,7 +158,7 @@ const tryPeers = (page: Page, port: number, from: 'page' | 'frame'): Promise<boo
   return Promise.race([trying.catch(() => false), page.waitForEvent('crash', { timeout: 0 }).then(() => false)])
 }
 
-/** Each way of a page to leave. Chromium shows an error in its place then, and the app opens the page again. */
+/** Each way of a page to leave. Chromium shows an error page instead, and the app reopens its own. */
 const waysToLeave = {
   'an address': (address: string) => void (location.href = address),
   'a link': (address: string) =>
@@ -170,10 +167,10 @@ const waysToLeave = {
     Object.assign(document.body.appendChild(document.createElement('a')), { href: address, download: 'x' }).click(),
 } as const
 
-test('a script in our page reaches no server by leaving, also not when the page is opened again', async ({ world }) => {
+test('a script in our page reaches no server by leaving, also when the page is reopened', async ({ world }) => {
   const { came, port, stop } = await openCounter()
   const app = await world.open()
-  // The third time within a minute a person decides whether to open it again.
+  // After the third time in a minute a person decides whether to reopen it.
   await answerBoxes(app, 0)
   for (const leave of Object.values(waysToLeave)) {
     await app.page.evaluate(() => Object.assign(window, { isBefore: true }))
@@ -186,7 +183,7 @@ test('a script in our page reaches no server by leaving, also not when the page 
   stop()
 })
 
-test('a window of ours reaches no server, whoever loads something there', async ({ world }) => {
+test('a window of ours reaches no server, whoever loads a page in it', async ({ world }) => {
   const { came, port, stop } = await openCounter()
   const app = await world.open()
   const load = (address: string): Promise<string> =>
@@ -206,14 +203,14 @@ test('a window of ours reaches no server, whoever loads something there', async 
   ]).toEqual(['refused', 'refused'])
   await app.close()
   expect(came).toEqual({ connections: 0, packets: 0 })
-  // The log hears of the first.
+  // Only the first request is logged.
   expect(
     readFileSync(join(world.computer.profile, 'logs', 'ledgerdesk.log'), 'utf8').match(/"page-request-refused"/g),
   ).toHaveLength(1)
   stop()
 })
 
-test('a script in our page reaches no server by any way of the browser', async ({ world }) => {
+test('a script in our page reaches no server by any API of the browser', async ({ world }) => {
   const { came, port, stop } = await openCounter()
   const app = await world.open()
   const before = app.page.url()

@@ -24,7 +24,7 @@ const pagesLeft = ({ electron }: DeskApp): Promise<number> =>
   electron.evaluate(({ webContents }) => webContents.getAllWebContents().length)
 const authorize = '/OAuth/Authorize'
 
-test('the bar above the service’s page says which environment it is and whose page', async ({ world }) => {
+test("the toolbar above the service's page shows the environment and the host", async ({ world }) => {
   const service = await world.service()
   const app = await world.open()
   await register(app.page, service, 'test')
@@ -36,14 +36,14 @@ test('the bar above the service’s page says which environment it is and whose 
   await expect(bar.getByRole('button')).toHaveCount(0)
   expect(await faults(bar)).toEqual([])
   await logIn(login, service.facts.user)
-  // Neither the page's address nor its own title gets into a frame or a task bar.
+  // Neither the page's address nor its title appears in a window title.
   expect(await titles(app)).toContain('Trial · Ledgerdesk')
   await decide(login, 'Allow')
   await syncSays(app.page, /^Synced/, 60_000)
   await expect.poll(() => pagesLeft(app)).toBe(1)
 })
 
-test('the bar speaks Dutch and is dark where the app is, also at 200 %', { tag: '@long' }, async ({ world }) => {
+test("the toolbar follows the app's Dutch and dark theme, also at 200 %", { tag: '@long' }, async ({ world }) => {
   const service = await world.service()
   const app = await world.open()
   await register(app.page, service, 'production', { name: 'Administratiekantoor Van den Bosch, Vermeulen & Zonen' })
@@ -61,7 +61,7 @@ test('the bar speaks Dutch and is dark where the app is, also at 200 %', { tag: 
   expect(await faults(bar)).toEqual([])
 })
 
-test('a service that is down at first can be tried again', { tag: '@long' }, async ({ world }) => {
+test('an unavailable service can be retried', { tag: '@long' }, async ({ world }) => {
   const service = await world.service()
   const app = await world.open()
   await register(app.page, service, 'test')
@@ -80,7 +80,7 @@ test('a service that is down at first can be tried again', { tag: '@long' }, asy
   await syncSays(app.page, /^Synced/, 60_000)
 })
 
-test('closing the window on a page that did not open says so', { tag: '@long' }, async ({ world }) => {
+test('closing the window on a page that did not open is explained', { tag: '@long' }, async ({ world }) => {
   const service = await world.service()
   const app = await world.open()
   await register(app.page, service, 'test')
@@ -91,7 +91,7 @@ test('closing the window on a page that did not open says so', { tag: '@long' },
   await expect(app.page.getByRole('alert')).toContainText('The sign-in page did not open')
 })
 
-test('a page that takes long can be waited for, tried again, or given up', { tag: '@waiting' }, async ({ world }) => {
+test('a slow page can be awaited, retried or cancelled', { tag: '@waiting' }, async ({ world }) => {
   const service = await world.service()
   const app = await world.open()
   await register(app.page, service, 'test')
@@ -105,7 +105,7 @@ test('a page that takes long can be waited for, tried again, or given up', { tag
   await expect(bar.getByRole('status')).toHaveText('Loading…')
 
   await expect(bar.getByRole('status')).toHaveText('Still loading…', { timeout: 20_000 })
-  // The window goes while it is being clicked.
+  // The window closes during the click.
   await bar
     .getByRole('button', { name: 'Cancel' })
     .click({ noWaitAfter: true })
@@ -114,7 +114,7 @@ test('a page that takes long can be waited for, tried again, or given up', { tag
   await expect.poll(() => pagesLeft(app)).toBe(1)
 })
 
-test('a certificate that nobody trusts is explained and cannot be skipped', async ({ world }) => {
+test('an untrusted certificate is explained and cannot be skipped', async ({ world }) => {
   const service = await world.service()
   const site = await openLoginSite((_request, response) => response.end(), { untrusted: true })
   const app = await world.open()
@@ -123,7 +123,7 @@ test('a certificate that nobody trusts is explained and cannot be skipped', asyn
   await expect(bar.getByRole('alert')).toContainText('The certificate of this service is not trusted.')
   await expect(bar.getByRole('button')).toHaveText(['Try again', 'Cancel'])
   expect(await faults(bar)).toEqual([])
-  // The window goes while it is being clicked.
+  // The window closes during the click.
   await bar
     .getByRole('button', { name: 'Cancel' })
     .click({ noWaitAfter: true })
@@ -133,7 +133,7 @@ test('a certificate that nobody trusts is explained and cannot be skipped', asyn
   await site.stop()
 })
 
-test('a page that crashes is explained, and signing in starts over', async ({ world }) => {
+test('a crashed page is explained, and signing in starts over', async ({ world }) => {
   const service = await world.service()
   const app = await world.open()
   await register(app.page, service, 'test')
@@ -152,7 +152,7 @@ test('a page that crashes is explained, and signing in starts over', async ({ wo
   await logIn(login, service.facts.user)
 })
 
-test('the window is not shown before its bar is, whatever is ready below it', async ({ world }) => {
+test('the window is shown only after its toolbar, whatever is ready below', async ({ world }) => {
   const service = await world.service()
   const app = await world.open()
   await register(app.page, service, 'test')
@@ -173,7 +173,7 @@ test('the window is not shown before its bar is, whatever is ready below it', as
   await expect.poll(isShown).toBe(true)
 })
 
-test('a page that closes itself gives the sign-in up, and the app goes on', { tag: '@long' }, async ({ world }) => {
+test('a page that closes itself cancels the sign-in, and the app goes on', { tag: '@long' }, async ({ world }) => {
   const service = await world.service()
   const site = await openLoginSite((_request, response) =>
     response.setHeader('Content-Type', 'text/html').end(pageWith('<button onclick="window.close()">Cancel</button>')),
@@ -187,7 +187,7 @@ test('a page that closes itself gives the sign-in up, and the app goes on', { ta
   await site.stop()
 })
 
-test('what a page opens in a window of its own opens here', async ({ world }) => {
+test("a page's new window opens in the same window", async ({ world }) => {
   const service = await world.service()
   const site = await openLoginSite((request, response) => {
     response.setHeader('Content-Type', 'text/html')
@@ -224,7 +224,7 @@ for (const redirectUri of [...redirectUris.onEachPush, ...redirectUris.inLongRun
   )
 }
 
-test('the sign-in window goes with the app’s own', { tag: '@long' }, async ({ world }) => {
+test("the sign-in window closes with the app's own", { tag: '@long' }, async ({ world }) => {
   const service = await world.service()
   const app = await world.open()
   await register(app.page, service, 'test')

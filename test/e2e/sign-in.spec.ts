@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { closeSignIn, decide, logIn, openSignIn, register, signIn, syncSays } from './steps.ts'
 import { test } from './world.ts'
 
-test('someone who logs in and allows access sees the customers', async ({ world }) => {
+test('a person who logs in and allows access sees the customers', async ({ world }) => {
   const service = await world.service({ customers: 40 })
   const app = await world.open()
   await register(app.page, service, 'test')
@@ -13,7 +13,7 @@ test('someone who logs in and allows access sees the customers', async ({ world 
   expect(service.control.count({ path: '/callback' })).toBe(0)
 })
 
-test('denied consent says so, and signing in again works', async ({ world }) => {
+test('denied consent is explained, and signing in again works', async ({ world }) => {
   const service = await world.service()
   const app = await world.open()
   await register(app.page, service, 'test')
@@ -22,13 +22,13 @@ test('denied consent says so, and signing in again works', async ({ world }) => 
   await decide(window, 'Deny')
   await expect(app.page.getByRole('alert')).toContainText('Access was denied on the consent page')
 
-  // The service still knows who is logged in, so it asks for consent at once.
+  // The service still knows the person, so it asks for consent at once.
   const again = await openSignIn(app)
   await decide(again, 'Allow')
   await syncSays(app.page, /^Synced/)
 })
 
-test('closing the window cancels', async ({ world }) => {
+test('closing the window cancels the sign-in', async ({ world }) => {
   const service = await world.service()
   const app = await world.open()
   await register(app.page, service, 'test')
@@ -40,13 +40,13 @@ test('closing the window cancels', async ({ world }) => {
   expect(service.control.count({ path: '/OAuth/Token' })).toBe(0)
 })
 
-test('an answer with another state is refused, and no token is asked for', async ({ world }) => {
+test('an answer with another state is refused, and no token is requested', async ({ world }) => {
   const service = await world.service()
   const app = await world.open()
   await register(app.page, service, 'test')
   const window = await openSignIn(app)
   await expect(window.getByLabel('User name')).toBeVisible()
-  // What an attacker's page would do: send the window to the redirect URI with a code of its own.
+  // An attacker's page would send the window to the redirect URI with its own code.
   await window.evaluate(
     (address) => void (location.href = address),
     `${service.facts.redirectUri}?code=${service.control.code('test')}&state=of-somebody-else`,
@@ -55,7 +55,7 @@ test('an answer with another state is refused, and no token is asked for', async
   expect(service.control.count({ path: '/OAuth/Token' })).toBe(0)
 })
 
-test('a client identifier that the service does not know is explained', async ({ world }) => {
+test('an unknown client identifier is explained', async ({ world }) => {
   const service = await world.service()
   const app = await world.open()
   await register(app.page, service, 'test', { clientId: 'nobody' })

@@ -2,11 +2,11 @@ import { expect } from '@playwright/test'
 import { playSoak } from '../soak/play-soak.ts'
 import { test } from './world.ts'
 
-// A write without an answer may arrive for 65 s more, and is waited for.
+// A write without an answer may arrive up to 65 s later, and the soak waits for it.
 test.setTimeout(600_000)
 
 test(
-  'thirty seconds of every fault, of a colleague and of kill -9 leave each customer as it was acknowledged',
+  'thirty seconds of every fault, a colleague and kill -9 leave each customer as acknowledged',
   { tag: '@waiting' },
   async ({ world }) => {
     const lines: string[] = []

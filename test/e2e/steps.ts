@@ -16,7 +16,7 @@ export interface Registered {
   readonly database: string
 }
 
-/** Registers a service through the window's own API, as the connect form does, and goes to its first administration. */
+/** Registers a service through the window's API, as the connect form does, and opens its first administration. */
 export const register = async (
   page: Page,
   { facts }: RunningService,
@@ -58,7 +58,7 @@ export const register = async (
   return { environment, database }
 }
 
-/** A person who answers each box of the system's with this button; what it said is kept for `shownBoxes`. */
+/** Answers each message box with this button; `shownBoxes` returns their contents. */
 export const answerBoxes = ({ electron }: Pick<DeskApp, 'electron'>, button: number): Promise<void> =>
   electron.evaluate(({ dialog }, response) => {
     const shown: unknown[] = []
@@ -79,7 +79,7 @@ export interface ShownBox {
 export const shownBoxes = ({ electron }: Pick<DeskApp, 'electron'>): Promise<ShownBox[]> =>
   electron.evaluate(() => (globalThis as unknown as { readonly boxesOfTest: ShownBox[] }).boxesOfTest)
 
-/** Addresses of our own pages, as Electron has them and as the stand-in's browser does. */
+/** Addresses of our own pages, in Electron and in the stand-in's browser. */
 const isOurs = (address: string): boolean => /^(app:|https:\/\/ledgerdesk\.app\.invalid\/)/.test(address)
 
 const waitFor = async ({ electron }: AppWindows, fits: (page: Page) => boolean): Promise<Page> => {
@@ -87,30 +87,30 @@ const waitFor = async ({ electron }: AppWindows, fits: (page: Page) => boolean):
   return electron.windows().find(fits)!
 }
 
-/** The page of the service in the sign-in window that is open. */
+/** The service's page in the open sign-in window. */
 export const servicePage = (app: AppWindows): Promise<Page> =>
   waitFor(app, (page) => /^https?:/.test(page.url()) && !isOurs(page.url()))
 
-/** The bar above it. */
+/** The toolbar above it. */
 export const signInBar = (app: AppWindows): Promise<Page> =>
   waitFor(app, (page) => isOurs(page.url()) && page.url().endsWith('/sign-in.html'))
 
 const signInButton = ({ page }: AppWindows) =>
   page.getByRole('button', { name: /^(Sign in( again)?|Aanmelden|Opnieuw aanmelden)$/ })
 
-/** Presses the button that starts signing in and answers with the service's page. */
+/** Starts signing in and returns the service's page. */
 export const openSignIn = async (app: AppWindows, button = signInButton(app)): Promise<Page> => {
   await button.click()
   return servicePage(app)
 }
 
-/** The same, and answers with the bar of the window, whether a page comes or not. */
+/** Starts signing in and returns the toolbar, whether or not a page loads. */
 export const openSignInToolbar = async (app: AppWindows): Promise<Page> => {
   await signInButton(app).click()
   return signInBar(app)
 }
 
-/** Closes the sign-in window as a person does; what the service shows in it goes with it. */
+/** Closes the sign-in window as a person does. */
 export const closeSignIn = async (app: AppWindows): Promise<void> => (await signInBar(app)).close()
 
 export const logIn = async (
@@ -123,19 +123,19 @@ export const logIn = async (
   await expect(window.getByRole('heading', { name: 'Allow access?' })).toBeVisible()
 }
 
-/** The one click on the Demo company's page, which comes filled in. It ends the window. */
+/** Clicks the one button of the Demo company's prefilled page, which closes the window. */
 export const enterDemo = (window: Page): Promise<void> =>
   window.getByRole('button', { name: 'Log in and allow' }).click({ noWaitAfter: true })
 
-/** Clicking ends the window, so the click's own navigation never finishes. */
+/** The click closes the window, so its navigation never finishes. */
 export const decide = (window: Page, answer: 'Allow' | 'Deny'): Promise<void> =>
   window.getByRole('button', { name: answer, exact: true }).click({ noWaitAfter: true })
 
-/** What the band says about sync, to eyes and to screen readers alike. */
+/** Waits for the announced sync state. */
 export const syncSays = (page: Page, words: RegExp, timeout = 30_000): Promise<void> =>
   expect(page.getByRole('group', { name: 'Sync' }).getByRole('status')).toHaveText(words, { timeout })
 
-/** The whole of signing in, as the demo user who allows access. */
+/** Signs in completely, as the demo user who allows access. */
 export const signIn = async (app: AppWindows, { facts }: RunningService): Promise<void> => {
   const window = await openSignIn(app)
   await logIn(window, facts.user)
@@ -144,8 +144,8 @@ export const signIn = async (app: AppWindows, { facts }: RunningService): Promis
 }
 
 /**
- * Signed in to the production service by a refresh token, as "I have a refresh token" does it. The sign-in window costs
- * half of a test's processor time: a test that is about something else signs in without it.
+ * Signs in to the production service with a refresh token, as "I have a refresh token" does. The sign-in window would
+ * take half of a test's processor time.
  */
 export const signInByToken = async (
   { page }: AppWindows,
@@ -172,40 +172,40 @@ export const signInByToken = async (
   await syncSays(page, /^Synced/, 60_000)
 }
 
-/** Finds one customer by its id and opens it. */
+/** Finds a customer by id and opens it. */
 export const openCustomer = async (page: Page, id: string): Promise<void> => {
   await page.getByRole('searchbox', { name: 'Search customers' }).fill(id)
   await page.getByRole('gridcell', { name: id, exact: true }).click()
-  // The panel may still show the customer before it.
+  // The panel may still show the previous customer.
   await expect(field(page, 'Customer id')).toHaveValue(id)
 }
 
 export const field = (page: Page, label: string) =>
   page.getByRole('region', { name: 'Customer', exact: true }).getByRole('textbox', { name: label, exact: true })
 
-/** Saves, and waits until it was acknowledged: until then the panel says that something is unsaved. */
+/** Saves and waits for the acknowledgement: until then the panel shows unsaved changes. */
 export const save = async (page: Page): Promise<void> => {
   const panel = page.getByRole('region', { name: 'Customer', exact: true })
   await panel.getByRole('button', { name: /^(Save|Create)$/ }).click()
   await expect(panel.getByText(/unsaved change/)).toBeHidden()
 }
 
-/** Deletes the customer that is open, and waits until that was acknowledged: then its panel closes. */
+/** Deletes the open customer and waits for the acknowledgement, which closes its panel. */
 export const deleteCustomer = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByRole('button', { name: 'Delete customer' }).click()
   await expect(page.getByRole('region', { name: 'Customer', exact: true })).toBeHidden()
 }
 
-/** No request gets an answer, as when the network is away. Control stays in reach. */
+/** Every request fails as without a network. The control endpoint stays reachable. */
 export const cutOff = ({ control }: RunningService): void => control.quirk({ quirk: 'resetBefore', path: '/' })
 export const restore = ({ control }: RunningService): void => control.clearQuirks('resetBefore')
 
-/** Asks for a sync under Changes; where the app has begun one by itself the button is at rest. */
+/** Starts a sync under Changes; the button is disabled while a sync runs. */
 export const sendNow = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: /^Changes/ }).click()
   const button = page.getByRole('button', { name: 'Send all now' })
-  // What waits may go by itself in the moment between looking and pressing.
+  // Pending edits may be sent by themselves between the check and the click.
   await expect(async () => {
     if (await button.isEnabled()) await button.click({ timeout: 1_000 })
   }).toPass({ timeout: 30_000 })

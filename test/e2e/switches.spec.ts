@@ -9,7 +9,7 @@ import { test } from './world.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Starts the app as installed. `ended` has its exit status, and what it said. */
+/** Starts the app as installed. `ended` resolves with its exit status and output. */
 const spawnInstalled = (
   computer: Computer,
   switches: readonly string[],
@@ -20,10 +20,10 @@ const spawnInstalled = (
     env: { ...environmentOf(computer, { ELECTRON_FORCE_IS_PACKAGED: '1', ...env }), LANG: 'en_GB.UTF-8', LC_ALL: '' },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let said = ''
-  child.stderr.on('data', (bytes: Buffer) => void (said += bytes.toString()))
-  const ended = new Promise<{ readonly status: number | null; readonly said: string }>((resolve) =>
-    child.once('close', (status) => resolve({ status, said })),
+  let output = ''
+  child.stderr.on('data', (bytes: Buffer) => void (output += bytes.toString()))
+  const ended = new Promise<{ readonly status: number | null; readonly output: string }>((resolve) =>
+    child.once('close', (status) => resolve({ status, output })),
   )
   return { child, ended }
 }
@@ -35,7 +35,7 @@ test.skip(
   'an unpacked app on Electron is not installed: these switches are for its developers',
 )
 
-test('an installed app does not start with a switch that takes its protection away, and opens no file', async ({
+test('an installed app does not start with a switch that weakens its protection, and opens no file', async ({
   world,
 }) => {
   for (const [name, own] of [
@@ -44,25 +44,23 @@ test('an installed app does not start with a switch that takes its protection aw
     ['--inspect=127.0.0.1:0', []],
     ['--ignore-certificate-errors', ['--sync']],
   ] as const) {
-    const { status, said } = await startInstalled(world.computer, [name], own)
-    expect(said).toContain(`Ledgerdesk was started with ${name.split('=')[0]}.`)
-    // Whoever clicked an icon sees no terminal; whoever started a run sees no box.
-    expect(said.includes('[box] ')).toBe(own.length === 0)
+    const { status, output } = await startInstalled(world.computer, [name], own)
+    expect(output).toContain(`Ledgerdesk was started with ${name.split('=')[0]}.`)
+    // A start from an icon shows a box; a headless run must not.
+    expect(output.includes('[box] ')).toBe(own.length === 0)
     expect(status).toBe(2)
   }
   expect(existsSync(join(world.computer.profile, 'settings.json'))).toBe(false)
   expect(existsSync(join(world.computer.profile, 'logs'))).toBe(false)
 })
 
-test('an installed app starts where nobody typed a switch, whatever Electron puts on its own command line', async ({
-  world,
-}) => {
-  const { status, said } = await startInstalled(world.computer, [], ['--sync', '--environment=demo', '--quiet'])
-  // As a new computer answers: it came as far as the settings.
-  expect([said, status]).toEqual(['Demo company has no administrations yet. Open the app and choose one first.\n', 2])
+test('an installed app starts without typed switches, whatever switches Electron adds', async ({ world }) => {
+  const { status, output } = await startInstalled(world.computer, [], ['--sync', '--environment=demo', '--quiet'])
+  // A new computer's answer: it got as far as the settings.
+  expect([output, status]).toEqual(['Demo company has no administrations yet. Open the app and choose one first.\n', 2])
 })
 
-/** A Chromium that writes down what it is started with. */
+/** A Chromium that records its command line and environment. */
 const notingChromium = async ({ folder }: Computer) => {
   const { path, args, env } = await findChromium()
   const [program, notes] = [join(folder, 'headless-chromium'), join(folder, 'started-with')]

@@ -16,7 +16,7 @@ const focused = (page: Page): Promise<string> =>
       `${document.activeElement?.closest('.ag-row')?.getAttribute('row-id')} ${document.activeElement?.getAttribute('col-id')}`,
   )
 const copied = ({ electron }: DeskApp): Promise<string> => electron.evaluate(({ clipboard }) => clipboard.readText())
-/** Puts text on the browser's clipboard and pastes it, as from a spreadsheet. */
+/** Puts a text on the browser's clipboard and pastes it, as from a spreadsheet. */
 const paste = (page: Page, text: string): Promise<void> =>
   page.evaluate((given) => {
     const clipboardData = new DataTransfer()
@@ -25,18 +25,18 @@ const paste = (page: Page, text: string): Promise<void> =>
       new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
     )
   }, text)
-/** By the keyboard alone: down from the search into the table, and to a cell. */
+/** Moves by keyboard from the search to a cell of the table. */
 const goTo = async (page: Page, row: number, right = 0): Promise<void> => {
   await page.getByRole('searchbox', { name: 'Search customers' }).focus()
   await page.keyboard.press('ArrowDown')
-  // The search keeps the keyboard until the first row was read.
+  // The search keeps the focus until the first row was read.
   await expect.poll(() => focused(page)).toMatch(/^\S:\S+ /)
   for (let at = 0; at < row; at++) await page.keyboard.press('ArrowDown')
   for (let at = 0; at < right; at++) await page.keyboard.press('ArrowRight')
 }
 
 test(
-  'rows are selected and copied by the keyboard, and what was copied goes into a spreadsheet and back',
+  'rows are selected and copied by keyboard, and a round trip through a spreadsheet works',
   { tag: '@long' },
   async ({ world }) => {
     const { service, app, page } = await world.desk()
@@ -66,9 +66,7 @@ test(
   },
 )
 
-test('a cell is edited in place without a connection, marked with its old value, undone, done again and sent', async ({
-  world,
-}) => {
+test('a cell is edited offline, marked with its old value, undone, redone and sent', async ({ world }) => {
   const { service, page } = await world.desk()
   const id = service.control.ids()[2]!
   const before = service.control.customer(id)!
@@ -98,7 +96,7 @@ test('a cell is edited in place without a connection, marked with its old value,
   await expect(cell(page, 2, 'Name')).toHaveText('Molen De Hoop', { timeout: 30_000 })
 })
 
-test('a pasted block is shown before it is staged, and is one step to undo', { tag: '@long' }, async ({ world }) => {
+test('a pasted block is previewed before it is saved, and undone in one step', { tag: '@long' }, async ({ world }) => {
   const { service, page } = await world.desk()
   const names = (): string[] =>
     service.control
@@ -131,7 +129,7 @@ test('a pasted block is shown before it is staged, and is one step to undo', { t
   restore(service)
 })
 
-test('the keyboard stays on its customer while others come above it', { tag: '@long' }, async ({ world }) => {
+test('the focus stays on its customer while others are inserted above', { tag: '@long' }, async ({ world }) => {
   const { page } = await world.desk()
   await page.getByRole('columnheader', { name: 'Name', exact: true }).click()
   await page.getByRole('searchbox', { name: 'Search customers' }).focus()
@@ -156,7 +154,7 @@ test('the keyboard stays on its customer while others come above it', { tag: '@l
 })
 
 test(
-  'columns are sorted by several, moved, sized and pinned without a mouse, and stay so',
+  'columns are sorted, moved, resized and pinned without a mouse, and stay so',
   { tag: '@long' },
   async ({ world }) => {
     const { app, page } = await world.desk()
@@ -200,15 +198,13 @@ test(
   },
 )
 
-test('the hand stays where it is while a sync brings rows, takes them and changes them above it and under it', async ({
-  world,
-}) => {
+test('the focus stays on its customer while a sync adds, removes and changes rows around it', async ({ world }) => {
   const { service, page } = await world.desk({ customers: 200 })
   await page.getByRole('columnheader', { name: 'Name', exact: true }).click()
   await goTo(page, 0)
   const index = (): Promise<number> =>
     page.evaluate(() => Number(document.activeElement?.closest('.ag-row')?.getAttribute('row-index')))
-  // A page of rows that is still on its way takes the key and goes nowhere.
+  // A page of rows still loading takes the key without moving.
   await expect
     .poll(async () => {
       await page.keyboard.press('PageDown')
@@ -225,7 +221,7 @@ test('the hand stays where it is while a sync brings rows, takes them and change
     .map((one) => service.control.customer(one)!)
     .toSorted((a, b) => String(a['Name']).localeCompare(String(b['Name']), 'en'))
 
-  // Three come above, one goes, and the one under the hand has another town.
+  // Three rows are inserted above, one is removed, and the focused one changes.
   for (const name of ['AAA Aanbouw', 'AAA Bouw', 'AAA Dak']) service.control.create({ Name: name, ShortName: 'AAA' })
   service.control.remove(String(above!['CustomerId']))
   service.control.change(id, { City: 'Zierikzee' })
@@ -236,7 +232,7 @@ test('the hand stays where it is while a sync brings rows, takes them and change
   expect(await focused(page)).toBe(where)
   expect(Math.abs((await top()) - before)).toBeLessThan(2)
 
-  // And when it goes itself, the hand is on the row that took its place.
+  // If the focused row itself is removed, its successor is focused.
   service.control.remove(id)
   await page.keyboard.press('F5')
   await expect(foot(page)).toContainText('201 shown', { timeout: 30_000 })
@@ -247,7 +243,7 @@ test('the hand stays where it is while a sync brings rows, takes them and change
   expect(await index()).toBe(at + 3)
 })
 
-test('undo goes back over form and table alike', async ({ world }) => {
+test('undo covers changes of form and table alike', async ({ world }) => {
   const { service, page } = await world.desk()
   const [one, other] = service.control.ids().slice(2) as [string, string]
   const [first, second] = [service.control.customer(one)!, service.control.customer(other)!]

@@ -1,16 +1,10 @@
 import type { TestInfo } from '@playwright/test'
 import type { DeskApp } from './desk-app.ts'
 
-/**
- * Playwright's own setting knows nothing of Electron's windows, so what they did is traced here, where the environment
- * asks for it.
- */
+/** Playwright's own setting does not cover Electron's windows, so the environment variable turns on tracing here. */
 const wanted = process.env['LEDGERDESK_TRACE'] === '1'
 
-/**
- * Begins to write down what happens in an app. The answer ends that, and keeps it where the test failed; an app that
- * has ended by then kept nothing.
- */
+/** Starts tracing an app. The result stops it and stores the trace of a failed test; an app that has ended has none. */
 export const trace = async ({ electron }: DeskApp, testInfo: TestInfo): Promise<() => Promise<void>> => {
   if (!wanted) return async () => undefined
   const { tracing } = electron.context()

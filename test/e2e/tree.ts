@@ -1,24 +1,24 @@
 import type { Page } from '@playwright/test'
 
-/** What the browser tells a screen reader of one thing on the page. */
-export interface Told {
+/** A node as the browser exposes it to screen readers. */
+export interface TreeNode {
   readonly role: string
   readonly name: string
   readonly description: string
-  /** States and properties by the browser's own names, such as `level` or `invalid`. */
+  /** States and properties by the browser's names, such as `level` or `invalid`. */
   readonly is: Readonly<Record<string, unknown>>
 }
 
-/** The page's accessibility tree in reading order, without what a screen reader is told to pass over. */
-export const treeOf = async (page: Page): Promise<readonly Told[]> => {
+/** The page's accessibility tree in reading order, without ignored nodes. */
+export const treeOf = async (page: Page): Promise<readonly TreeNode[]> => {
   const session = await page.context().newCDPSession(page)
   const { nodes } = await session.send('Accessibility.getFullAXTree')
   await session.detach()
   const byId = new Map(nodes.map((node) => [node.nodeId, node]))
-  const walk = (id: string): Told[] => {
+  const walk = (id: string): TreeNode[] => {
     const node = byId.get(id)
     if (!node) return []
-    const own: Told[] = node.ignored
+    const own: TreeNode[] = node.ignored
       ? []
       : [
           {
@@ -57,24 +57,21 @@ const named = new Set([
   'DisclosureTriangle',
 ])
 
-/**
- * What a screen reader's user would stumble on: controls and regions without a name, headings that skip a level,
- * landmarks told twice.
- */
+/** Accessibility faults: controls and regions without a name, skipped heading levels, duplicate landmarks. */
 export const stumbles = async (page: Page): Promise<readonly string[]> => {
-  const told = await treeOf(page)
-  const nameless = told
+  const tree = await treeOf(page)
+  const nameless = tree
     .filter(({ role, name }) => named.has(role) && name.trim() === '')
     .map(({ role }) => `${role} without a name`)
-  const levels = told
+  const levels = tree
     .filter(({ role }) => role === 'heading')
     .map(({ name, is }) => ({ name, level: Number(is['level']) }))
-  // A dialog hides the page's headings, and goes on below them.
+  // A dialog hides the page's headings and continues below their level.
   const skips = levels
     .filter(({ level }, at) => at > 0 && level > levels[at - 1]!.level + 1)
     .map(({ name, level }) => `the heading "${name}" of level ${level} skips one`)
   const landmarks = ['banner', 'main', 'navigation', 'region', 'complementary'].flatMap((role) => {
-    const names = told.filter((one) => one.role === role).map(({ name }) => name)
+    const names = tree.filter((one) => one.role === role).map(({ name }) => name)
     return names.filter((name, at) => names.indexOf(name) !== at).map((name) => `${role} "${name}" twice`)
   })
   return [...nameless, ...skips, ...landmarks]

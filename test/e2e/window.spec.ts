@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from './world.ts'
 
-test('the window opens again where it was and as large as it was', async ({ world }) => {
+test('the window reopens at its last position and size', async ({ world }) => {
   const app = await world.open()
   const wanted = { x: 40, y: 60, width: 1000, height: 640 }
   await app.electron.evaluate(
@@ -15,10 +15,10 @@ test('the window opens again where it was and as large as it was', async ({ worl
   )
 })
 
-test('a file that is dropped beside where one is wanted does nothing; on the form it is read', async ({ world }) => {
+test('a file dropped outside the form is ignored, and on the form it is read', async ({ world }) => {
   const { page } = await world.open()
   const address = page.url()
-  /** Whether the browser is kept from opening the file in the place of the app. */
+  /** Whether the page kept the browser from opening the file. */
   const dropped = (selector: string, text: string): Promise<boolean> =>
     page.evaluate(
       ({ selector, text }) => {

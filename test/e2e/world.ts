@@ -4,11 +4,11 @@ import { newComputer, openApp, type Computer, type DeskApp } from './desk-app.ts
 import { register, signInByToken } from './steps.ts'
 import { trace } from './trace.ts'
 
-/** A computer, services and apps for one test; all of it is gone after it. */
+/** A computer, services and apps of one test, removed after it. */
 export interface World {
   readonly computer: Computer
   service(options?: StartOptions): Promise<RunningService>
-  /** Opens the app on this test's computer; it is open when it shows `opened`, its main part if absent. */
+  /** Opens the app on this test's computer. It is ready once it shows `opened`, by default its main part. */
   open(extra?: Readonly<Record<string, string>>, opened?: (page: Page) => Locator): Promise<DeskApp>
   /** A production service, and the app signed in to it. */
   desk(options?: StartOptions): Promise<{
@@ -20,7 +20,7 @@ export interface World {
 }
 
 export const test = base.extend<{ world: World }>({
-  // Playwright reads the fixture's needs from this pattern; it needs none.
+  // Playwright reads the fixture's dependencies from this pattern; it has none.
   world: async ({}, use, testInfo) => {
     const computer = newComputer()
     const services: RunningService[] = []

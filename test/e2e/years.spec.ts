@@ -11,7 +11,7 @@ import { test } from './world.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Starts the app and waits for its end: it says why on stderr, as the stand-in's boxes do. */
+/** Runs the app to its end; the stand-in prints message boxes on stderr. */
 const startToEnd = async (computer: Computer): Promise<{ readonly status: number | null; readonly err: string }> => {
   const command =
     process.env['LEDGERDESK_E2E_HOST'] === 'electron'
@@ -27,7 +27,7 @@ const startToEnd = async (computer: Computer): Promise<{ readonly status: number
 }
 
 test(
-  'a profile that a newer version wrote is refused in words, with a window and without, and not a byte of it changes',
+  'a profile of a newer version is refused with a sentence, with a window and headless, and stays unchanged',
   { tag: '@long' },
   async ({ world: { computer } }) => {
     const ours: Readonly<Record<string, string>> = {
@@ -51,7 +51,7 @@ test(
 
     const opened = await startToEnd(computer)
     expect(opened.status).toBe(1)
-    // The person's own language is read from the newer settings.
+    // The language comes from the newer settings.
     expect(opened.err).toContain('Dat was Ledgerdesk 9.0.0')
     expect(opened.err).toContain('Er is niets geopend of gewijzigd.')
     const synced = await syncWithoutWindow(computer, '--environment', 'Office')
@@ -67,23 +67,19 @@ test(
   },
 )
 
-test(
-  'whose work is in the app is read in the app, with the text of every licence',
-  { tag: '@long' },
-  async ({ world }) => {
-    const { page } = await world.open()
-    await page.keyboard.press('ControlOrMeta+,')
-    await page.getByRole('button', { name: 'Licences', exact: true }).click()
-    const sheet = page.getByRole('dialog', { name: 'Licences' })
-    await expect(sheet.getByRole('listitem').nth(50)).toBeAttached()
-    await sheet.getByRole('searchbox').fill('vue-i18n')
-    await sheet.getByText('vue-i18n', { exact: true }).click()
-    await expect(sheet.getByText(/kazuya kawaguchi/i)).toBeVisible()
-  },
-)
+test('the app shows its third-party packages with the text of every licence', { tag: '@long' }, async ({ world }) => {
+  const { page } = await world.open()
+  await page.keyboard.press('ControlOrMeta+,')
+  await page.getByRole('button', { name: 'Licences', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Licences' })
+  await expect(sheet.getByRole('listitem').nth(50)).toBeAttached()
+  await sheet.getByRole('searchbox').fill('vue-i18n')
+  await sheet.getByText('vue-i18n', { exact: true }).click()
+  await expect(sheet.getByText(/kazuya kawaguchi/i)).toBeVisible()
+})
 
 test(
-  'a removal that was cut off is finished by the next start, which begins anew',
+  'an interrupted removal is finished by the next start, which begins as new',
   { tag: '@long' },
   async ({ world }) => {
     const first = await world.open()
@@ -96,7 +92,7 @@ test(
   },
 )
 
-test('two people have it open at once; one of them, whose computer slept, syncs and then removes everything of theirs, and nothing of it is left', async ({
+test('two people use it at once; one, whose computer slept, syncs and removes all their data, and nothing of it is left', async ({
   world,
 }) => {
   const other = newComputer()
@@ -108,7 +104,7 @@ test('two people have it open at once; one of them, whose computer slept, syncs 
     await app.electron.evaluate(({ powerMonitor }) => void powerMonitor.emit('resume'))
     await expect.poll(() => service.control.count({ method: 'GET', path: 'CustomerInfoList' })).toBeGreaterThan(0)
 
-    // Nobody presses the button of a box here.
+    // Answers the first button of each box.
     await app.electron.evaluate(
       ({ dialog }) => void (dialog.showMessageBox = async () => ({ response: 0, checkboxChecked: false })),
     )
@@ -121,7 +117,7 @@ test('two people have it open at once; one of them, whose computer slept, syncs 
     await confirm.click()
     await closed
 
-    // What Chromium wrote at the very end is removed by a process of its own.
+    // A separate process removes the files that Chromium wrote last.
     await expect.poll(() => existsSync(world.computer.profile)).toBe(false)
     await expect(theirs.page.getByRole('main')).toBeVisible()
     expect(existsSync(join(other.profile, 'profile.json'))).toBe(true)

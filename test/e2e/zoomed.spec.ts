@@ -3,7 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { cutOff, field, openCustomer, restore, save } from './steps.ts'
 import { test } from './world.ts'
 
-/** What is wider than its box and shows it: what scrolls sideways by intent is left out. */
+/** Elements wider than their box, except those meant to scroll sideways. */
 const tooWide = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('body *')]
@@ -25,7 +25,7 @@ const sound = async (page: Page): Promise<void> => {
 }
 
 test(
-  'with a window zoomed to 200 % and very long values, everything stays in reach',
+  'everything stays reachable in a window zoomed to 200 % with very long values',
   { tag: '@long' },
   async ({ world }) => {
     const { service, page } = await world.desk()
@@ -49,7 +49,7 @@ test(
     await page.keyboard.press('ControlOrMeta+a')
     await expect(line).toBeInViewport({ ratio: 0.5 })
     await sound(page)
-    // What was clicked is shown, though it stands below the list.
+    // The clicked change is shown although it is below the list.
     const detail = page.getByRole('region', { name: 'Wijziging', exact: true })
     await expect(detail.getByRole('heading').first()).not.toBeInViewport()
     await line.click()
@@ -63,7 +63,7 @@ test(
     await expect(page.getByRole('button', { name: 'Afdrukken' })).toBeInViewport({ ratio: 1 })
     await sound(page)
 
-    // A sheet that scrolls lets one begin in its first field.
+    // A dialog that scrolls starts in its first field.
     await page.getByRole('button', { name: 'Klanten', exact: true }).click()
     await page.getByRole('button', { name: 'Sluiten' }).click()
     await page.locator('[row-index="0"] [col-id="Name"]').focus()
@@ -72,7 +72,7 @@ test(
     await sound(page)
     await page.keyboard.press('Escape')
 
-    // What is said above the table takes neither its words' room nor the rows: one scrolls to them.
+    // A banner above the table takes no room from texts or rows; the page scrolls instead.
     await page.evaluate(async () => {
       const settings = await window.api.settings.read()
       if (settings.ok) await window.api.session.signOut(settings.value.place?.environment ?? '')

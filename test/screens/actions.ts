@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { then, type Act } from './screen.ts'
 
-/** What a person does more than once, in either language. */
+/** Repeated actions of a person, in either language. */
 export const inDutch = (page: Page): boolean => page.url().includes('language=nl')
-export const sheet = (page: Page): Locator => page.getByRole('dialog')
+export const dialog = (page: Page): Locator => page.getByRole('dialog')
 export const panel = (page: Page): Locator => page.getByRole('region', { name: /^(Customer|Klant)$/ })
 
 export const pressed =
@@ -19,13 +19,13 @@ export const click =
   (name: RegExp): Act =>
   (page) =>
     page.getByRole('button', { name }).first().click()
-/** Waits for words, wherever they stand. */
+/** Waits for a visible text. */
 export const shows =
   (words: RegExp | string): Act =>
   (page) =>
     page.getByText(words).filter({ visible: true }).first().waitFor()
 export const rows: Act = (page) => page.locator('.ag-row .name-cell').filter({ hasText: /\S/ }).first().waitFor()
-export const sheetOpen: Act = (page) => sheet(page).waitFor()
+export const dialogOpen: Act = (page) => dialog(page).waitFor()
 const go =
   (name: RegExp): Act =>
   (page) =>
@@ -41,14 +41,13 @@ export const settings = then(go(/Settings|Instellingen/), titled(/^(Settings|Ins
 /** The card of one service, in the order of Settings. */
 export const card = (page: Page, at: number): Locator => page.getByRole('article').nth(at)
 
-/** To the end of the page. */
 export const scrolled: Act = (page) => page.locator('.page').evaluate((box) => box.scrollTo(0, box.scrollHeight))
 export const openRow = (row: string): Act =>
   then(
     (page) => page.getByRole('gridcell', { name: row, exact: true }).first().click(),
     (page) => panel(page).locator('[data-field=Name] input').waitFor(),
   )
-/** A customer with three fields typed over and not saved. */
+/** A customer with three unsaved fields. */
 export const edit: Act = then(
   openRow('Café De Zon'),
   async (page) => {
@@ -64,10 +63,7 @@ export const edit: Act = then(
   },
   shows(/^3 (unsaved|onopgeslagen)/),
 )
-/**
- * Puts the keyboard on a cell without opening its customer. A column far beyond the window's edge is there only once
- * one has gone towards it.
- */
+/** Focuses a cell without opening its customer. A column far outside the window exists only after moving towards it. */
 export const cellOf =
   (row: number, column: string): Act =>
   async (page) => {
@@ -79,13 +75,13 @@ export const cellOf =
       await page.keyboard.press('ArrowRight')
     await cell.focus()
   }
-/** Where the form covers the table, one goes back to the row that it came from. */
+/** If the form covers the table, goes back to its row. */
 export const atTable: Act = async (page) => {
   if (await page.locator('.ag-row').first().isVisible()) return
   await page.keyboard.press('Escape')
   await page.waitForFunction(() => document.activeElement?.getAttribute('col-id') === 'Name')
 }
-/** Looks for something, in the view's own search field. */
+/** Searches in the view's own field. */
 export const search =
   (words: string): Act =>
   (page) =>

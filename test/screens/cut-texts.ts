@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Words that stand plain in every language: names, abbreviations, and keys as keyboards have them. */
+/** Words that are the same in every language: names, abbreviations, and names of keys. */
 const plain = [
   'Ledgerdesk',
   'HTTP',
@@ -23,13 +23,13 @@ const plain = [
 ]
 
 /**
- * What is wrong with the words on a page that speaks the pseudo language. Of every text of the app that is to be seen:
+ * Faults of the visible texts on a page in the pseudo language:
  *
- * - `cut`: its box hides part of it, and no title on the box or around it says the whole;
- * - `outside`: it stands beyond the window, where nothing scrolls to it;
- * - `over`: it lies over another text of the same layer (the page, one dialog, one menu);
- * - `literal`: a word outside the brackets that is neither of the data nor a contract name. `data`: every text that the
- *   made-up main may give. Cells of the table and values in fields are data: a column is sized, a field scrolls.
+ * - `cut`: its box hides part of it, and no title shows the whole;
+ * - `outside`: it is outside the window and cannot be scrolled into view;
+ * - `over`: it overlaps another text of the same layer (the page, one dialog, one menu);
+ * - `literal`: a word without brackets that is neither data nor a contract name. `data`: every text that the fake main
+ *   may return. Table cells and field values are data: a column is sized, a field scrolls.
  */
 export const wrongTexts = (page: Page, data: readonly string[]): Promise<string[]> =>
   page.evaluate(
@@ -57,7 +57,7 @@ export const wrongTexts = (page: Page, data: readonly string[]): Promise<string[
       const literals = (text: string): string[] => {
         let rest = text
         for (let before = ''; before !== rest;) [before, rest] = [rest, rest.replace(/\[[^[\]]*\]/gu, ' ')]
-        // A sentence taken out of a longer text has one bracket only.
+        // A sentence cut out of a longer text has only one bracket.
         return wordsOf(rest.replace(/\[.*$/su, ' ').replace(/^.*\]/su, ' ')).filter(
           (word) => !allowed.has(word.toLowerCase()),
         )
@@ -88,7 +88,7 @@ export const wrongTexts = (page: Page, data: readonly string[]): Promise<string[
         readonly shown: readonly Box[]
         readonly layer: Element
       }
-      /** What is left of a box within everything around it that hides or scrolls. */
+      /** The visible part of a box within all ancestors that hide or scroll. */
       const within = (box: Box, element: Element | null): Box => {
         if (element === null || element === document.body) return box
         const { overflowX, overflowY } = getComputedStyle(element)
@@ -165,7 +165,7 @@ export const wrongTexts = (page: Page, data: readonly string[]): Promise<string[
               (high && (bottom > room.bottom + 3 || top < room.top - 3)),
           )
           if (leaves && !isSaid(text.element, text.text)) tell('cut', box, text.text)
-          // A heading scrolls along with its column.
+          // A heading scrolls with its column.
           if (leaves || box.matches('.ag-header-cell')) break
         }
         const beyond =
@@ -201,7 +201,7 @@ export const wrongTexts = (page: Page, data: readonly string[]): Promise<string[
     { given: data, known: plain },
   )
 
-/** Every text that the made-up main answers with now, or that was typed. */
+/** Every text that the fake main returns now, or that was typed. */
 export const dataOf = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const texts = new Set<string>()

@@ -30,7 +30,7 @@ const hangs: Act = (page) =>
       }, 0),
   )
 
-it('a page that hangs is named and left behind, and all that comes after it is drawn', async () => {
+it('drawStates reports a page that hangs, and draws all pages after it', async () => {
   const screens = [
     state('before', rests),
     state('hangs', hangs),

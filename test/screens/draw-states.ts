@@ -13,18 +13,18 @@ export interface Wanted {
   readonly size: SizeName
   readonly zoom: number
   readonly axe: boolean
-  /** Where the pictures go. */
+  /** Target folder of the pictures. */
   readonly folder: string
   /** Milliseconds for one state in all its themes. */
   readonly patience: number
 }
 interface Drawn {
   readonly wrong: readonly string[]
-  /** The page is fit for another state. */
+  /** Whether the page can draw another state. */
   readonly goesOn: boolean
 }
 
-/** `customers--dark--nl.png`; other than usual, the size and the zoom come after that. */
+/** `customers--dark--nl.png`, followed by an unusual size or zoom. */
 const fileOf = (screen: Screen, theme: ThemeName, language: string, { size, zoom }: Wanted): string =>
   `${[screen.name, theme, language, ...(size === '1280x800' ? [] : [size]), ...(zoom === 1 ? [] : [`zoom${zoom}`])].join('--')}.png`
 
@@ -38,7 +38,7 @@ const draw = async ({ page, go }: Walk, screen: Screen, language: string, all: W
   return [...complaints, ...(all.axe ? await faults(page, all.themes) : [])]
 }
 
-/** What Playwright asks a page's own script has no end of its own: a page that hangs would hold up all others. */
+/** Playwright has no timeout for a page's own script, so a hanging page would block all others. */
 const drawOne = async (walk: Walk, screen: Screen, language: string, all: Wanted): Promise<Drawn> => {
   const named = (found: readonly string[]): readonly string[] => found.map((one) => `${screen.name} ${language} ${one}`)
   try {
@@ -48,7 +48,7 @@ const drawOne = async (walk: Walk, screen: Screen, language: string, all: Wanted
   }
 }
 
-/** Draws what is left in the queue, page after page: one that failed once is left behind. */
+/** Draws the queue on one page after another: a page that failed is abandoned. */
 const drawQueue = async (
   drawing: Drawing,
   queue: Screen[],
@@ -64,14 +64,14 @@ const drawQueue = async (
     drawn.wrong.forEach(notify)
     goesOn = drawn.goesOn
   }
-  // One that hangs may not even close: it ends with its browser.
+  // A hanging page may not even close; it ends with its browser.
   await within(10_000, context.close()).catch((error: unknown) =>
     notify(`a page of ${language} was not closed: ${String(error)}`),
   )
   if (queue.length > 0) await drawQueue(drawing, queue, language, all, notify)
 }
 
-/** Two pages at a time: one for each core. Answers with everything that is wrong, which is told at once, too. */
+/** Draws two pages at a time, one per core. Reports each fault at once, and returns all. */
 export const drawStates = async (
   drawing: Drawing,
   all: Wanted,

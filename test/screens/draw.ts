@@ -1,14 +1,12 @@
 /**
  * `npm run screenshots [-- name…] [--size 1920x1080] [--zoom 2] [--theme dark] [--language nl] [--built] [--no-axe]`:
- * draws every screen in every state, theme and language into out/screenshots, with an album to page through. A name
- * draws that state; a part of one, as `changes*`, all that begin so. `--built` takes the window as the last run built
- * it; else each run builds one of its own. Exit status 1 when a state cannot be reached, the page complains, its policy
- * refuses something, or axe finds something; each is named.
+ * draws every screen in every state, theme and language into out/screenshots, with an album. A name selects one state,
+ * `changes*` all that start so. `--built` uses the last window built for pictures. Exit code 1 if a state cannot be
+ * reached, the page or its policy reports an error, or axe finds a fault.
  */
-import { mkdir } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { bindAlbum } from './album.ts'
 import { drawStates, type Wanted } from './draw-states.ts'
 import { startDrawing } from './drawing.ts'
 import { languages, sizes, themes, type SizeName } from './looks.ts'
@@ -66,17 +64,28 @@ const wanted = (): Wanted & { readonly built: boolean } => {
   }
 }
 
+/** Writes the album of all pictures in the folder, also of earlier runs. */
+const writeAlbum = async (): Promise<void> => {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.png'))
+  const known = groups.map(({ title, screens }) => ({ title, screens: screens.map(({ name }) => name) }))
+  await writeFile(
+    join(folder, 'pictures.js'),
+    `window.pictures = ${JSON.stringify({ groups: known, themes, languages, files })}\n`,
+  )
+  await copyFile(join(import.meta.dirname, 'album.html'), join(folder, 'index.html'))
+}
+
 const all = wanted()
 await mkdir(folder, { recursive: true })
 const drawing = await startDrawing(all.built ? windowBuiltBefore() : await buildWindow())
 const began = performance.now()
 const wrong = await drawStates(drawing, all, (one) => console.log(one))
-await bindAlbum(folder, groups)
+await writeAlbum()
 const pictures = all.screens.length * all.themes.length * all.languages.length
 console.log(
   `${pictures} pictures in ${Math.round((performance.now() - began) / 1000)} s, ${wrong.length} complaints: ${join(folder, 'index.html')}`,
 )
-// A browser with a page that hangs may not close: it ends with this process, which waits for nothing else.
+// A browser with a hanging page may not close; it ends with this process.
 await within(20_000, drawing.close()).catch((error: unknown) =>
   console.log(`the browser was not closed: ${String(error)}`),
 )

@@ -3,10 +3,10 @@ import { findChromium } from '../stand-in/find-chromium.ts'
 import { bundled } from './page/bundle.ts'
 import { serve, type Site } from './page/serve.ts'
 
-/** A browser with the built window in reach, and something made up behind it. */
+/** A browser that can open the built window over a fake main. */
 export interface Drawing {
   readonly site: Site
-  /** `zoom`: as the window is when it is zoomed in; its size on the screen stays. */
+  /** `zoom`: as in a zoomed window, whose size on the screen stays. */
   context(
     language: string,
     size: { readonly width: number; readonly height: number },
@@ -28,7 +28,7 @@ const launch = async (): Promise<Browser> => {
   })
 }
 
-/** `window`: the folder that the window was built into. */
+/** `window`: the folder of the built window. */
 export const startDrawing = async (window: string): Promise<Drawing> => {
   const [browser, site, script] = await Promise.all([launch(), serve(window), bundled('install.ts')])
   return {

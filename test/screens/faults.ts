@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import { themes, wear, type ThemeName } from './looks.ts'
 
-/** As much of axe-core as is used here. */
+/** The part of axe-core used here. */
 interface Axe {
   run(
     where: object,
@@ -19,14 +19,14 @@ const require = createRequire(createRequire(import.meta.url).resolve('@axe-core/
 const source = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-/** `target-size` is off by itself until more of the world asks for WCAG 2.2. */
+/** axe has `target-size` off by default, because few require WCAG 2.2 yet. */
 const everything = { runOnly: { type: 'tag', values: tags }, rules: { 'target-size': { enabled: true } } }
-/** What a theme can change. High contrast promises more than the others: WCAG's enhanced contrast. */
+/** The rules that depend on a theme. High contrast themes also meet WCAG's enhanced contrast. */
 const colours = (theme: ThemeName): object => ({
   runOnly: { type: 'rule', values: [theme.endsWith('contrast') ? 'color-contrast-enhanced' : 'color-contrast'] },
 })
 
-/** Of the table, sixteen rows: the others are made of the same, and reading them takes as long as all the rest. */
+/** Checks sixteen rows of the table: the others are alike and would double the time. */
 const run = (page: Page, options: object): Promise<string[]> =>
   page.evaluate(async (wanted) => {
     const { axe } = window as unknown as { readonly axe: Axe }
@@ -43,15 +43,15 @@ const run = (page: Page, options: object): Promise<string[]> =>
     )
   }, options)
 
-/** Runs axe in the page as it is. Axe's source is injected once a page: it is as long as the app's own. */
+/** Runs axe in the page as it is. Its source is injected once, because it is as long as the app's own. */
 export const faultsAsWorn = async (page: Page): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   return run(page, everything)
 }
 
 /**
- * What axe finds (WCAG 2.2, A and AA) in every theme: everything in the light one, and in the others what colours
- * decide. Leaves the page in
+ * Faults found by axe (WCAG 2.2, A and AA): every rule in the light theme, colour rules in the others. The last theme
+ * stays on.
  */
 export const faults = async (page: Page, worn: readonly ThemeName[] = themes): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * A third language for tests alone, made of English: `Save` is `[Šàvé~~]`. What stays plain is no word of the app, and
- * what fits fits other languages too.
+ * A third language for tests, made from English: `Save` is `[Šàvé~~]`. A plain text is not translatable, and a text
+ * that fits will fit in other languages too.
  */
 const accents: ReadonlyMap<string, string> = new Map(
   [...'aàAÀcçCÇdďDĎeéEÉgğGĞiîIÎlłLŁnñNÑoöOÖrřRŘsšSŠtţTŢuûUÛyýYÝzžZŽ'.matchAll(/(\w)(\W)/gu)].map(
@@ -12,8 +12,8 @@ const accents: ReadonlyMap<string, string> = new Map(
 const blank = /(\{[^}]*\})/
 
 /**
- * Accented, forty per cent longer, in brackets; what is filled in stays. Words grow at their ends, so that lines break
- * as they do in real languages.
+ * Accents, lengthens by forty per cent and brackets a text, except its placeholders. Each word grows at its end, so
+ * lines break as in real languages.
  */
 const form = (text: string): string => {
   const parts = text
@@ -30,7 +30,7 @@ const form = (text: string): string => {
     )
   return `[${parts.join('')}]`
 }
-/** Every plural form by itself. */
+/** Each plural form separately. */
 export const pseudoText = (text: string): string => text.split(' | ').map(form).join(' | ')
 
 export type Words = { readonly [name: string]: string | Words }
@@ -55,7 +55,7 @@ interface Mounted {
     }
   }
 }
-/** Puts a window that stands in English into these words, as choosing another language does. */
+/** Switches an English window to these texts, as choosing a language does. */
 export const speak = async (page: Page, words: Words): Promise<void> => {
   const table = await page.evaluate((given) => {
     const { __vue_app__: app } = document.querySelector('#app') as unknown as Mounted

@@ -2,16 +2,13 @@ import type { BrowserContext, Page } from '@playwright/test'
 import type { Screen } from './screen.ts'
 import type { Site } from './page/serve.ts'
 
-/** A page in the state that was asked for, and what it complained of on the way. */
+/** A page in the requested state, and its errors on the way. */
 export interface Reached {
   readonly page: Page
   readonly complaints: readonly string[]
 }
 
-/**
- * Until the fonts are there and nothing has moved for a moment and two frames; at most five seconds, for a page that
- * never rests.
- */
+/** Waits until the fonts are loaded and nothing changed for a moment and two frames; at most five seconds. */
 const settle = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await document.fonts.ready
@@ -35,16 +32,13 @@ const shortened = (error: unknown): string =>
     .slice(0, 3)
     .join(' ')
 
-/** A page that goes from state to state, each loaded anew; `go` answers with what the page complained of. */
+/** A page that opens one state after the other, each freshly loaded; `go` returns the page's errors. */
 export interface Walk {
   readonly page: Page
   readonly go: (screen: Screen, language: string) => Promise<readonly string[]>
 }
 
-/**
- * What the page says to its console, throws or is refused by the policy is a complaint; so is a state that cannot be
- * reached.
- */
+/** Errors are console messages, exceptions, policy violations, and states that cannot be reached. */
 export const startWalk = async (context: BrowserContext, site: Site): Promise<Walk> => {
   let complaints: string[] = []
   const page = await context.newPage()
@@ -56,13 +50,13 @@ export const startWalk = async (context: BrowserContext, site: Site): Promise<Wa
     (message) => void (['error', 'warning'].includes(message.type()) && complaints.push(message.text())),
   )
   page.on('pageerror', (error) => void complaints.push(String(error)))
-  // What is left for the next state is not missing.
+  // A request aborted by the next navigation is no error.
   page.on(
     'requestfailed',
     (request) =>
       void (request.failure()?.errorText !== 'net::ERR_ABORTED' && complaints.push(`not loaded: ${request.url()}`)),
   )
-  // A state with something unsaved asks before it is left.
+  // A state with unsaved input asks before it is left.
   page.on('dialog', (dialog) => void dialog.accept().catch((error: unknown) => complaints.push(String(error))))
   const go = async (screen: Screen, language: string): Promise<readonly string[]> => {
     const size = screen.size ?? usual

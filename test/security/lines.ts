@@ -34,7 +34,7 @@ const signingIn: readonly Line[] = [
         'keeps its verifier in memory only, for one exchange',
       ],
       'test/main/settings/pkce.test.ts': ['is required in each answer, exactly'],
-      'test/e2e/sign-in.spec.ts': ['an answer with another state is refused, and no token is asked for'],
+      'test/e2e/sign-in.spec.ts': ['an answer with another state is refused, and no token is requested'],
     },
   },
   {
@@ -48,7 +48,7 @@ const signingIn: readonly Line[] = [
       'test/main/oauth/redirect-laws.test.ts': [
         'counts as the redirect only if it equals the registered one, apart from a query or fragment',
       ],
-      [confinement]: ['a redirect in a frame, or to what only looks like the redirect URI'],
+      [confinement]: ['a redirect in a frame, or to a lookalike of the redirect URI, ends nothing and goes nowhere'],
       'test/main/oauth/browser/loopback.test.ts': [
         'answers %s with a 404 without a body or not at all, and continues',
         'leads a right answer to a clean address, shows the page and then stops',
@@ -72,7 +72,10 @@ const signingIn: readonly Line[] = [
         'is read from the fragment, with the state in the query',
         'is not read from the query',
       ],
-      'test/e2e/sign-in.spec.ts': ['denied consent says so', 'closing the window cancels'],
+      'test/e2e/sign-in.spec.ts': [
+        'denied consent is explained, and signing in again works',
+        'closing the window cancels the sign-in',
+      ],
     },
   },
   {
@@ -128,7 +131,7 @@ const signingIn: readonly Line[] = [
         'is refused even if the environment turns checks off',
         'receives nothing, even if the environment allows older versions',
       ],
-      'test/e2e/sign-in-window.spec.ts': ['a certificate that nobody trusts is explained and cannot be skipped'],
+      'test/e2e/sign-in-window.spec.ts': ['an untrusted certificate is explained and cannot be skipped'],
       'test/main/oauth/hostile.test.ts': ['when a code is redeemed, %s', 'when a token is refreshed, %s'],
     },
   },
@@ -143,7 +146,9 @@ const storage: readonly Line[] = [
         'in a running app, after a crash, after signing out, and after quitting',
         'in this test only if the search itself finds known texts',
       ],
-      'test/e2e/profile.spec.ts': ['after the whole tour the profile and the log hold no token'],
+      'test/e2e/profile.spec.ts': [
+        'after the whole tour the profile and the log hold no readable token, secret, customer name or email',
+      ],
       'test/main/database/backups.test.ts': [
         'is made once a day while the app runs, of the outbox and the history, as unreadable as the database',
       ],
@@ -157,8 +162,8 @@ const storage: readonly Line[] = [
     says: 'Without a keychain that protects, nothing is kept and the person is told; a changed one keeps what there was',
     held: {
       'test/e2e/keychain.spec.ts': [
-        'without a keychain the app says so',
-        'a keychain that changed asks to sign in again',
+        'without a keychain the app says so, works, and stores nothing after it closes',
+        'a changed keychain asks to sign in again, with the reason',
       ],
       'test/stand-in/safe-storage.test.ts': ['without a keyring still says it is available'],
       'test/main/electron/keychain.test.ts': [
@@ -207,7 +212,7 @@ const storage: readonly Line[] = [
     line: '12',
     says: 'Chromium keeps nothing of the window, and sign-in pages live in memory',
     held: {
-      'test/e2e/hostile-texts.spec.ts': ['Chromium keeps nothing of the window'],
+      'test/e2e/hostile-texts.spec.ts': ['Chromium stores nothing of the window: no storage, no cookie, no cache'],
       'test/stand-in/sessions.test.ts': ['keep their cookies to themselves'],
       'test/main/electron/sign-in/unseen-sign-in.test.ts': [
         'is known to the server from one time to the next, until its pages are forgotten',
@@ -241,7 +246,7 @@ const windows: readonly Line[] = [
     line: '15',
     says: 'Every page is sandboxed and isolated, without Node; asked at run time',
     held: {
-      [confinement]: ['all pages are sandboxed and isolated, and only ours have preloads'],
+      [confinement]: ['all pages are sandboxed and isolated, and only ours have preloads of their own'],
       'test/security/lint.test.ts': ['in main: %s'],
       'test/security/electron/windows.test.ts': [
         'shows its page confined, with its own preload, in a session without network',
@@ -265,18 +270,18 @@ const windows: readonly Line[] = [
         "allows the page's own files and nothing else",
         'is also in %s, with everything a page can declare, and nothing there is inline',
       ],
-      [confinement]: ['our page can open nothing, fetch nothing and run no text'],
+      [confinement]: ['our page can open nothing, fetch nothing and evaluate no text'],
     },
   },
   {
     line: '17',
     says: 'A corpus of attacks is shown as text, and a spreadsheet runs no cell of an export',
     held: {
-      'test/e2e/hostile-texts.spec.ts': ['whatever a customer, an environment or a service says is shown as text'],
-      'test/main/desk/csv.test.ts': ['has no cell that a spreadsheet runs as a formula'],
-      'test/e2e/commands.spec.ts': [
-        'changes are written to the file that a person picks, as text that no spreadsheet runs',
+      'test/e2e/hostile-texts.spec.ts': [
+        'texts of customers, environments and services are shown as text, and run, fetch and open nothing',
       ],
+      'test/main/desk/csv.test.ts': ['has no cell that a spreadsheet runs as a formula'],
+      'test/e2e/commands.spec.ts': ['changes are exported to the picked file, as text that no spreadsheet runs'],
     },
   },
   {
@@ -303,7 +308,7 @@ const windows: readonly Line[] = [
         '%j . %j is refused',
       ],
       'test/main/electron/main-window/sender.test.ts': ['must be our page at the top of our window'],
-      [confinement]: ['the IPC of the sign-in toolbar takes nothing but its few calls'],
+      [confinement]: ['the IPC of the sign-in toolbar accepts only its few calls with valid arguments'],
       'test/main/desk/bulk.test.ts': ['replaces by a pattern and its groups; a wrong or endless pattern fails'],
     },
   },
@@ -318,10 +323,10 @@ const windows: readonly Line[] = [
         'embeds nothing and opens no window',
       ],
       [confinement]: [
-        'a service’s page can open, load, take and ask nothing but its own kind',
-        'our page can go nowhere',
+        "a service's page can open, load, download and request nothing outside its own kind",
+        'our page is reopened after any navigation, and no server is asked',
       ],
-      'test/e2e/window.spec.ts': ['a file that is dropped beside where one is wanted does nothing'],
+      'test/e2e/window.spec.ts': ['a file dropped outside the form is ignored, and on the form it is read'],
       'test/security/lint.test.ts': ['in main: %s'],
       'test/main/electron/sign-in/sign-in-guard.test.ts': [
         'by %s goes only where the page may go',
@@ -336,7 +341,7 @@ const windows: readonly Line[] = [
         'shows no dialog of its page',
         'downloads no dictionary, not even in the first moment of a session',
       ],
-      'test/e2e/sign-in-window.spec.ts': ['the window is not shown before its bar is, whatever is ready below it'],
+      'test/e2e/sign-in-window.spec.ts': ['the window is shown only after its toolbar, whatever is ready below'],
     },
   },
   {
@@ -355,7 +360,7 @@ const windows: readonly Line[] = [
       ],
       'test/security/typed-switches.test.ts': ['are parsed as Chromium parses them, on %s'],
       'test/e2e/switches.spec.ts': [
-        'an installed app does not start with a switch that takes its protection away',
+        'an installed app does not start with a switch that weakens its protection, and opens no file',
         'an installed app ${how} keeps Chromium from writing down keys',
       ],
       'test/main/app/commands/menu-template.test.ts': ['shows the developer tools only where they are meant to be'],
@@ -369,7 +374,7 @@ const windows: readonly Line[] = [
     line: '21',
     says: 'Who loses the lock of the single instance leaves before it opens a file',
     held: {
-      [confinement]: ['a second start of the app on the same profile leaves'],
+      [confinement]: ['a second start of the app on the same profile exits, and the first one stays'],
       'test/main/app/headless/begin.test.ts': ['ends with 2 when an app is running, and touches no file'],
     },
   },
@@ -497,7 +502,7 @@ const data: readonly Line[] = [
       ],
       'test/main/app/commands/links.test.ts': ['shows only a notice when it leads nowhere, and repeats nothing of it'],
       'test/main/app/headless/request.test.ts': ['-- ledgerdesk://customer/a/b/c --sync'],
-      'test/e2e/commands.spec.ts': ['a link opens its customer without dropping what is typed, and leads nowhere else'],
+      'test/e2e/commands.spec.ts': ['a link opens its customer without dropping unsaved input, and leads nowhere else'],
     },
   },
   {
@@ -568,7 +573,9 @@ const data: readonly Line[] = [
         'the settings are confirmed when the user says so',
         'opens by itself, goes without an answer',
       ],
-      'test/e2e/environments.spec.ts': ['an address that was changed while the app was closed gets nothing'],
+      'test/e2e/environments.spec.ts': [
+        'an address changed while the app was closed gets no request before a person has confirmed it',
+      ],
     },
   },
   {
@@ -582,10 +589,10 @@ const data: readonly Line[] = [
         'is refused without a dialog while another question is open',
       ],
       'test/e2e/sending-out.spec.ts': [
-        'a script in our page gets nothing to a host that the person',
-        'a script in our page reaches no server by leaving',
-        'a window of ours reaches no server',
-        'a script in our page reaches no server by any way of the browser',
+        "a script in our page sends nothing to a host that the person does not confirm in main's dialog",
+        'a script in our page reaches no server by leaving, also when the page is reopened',
+        'a window of ours reaches no server, whoever loads a page in it',
+        'a script in our page reaches no server by any API of the browser',
         'a script in our page reaches no server by WebRTC',
         'a script in our page reaches no server by WebRTC from an empty frame',
       ],
@@ -604,20 +611,20 @@ const ofElectron: readonly Line[] = [
     line: 'E1',
     says: 'Only secure content is loaded',
     held: {
-      [confinement]: ['a service’s page can open, load, take and ask nothing but its own kind'],
+      [confinement]: ["a service's page can open, load, download and request nothing outside its own kind"],
       'test/main/settings/draft.test.ts': ['never lets a token travel over a network in the clear'],
     },
   },
   {
     line: 'E2',
     says: 'No Node.js for remote content',
-    held: { [confinement]: ['all pages are sandboxed and isolated'] },
+    held: { [confinement]: ['all pages are sandboxed and isolated, and only ours have preloads of their own'] },
   },
   {
     line: 'E3',
     says: 'Context isolation',
     held: {
-      [confinement]: ['all pages are sandboxed and isolated'],
+      [confinement]: ['all pages are sandboxed and isolated, and only ours have preloads of their own'],
       'test/stand-in/preload.test.ts': ['does not let the page replace what was exposed'],
     },
   },
@@ -625,7 +632,7 @@ const ofElectron: readonly Line[] = [
     line: 'E4',
     says: 'Sandbox',
     held: {
-      [confinement]: ['all pages are sandboxed and isolated'],
+      [confinement]: ['all pages are sandboxed and isolated, and only ours have preloads of their own'],
       'test/package/linux.test.ts': ["explains in the person's language why it does not start without a sandbox"],
     },
   },
@@ -637,7 +644,10 @@ const ofElectron: readonly Line[] = [
   {
     line: 'E6',
     says: 'webSecurity stays on',
-    held: { [confinement]: ['all pages are sandboxed and isolated'], 'test/security/lint.test.ts': ['in main: %s'] },
+    held: {
+      [confinement]: ['all pages are sandboxed and isolated, and only ours have preloads of their own'],
+      'test/security/lint.test.ts': ['in main: %s'],
+    },
   },
   {
     line: 'E7',
@@ -671,7 +681,7 @@ const ofElectron: readonly Line[] = [
     says: 'Navigation is limited',
     held: {
       'test/security/confine.test.ts': ['follows no navigation by %s, whatever the address'],
-      [confinement]: ['a redirect in a frame'],
+      [confinement]: ['a redirect in a frame, or to a lookalike of the redirect URI, ends nothing and goes nowhere'],
     },
   },
   {
@@ -679,7 +689,7 @@ const ofElectron: readonly Line[] = [
     says: 'New windows are limited',
     held: {
       'test/security/confine.test.ts': ['opens no window'],
-      'test/e2e/sign-in-window.spec.ts': ['what a page opens in a window of its own opens here'],
+      'test/e2e/sign-in-window.spec.ts': ["a page's new window opens in the same window"],
     },
   },
   {
@@ -691,7 +701,9 @@ const ofElectron: readonly Line[] = [
         'opens only https and this computer: not %s',
         'fails with a code when the system opens nothing',
       ],
-      'test/e2e/hostile-texts.spec.ts': ['whatever a customer, an environment or a service says'],
+      'test/e2e/hostile-texts.spec.ts': [
+        'texts of customers, environments and services are shown as text, and run, fetch and open nothing',
+      ],
     },
   },
   {
@@ -732,7 +744,7 @@ const ofElectron: readonly Line[] = [
     line: 'E20',
     says: 'No API of Electron is exposed to pages',
     held: {
-      [confinement]: ['all pages are sandboxed and isolated'],
+      [confinement]: ['all pages are sandboxed and isolated, and only ours have preloads of their own'],
       'test/stand-in/preload.test.ts': ['shows the page neither the preload nor Node'],
     },
   },

@@ -93,7 +93,7 @@ export const facts: readonly Fact[] = [
     shown: [
       shownBy(
         'test/e2e/commands.spec.ts',
-        'a message of the desktop comes when something needs a person who looks elsewhere, once, and leads to it',
+        'a desktop notification appears once when an edit needs a person outside the app, and opens that edit',
       ),
     ],
   },

@@ -22,7 +22,7 @@ export const facts: readonly Fact[] = [
     fact: 'releaseSingleInstanceLock gives the lock away at once and does nothing without one. Whoever asks next has it, the same process too.',
     source: [electron(app, 'void App::ReleaseSingleInstanceLock'), electron(app, 'process_singleton_->Cleanup()')],
     shown: [
-      shownBy('test/e2e/years.spec.ts', 'a removal that was cut off is finished by the next start, which begins anew'),
+      shownBy('test/e2e/years.spec.ts', 'an interrupted removal is finished by the next start, which begins as new'),
     ],
   },
   {
@@ -91,12 +91,7 @@ export const facts: readonly Fact[] = [
       ),
       electron('docs/api/command-line.md', 'This will not affect `process.argv`'),
     ],
-    shown: [
-      shownBy(
-        switches,
-        'an installed app starts where nobody typed a switch, whatever Electron puts on its own command line',
-      ),
-    ],
+    shown: [shownBy(switches, 'an installed app starts without typed switches, whatever switches Electron adds')],
   },
   {
     uses: ['CommandLine.removeSwitch'],
@@ -106,10 +101,7 @@ export const facts: readonly Fact[] = [
       electron('shell/browser/electron_browser_main_parts.cc', 'DevToolsManagerDelegate::StartHttpHandler()'),
     ],
     shown: [
-      shownBy(
-        switches,
-        'an installed app does not start with a switch that takes its protection away, and opens no file',
-      ),
+      shownBy(switches, 'an installed app does not start with a switch that weakens its protection, and opens no file'),
       notShown('boxes of the system'),
     ],
   },
@@ -156,10 +148,7 @@ export const facts: readonly Fact[] = [
     fact: 'An app counts as packaged where its program is not called electron, and where ELECTRON_FORCE_IS_PACKAGED is set.',
     source: [electron(app, 'bool App::IsPackaged'), electron(app, 'ELECTRON_FORCE_IS_PACKAGED')],
     shown: [
-      shownBy(
-        switches,
-        'an installed app does not start with a switch that takes its protection away, and opens no file',
-      ),
+      shownBy(switches, 'an installed app does not start with a switch that weakens its protection, and opens no file'),
     ],
   },
   {

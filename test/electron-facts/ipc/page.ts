@@ -38,7 +38,7 @@ export const facts: readonly Fact[] = [
       electron(contents, 'Emit("did-fail-load", code, description, url, is_main_frame,'),
       electron(contents, 'IsErrorPage'),
     ],
-    shown: [shownBy(out, 'a script in our page reaches no server by leaving, also not when the page is opened again')],
+    shown: [shownBy(out, 'a script in our page reaches no server by leaving, also when the page is reopened')],
   },
   {
     uses: ['Protocol.handle'],
@@ -87,7 +87,7 @@ export const facts: readonly Fact[] = [
     shown: [
       shownBy(
         crash,
-        'a page whose process ends comes back with what was typed and says so; at the third time in a minute, and when it is silent, a person is asked',
+        'a crashed page returns with the draft and a notice; the third crash in a minute, and an unresponsive page, ask a person',
       ),
     ],
   },
@@ -103,7 +103,7 @@ export const facts: readonly Fact[] = [
         'test/stand-in/app.test.ts',
         'says that a window does not answer five seconds after a close that its page took back, as Electron does',
       ),
-      shownBy(crash, 'a window that was asked to close and stayed is not taken for one that does not answer'),
+      shownBy(crash, 'a window that was asked to close and stayed does not count as unresponsive'),
     ],
   },
   {
@@ -117,7 +117,7 @@ export const facts: readonly Fact[] = [
     shown: [
       shownBy(
         crash,
-        'a page whose process ends comes back with what was typed and says so; at the third time in a minute, and when it is silent, a person is asked',
+        'a crashed page returns with the draft and a notice; the third crash in a minute, and an unresponsive page, ask a person',
       ),
       notShown('a page that hangs'),
     ],

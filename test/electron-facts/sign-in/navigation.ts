@@ -115,7 +115,7 @@ export const facts: readonly Fact[] = [
       { test: tests, title: 'tells what went wrong when nobody answers' },
       {
         test: 'test/e2e/sign-in-window.spec.ts',
-        title: 'a certificate that nobody trusts is explained and cannot be skipped',
+        title: 'an untrusted certificate is explained and cannot be skipped',
       },
     ],
   },
@@ -142,7 +142,7 @@ export const facts: readonly Fact[] = [
     ],
     shown: [
       { test: tests, title: 'opens no window of its own, and reaches nothing through one' },
-      { test: 'test/e2e/sign-in-window.spec.ts', title: 'what a page opens in a window of its own opens here' },
+      { test: 'test/e2e/sign-in-window.spec.ts', title: "a page's new window opens in the same window" },
     ],
   },
   {
@@ -152,7 +152,7 @@ export const facts: readonly Fact[] = [
       { of: 'electron', file: 'lib/browser/api/web-contents.ts', at: 'WebContents.prototype._init' },
       { of: 'electron', file: 'lib/browser/api/web-contents.ts', at: 'WebContents.prototype.setWindowOpenHandler' },
     ],
-    shown: [{ test: 'test/e2e/sign-in-window.spec.ts', title: 'what a page opens in a window of its own opens here' }],
+    shown: [{ test: 'test/e2e/sign-in-window.spec.ts', title: "a page's new window opens in the same window" }],
   },
   {
     uses: ["WebContents 'will-attach-webview'"],

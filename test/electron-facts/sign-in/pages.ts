@@ -26,7 +26,7 @@ export const facts: readonly Fact[] = [
     ],
     shown: [
       { test: views, title: 'lives on without its window, until its page is closed' },
-      { test: window, title: 'the bar above the service’s page says which environment it is and whose page' },
+      { test: window, title: "the toolbar above the service's page shows the environment and the host" },
     ],
   },
   {
@@ -40,7 +40,7 @@ export const facts: readonly Fact[] = [
     ],
     shown: [
       { test: unseen, title: '%s ends, with no window at any time and nothing left' },
-      { test: window, title: 'a page that closes itself gives the sign-in up, and the app goes on' },
+      { test: window, title: 'a page that closes itself cancels the sign-in, and the app goes on' },
     ],
   },
   {
@@ -58,7 +58,7 @@ export const facts: readonly Fact[] = [
     source: [
       { of: 'electron', file: 'shell/browser/api/electron_api_base_window.cc', at: 'BaseWindow::OnWindowClosed' },
     ],
-    shown: [{ test: window, title: 'the sign-in window goes with the app’s own' }],
+    shown: [{ test: window, title: "the sign-in window closes with the app's own" }],
   },
   {
     uses: ["BrowserWindow 'ready-to-show'", 'BrowserWindow.show'],
@@ -72,7 +72,7 @@ export const facts: readonly Fact[] = [
     ],
     shown: [
       { test: views, title: 'tells the window around it that it can be shown, as that window’s own page does' },
-      { test: window, title: 'the window is not shown before its bar is, whatever is ready below it' },
+      { test: window, title: 'the window is shown only after its toolbar, whatever is ready below' },
     ],
   },
   {
@@ -91,7 +91,7 @@ export const facts: readonly Fact[] = [
     shown: [
       {
         test: 'test/e2e/leaving.spec.ts',
-        title: 'a window with something typed that this computer cannot keep closes only when that is said',
+        title: 'a window with a draft that cannot be stored closes only after a person confirms',
       },
     ],
   },
@@ -113,7 +113,10 @@ export const facts: readonly Fact[] = [
       { of: 'electron', file: wrapper, at: "'login'" },
     ],
     shown: [
-      { test: confinement, title: 'a service’s page can open, load, take and ask nothing but its own kind' },
+      {
+        test: confinement,
+        title: "a service's page can open, load, download and request nothing outside its own kind",
+      },
       { notShown: 'who is asked first for a name and password' },
     ],
   },
@@ -134,7 +137,7 @@ export const facts: readonly Fact[] = [
       { of: 'electron', file: 'shell/browser/api/electron_api_app.cc', at: 'App::AllowCertificateError' },
       { of: 'electron', file: 'shell/browser/api/electron_api_session.cc', at: 'Session::SetCertVerifyProc' },
     ],
-    shown: [{ test: window, title: 'a certificate that nobody trusts is explained and cannot be skipped' }],
+    shown: [{ test: window, title: 'an untrusted certificate is explained and cannot be skipped' }],
   },
   {
     uses: ["WebContents 'render-process-gone'"],
@@ -143,7 +146,7 @@ export const facts: readonly Fact[] = [
       { of: 'electron', file: contents, at: 'WebContents::PrimaryMainFrameRenderProcessGone' },
       { of: 'electron', file: contents, at: 'WebContents::EmitRenderProcessGone' },
     ],
-    shown: [{ test: window, title: 'a page that crashes is explained, and signing in starts over' }],
+    shown: [{ test: window, title: 'a crashed page is explained, and signing in starts over' }],
   },
   {
     uses: ["WebContents 'before-input-event'", 'WebContents.focus'],

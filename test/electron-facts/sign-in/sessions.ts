@@ -63,7 +63,10 @@ export const facts: readonly Fact[] = [
     shown: [
       { test: tests, title: 'give pages the permissions that the app grants, and no others' },
       { notShown: 'the moment at which a page asks for a permission' },
-      { test: confinement, title: 'a service’s page can open, load, take and ask nothing but its own kind' },
+      {
+        test: confinement,
+        title: "a service's page can open, load, download and request nothing outside its own kind",
+      },
     ],
   },
   {
@@ -81,7 +84,10 @@ export const facts: readonly Fact[] = [
     fact: 'Prevented, the download is cancelled and removed; no file is written. The page that pointed to it stays.',
     source: [{ of: 'electron', file: session, at: 'Session::OnDownloadCreated' }],
     shown: [
-      { test: confinement, title: 'a service’s page can open, load, take and ask nothing but its own kind' },
+      {
+        test: confinement,
+        title: "a service's page can open, load, download and request nothing outside its own kind",
+      },
       { test: unseen, title: '%s ends, with no window at any time and nothing left' },
     ],
   },

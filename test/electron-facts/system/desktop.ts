@@ -21,7 +21,7 @@ export const facts: readonly Fact[] = [
     shown: [
       shownBy(
         'test/e2e/commands.spec.ts',
-        'a message of the desktop comes when something needs a person who looks elsewhere, once, and leads to it',
+        'a desktop notification appears once when an edit needs a person outside the app, and opens that edit',
       ),
       notShown('messages of the desktop'),
     ],
@@ -55,7 +55,7 @@ export const facts: readonly Fact[] = [
     shown: [
       shownBy(
         'test/e2e/commands.spec.ts',
-        'a message of the desktop comes when something needs a person who looks elsewhere, once, and leads to it',
+        'a desktop notification appears once when an edit needs a person outside the app, and opens that edit',
       ),
       notShown('messages of the desktop'),
     ],
@@ -79,7 +79,7 @@ export const facts: readonly Fact[] = [
     shown: [
       shownBy(
         'test/e2e/years.spec.ts',
-        'two people have it open at once; one of them, whose computer slept, syncs and then removes everything of theirs, and nothing of it is left',
+        'two people use it at once; one, whose computer slept, syncs and removes all their data, and nothing of it is left',
       ),
       notShown('the computer’s sleep'),
     ],
@@ -112,7 +112,7 @@ export const facts: readonly Fact[] = [
     shown: [
       shownBy(
         'test/e2e/editing.spec.ts',
-        'what is edited, created and deleted without a connection survives a restart and is sent once',
+        'edits, creates and deletions made offline survive a restart and are sent once',
       ),
     ],
   },
@@ -126,7 +126,7 @@ export const facts: readonly Fact[] = [
     shown: [
       shownBy(
         'test/e2e/commands.spec.ts',
-        'a link opens its customer without dropping what is typed, and leads nowhere else',
+        'a link opens its customer without dropping unsaved input, and leads nowhere else',
       ),
     ],
   },

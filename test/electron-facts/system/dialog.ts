@@ -22,7 +22,7 @@ export const facts: readonly Fact[] = [
     shown: [
       shownBy(
         'test/e2e/switches.spec.ts',
-        'an installed app does not start with a switch that takes its protection away, and opens no file',
+        'an installed app does not start with a switch that weakens its protection, and opens no file',
       ),
       notShown('boxes of the system'),
     ],
@@ -56,7 +56,7 @@ export const facts: readonly Fact[] = [
       inHabits('a box closes when its signal is aborted, with the button that stands for cancelling'),
       shownBy(
         'test/e2e/leaving.spec.ts',
-        'a window with something typed that this computer cannot keep closes only when that is said',
+        'a window with a draft that cannot be stored closes only after a person confirms',
       ),
     ],
   },
@@ -90,10 +90,7 @@ export const facts: readonly Fact[] = [
       electron('shell/browser/ui/file_dialog_linux.cc', '"canceled"'),
     ],
     shown: [
-      shownBy(
-        'test/e2e/window.spec.ts',
-        'a file that is dropped beside where one is wanted does nothing; on the form it is read',
-      ),
+      shownBy('test/e2e/window.spec.ts', 'a file dropped outside the form is ignored, and on the form it is read'),
       notShown('boxes of the system'),
     ],
   },
@@ -111,10 +108,7 @@ export const facts: readonly Fact[] = [
       electron('shell/browser/ui/file_dialog_linux.cc', '"filePath"'),
     ],
     shown: [
-      shownBy(
-        'test/e2e/commands.spec.ts',
-        'changes are written to the file that a person picks, as text that no spreadsheet runs',
-      ),
+      shownBy('test/e2e/commands.spec.ts', 'changes are exported to the picked file, as text that no spreadsheet runs'),
       notShown('boxes of the system'),
     ],
   },

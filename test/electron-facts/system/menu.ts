@@ -32,7 +32,7 @@ export const facts: readonly Fact[] = [
       electron('lib/browser/api/base-window.ts', 'const menu = app.applicationMenu'),
     ],
     shown: [
-      shownBy('test/e2e/commands.spec.ts', 'the menu is drawn in the person’s language, and does what the window does'),
+      shownBy('test/e2e/commands.spec.ts', "the menu is in the person's language, and acts like the window"),
       notShown('the menu of the system'),
     ],
   },
@@ -40,9 +40,7 @@ export const facts: readonly Fact[] = [
     uses: ['MenuItemConstructorOptions.click'],
     fact: 'click is called for a line without a role; a role that Electron can do itself takes its place.',
     source: [electron('lib/browser/api/menu-item.ts', 'if (!roles.execute(this.role')],
-    shown: [
-      shownBy('test/e2e/commands.spec.ts', 'the menu is drawn in the person’s language, and does what the window does'),
-    ],
+    shown: [shownBy('test/e2e/commands.spec.ts', "the menu is in the person's language, and acts like the window")],
   },
   {
     uses: ['MenuItemConstructorOptions.accelerator', 'MenuItemConstructorOptions.registerAccelerator'],

@@ -4,7 +4,7 @@ import { electron, inHabits, notShown, shownBy } from '../source.ts'
 const window = 'shell/browser/api/electron_api_browser_window.cc'
 const base = 'shell/browser/api/electron_api_base_window.cc'
 const views = 'shell/browser/native_window_views.cc'
-const opensAgain = shownBy('test/e2e/window.spec.ts', 'the window opens again where it was and as large as it was')
+const opensAgain = shownBy('test/e2e/window.spec.ts', 'the window reopens at its last position and size')
 
 export const facts: readonly Fact[] = [
   {
@@ -99,7 +99,7 @@ export const facts: readonly Fact[] = [
     shown: [
       shownBy(
         'test/e2e/leaving.spec.ts',
-        'a window with something typed that this computer cannot keep closes only when that is said',
+        'a window with a draft that cannot be stored closes only after a person confirms',
       ),
     ],
   },
@@ -107,7 +107,7 @@ export const facts: readonly Fact[] = [
     uses: ["BrowserWindow 'closed'", 'BrowserWindow.isDestroyed', 'BrowserWindow.getAllWindows'],
     fact: 'At closed the window is destroyed and out of getAllWindows already; any other member throws.',
     source: [electron(base, 'void BaseWindow::OnWindowClosed'), electron(base, 'RemoveFromWeakMap')],
-    shown: [shownBy('test/e2e/sign-in-window.spec.ts', 'the sign-in window goes with the app’s own')],
+    shown: [shownBy('test/e2e/sign-in-window.spec.ts', "the sign-in window closes with the app's own")],
   },
   {
     uses: ['BrowserWindow.destroy'],
@@ -183,7 +183,7 @@ export const facts: readonly Fact[] = [
     shown: [
       shownBy(
         'test/e2e/confinement.spec.ts',
-        'all pages are sandboxed and isolated, and only ours have preloads, each its own',
+        'all pages are sandboxed and isolated, and only ours have preloads of their own',
       ),
     ],
   },
@@ -192,7 +192,10 @@ export const facts: readonly Fact[] = [
     fact: 'With it no page of the window can keep the computer or its screen awake, whatever its permissions say.',
     source: [electron('shell/browser/api/electron_api_web_contents.cc', 'enable_wake_locks')],
     shown: [
-      shownBy('test/e2e/confinement.spec.ts', 'a service’s page can open, load, take and ask nothing but its own kind'),
+      shownBy(
+        'test/e2e/confinement.spec.ts',
+        "a service's page can open, load, download and request nothing outside its own kind",
+      ),
     ],
   },
   {
@@ -215,7 +218,7 @@ export const facts: readonly Fact[] = [
     shown: [
       shownBy(
         'test/e2e/proxy.spec.ts',
-        'an office: its proxy asks once, its own authority is trusted, and a desk reads through both',
+        "in an office the proxy asks once, the office's own authority is trusted, and a desk reads through both",
       ),
     ],
   },

@@ -1,24 +1,24 @@
-import { click, pressed, rows, sheet, sheetOpen, shows, typed } from '../actions.ts'
+import { click, pressed, rows, dialog, dialogOpen, shows, typed } from '../actions.ts'
 import { then, type Act, type Group } from '../screen.ts'
 
 const toType = /^(Value|Waarde)$/
-/** The sheet of changes to many, for all that fit. */
+/** The dialog of a bulk change for all matching customers. */
 const opened: Act = then(
   rows,
   (page) => page.locator('[row-index="0"] .name-cell').focus(),
   pressed('Control+a', 'Control+e'),
-  sheetOpen,
+  dialogOpen,
 )
 const of = (field: string): Act =>
-  then(opened, (page) => sheet(page).getByRole('combobox').first().click(), typed(field), pressed('Enter'))
-const lines: Act = (page) => sheet(page).getByRole('table').waitFor()
-const fill = (value: string): Act => then(of('ZipCode'), (page) => sheet(page).getByLabel(toType).fill(value))
+  then(opened, (page) => dialog(page).getByRole('combobox').first().click(), typed(field), pressed('Enter'))
+const lines: Act = (page) => dialog(page).getByRole('table').waitFor()
+const fill = (value: string): Act => then(of('ZipCode'), (page) => dialog(page).getByLabel(toType).fill(value))
 const set = (value: string): Act => then(fill(value), lines)
 const replace = (find: string, by: string): Act =>
   then(
     of('Person'),
     (page) =>
-      sheet(page)
+      dialog(page)
         .getByLabel(/^(What to do|Wat te doen)$/)
         .selectOption('replace'),
     (page) => page.getByLabel(/^(Pattern|Patroon)/).check(),
@@ -35,7 +35,7 @@ export const bulk: Group = {
     {
       name: 'bulk-field',
       scene: 'customers',
-      act: then(of('City'), (page) => sheet(page).getByRole('combobox').first().click(), typed('cit')),
+      act: then(of('City'), (page) => dialog(page).getByRole('combobox').first().click(), typed('cit')),
     },
     { name: 'bulk', scene: 'few', act: set('9401 ABCDEFG') },
     { name: 'bulk-many', scene: 'production', act: set('9401 AB') },
@@ -43,14 +43,14 @@ export const bulk: Group = {
     {
       name: 'bulk-failed',
       scene: 'bulk-fails',
-      act: then(fill('9401 AB'), (page) => sheet(page).getByRole('alert').waitFor()),
+      act: then(fill('9401 AB'), (page) => dialog(page).getByRole('alert').waitFor()),
     },
     { name: 'bulk-pattern', scene: 'few', act: then(replace('(\\w)\\. de (\\w+)', '$2, $1'), shows('Vries, A')) },
     {
       name: 'bulk-pattern-wrong',
       scene: 'few',
       act: then(replace('(', 'x'), (page) =>
-        sheet(page)
+        dialog(page)
           .getByText(/round bracket|rond haakje/)
           .first()
           .waitFor(),

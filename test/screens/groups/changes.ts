@@ -1,7 +1,7 @@
-import { changes, click, pressed, search, sheetOpen, shows } from '../actions.ts'
+import { changes, click, pressed, search, dialogOpen, shows } from '../actions.ts'
 import { then, type Act, type Group } from '../screen.ts'
 
-/** Changes, with the keyboard on one of them. */
+/** Changes, with one of them focused. */
 const at = (name: RegExp): Act =>
   then(changes, (page) =>
     page
@@ -12,7 +12,7 @@ const at = (name: RegExp): Act =>
   )
 const listed: Act = (page) => page.locator('.line').first().waitFor()
 
-/** What waits, what needs a person, and what was sent. */
+/** Pending edits, edits that need a person, and sent ones. */
 export const changesGroup: Group = {
   title: 'Changes',
   screens: [
@@ -47,16 +47,20 @@ export const changesGroup: Group = {
       scene: 'customers',
       act: then(at(/Janssens/), pressed('Space', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowDown')),
     },
-    { name: 'changes-discard', scene: 'customers', act: then(at(/Groene/), pressed('Control+a', 'Delete'), sheetOpen) },
+    {
+      name: 'changes-discard',
+      scene: 'customers',
+      act: then(at(/Groene/), pressed('Control+a', 'Delete'), dialogOpen),
+    },
     {
       name: 'changes-discard-right-to-left',
       scene: 'right-to-left',
-      act: then(at(/النور/), pressed('Control+a', 'Delete'), sheetOpen),
+      act: then(at(/النور/), pressed('Control+a', 'Delete'), dialogOpen),
     },
     {
       name: 'changes-discard-warned',
       scene: 'maybe-done',
-      act: then(at(/Janssens/), pressed('Control+a', 'Delete'), sheetOpen),
+      act: then(at(/Janssens/), pressed('Control+a', 'Delete'), dialogOpen),
     },
     { name: 'changes-others', scene: 'customers', act: at(/Windmolen/) },
     { name: 'changes-restored', scene: 'customers', act: at(/Drukkerij/) },
@@ -66,12 +70,12 @@ export const changesGroup: Group = {
     {
       name: 'changes-review',
       scene: 'customers',
-      act: then(at(/Janssens/), click(/^(Review|Nakijken)$/), sheetOpen, (page) => page.locator('summary').click()),
+      act: then(at(/Janssens/), click(/^(Review|Nakijken)$/), dialogOpen, (page) => page.locator('summary').click()),
     },
     {
       name: 'review-values',
       scene: 'values',
-      act: then(at(/Janssens/), click(/^(Review|Nakijken)$/), sheetOpen, (page) => page.locator('summary').click()),
+      act: then(at(/Janssens/), click(/^(Review|Nakijken)$/), dialogOpen, (page) => page.locator('summary').click()),
     },
     { name: 'conflict-another', scene: 'another-customer', act: then(changes, listed) },
     { name: 'changes-stuck', scene: 'stuck', act: then(changes, listed) },
@@ -105,12 +109,12 @@ export const changesGroup: Group = {
     {
       name: 'held',
       scene: 'held',
-      act: then(changes, listed, click(/^(Send 12|12 wijzigingen)/), sheetOpen, pressed('Escape')),
+      act: then(changes, listed, click(/^(Send 12|12 wijzigingen)/), dialogOpen, pressed('Escape')),
     },
     {
       name: 'held-cut-off',
       scene: 'cut-off',
-      act: then(changes, listed, click(/^(Send 100|100 wijzigingen)/), sheetOpen),
+      act: then(changes, listed, click(/^(Send 100|100 wijzigingen)/), dialogOpen),
     },
     {
       name: 'held-number',
@@ -118,7 +122,7 @@ export const changesGroup: Group = {
       act: then(
         changes,
         click(/^(Send 12|12 wijzigingen)/),
-        sheetOpen,
+        dialogOpen,
         (page) => page.keyboard.type('11'),
         pressed('Enter'),
         shows(/That is not the number|niet het aantal/),

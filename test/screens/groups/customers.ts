@@ -2,7 +2,7 @@ import { inDutch, openRow, panel, pressed, rows, search, shows } from '../action
 import { then, type Act, type Group } from '../screen.ts'
 
 const alert: Act = (page) => page.getByRole('alert').first().waitFor()
-/** The whole way without a mouse; each step waits for what it should have led to. */
+/** The main task by keyboard alone; each step waits for its effect. */
 const byKeys: Act = async (page) => {
   const name = inDutch(page) ? 'Naam' : 'Name'
   const focused = (wanted: string): Promise<unknown> =>
@@ -31,14 +31,14 @@ const byKeys: Act = async (page) => {
   await page.keyboard.press('Control+n')
   await focused(name)
 }
-/** Down to rows that the service of this scene never brings. */
+/** Scrolls to rows that this scene's service never returns. */
 const beyond: Act = then(
   rows,
   (page) => page.locator('.ag-grid-viewport').evaluate((box) => box.scrollTo(0, 12_000)),
   (page) => page.locator('.ag-row[row-index="380"]').waitFor(),
 )
 
-/** The list of customers, in every state of session, sync and data. */
+/** The customer list in every state of session, sync and data. */
 export const customers: Group = {
   title: 'Customers',
   screens: [

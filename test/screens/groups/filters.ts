@@ -7,7 +7,7 @@ const popover = (page: Page) => page.locator('dialog.popover')
 const open: Act = (page) => popover(page).waitFor()
 const closed: Act = (page) => popover(page).waitFor({ state: 'detached' })
 const ask: Act = then(rows, pressed('Control+Shift+F'), open)
-/** The field, by the words of one language or the other, and then what is asked of it. */
+/** Picks a field by its name in either language, and then sets its condition. */
 const filtered = (field: string, ...acts: readonly Act[]): Act => then(ask, typed(field), pressed('Enter'), ...acts)
 const cityHas = (text: string): Act => filtered('City', typed(text), pressed('Enter'), closed)
 const ticked = (page: Page, at: number): Promise<void> => popover(page).getByRole('checkbox').nth(at).check()
@@ -27,7 +27,7 @@ const several: Act = then(
   filtered('IsDunForPayment', pressed('Enter')),
   closed,
 )
-/** By its key; one without room for a chip, in the list behind the button that counts those. */
+/** Removes a chip by its key, or in the list behind the counter if it has no room. */
 const removed =
   (at: number): Act =>
   async (page) => {
@@ -52,7 +52,7 @@ const save = (name: string): Act =>
     closed,
   )
 
-/** Filters, saved views and columns: every popover, and what it leads to. */
+/** Filters, saved views and columns: every popover and its result. */
 export const filters: Group = {
   title: 'Filters and views',
   screens: [

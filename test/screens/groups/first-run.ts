@@ -12,7 +12,7 @@ const connectTo: Act = then(
   (page) => page.getByLabel(/^(Base address|Basisadres)$/).waitFor(),
 )
 const ways = shows(/^(Explore the Demo|Bekijk het demo)/)
-/** A file is held above the form; the browser tells of one only where it is really dragged. */
+/** Drags a file over the form. Browsers fire this event only for real drags, so it is dispatched. */
 const fileAbove: Act = (page) =>
   page
     .locator('form')
@@ -24,7 +24,7 @@ const fileAbove: Act = (page) =>
     })
 const signIn: Act = (page) => page.locator('.line').first().click()
 
-/** Before there is an administration: the welcome page, and connecting to a service. */
+/** Without an administration yet: the welcome page, and connecting to a service. */
 export const firstRun: Group = {
   title: 'First run',
   screens: [

@@ -1,4 +1,4 @@
-import { click, edit, openRow, panel, pressed, rows, sheetOpen, shows, typed, sheet } from '../actions.ts'
+import { click, edit, openRow, panel, pressed, rows, dialogOpen, shows, typed, dialog } from '../actions.ts'
 import { then, type Act, type Group } from '../screen.ts'
 
 const inForm =
@@ -26,7 +26,7 @@ const save: Act = (page) =>
     .first()
     .click()
 
-/** One customer beside the table. */
+/** One customer next to the table. */
 export const form: Group = {
   title: 'Form',
   screens: [
@@ -95,7 +95,7 @@ export const form: Group = {
         inForm('CreditLimit', (_page, input) => input.scrollIntoViewIfNeeded()),
       ),
     },
-    { name: 'review', scene: 'customers', act: then(edit, click(/^(Review|Nakijken)$/), sheetOpen) },
+    { name: 'review', scene: 'customers', act: then(edit, click(/^(Review|Nakijken)$/), dialogOpen) },
     {
       name: 'review-long',
       scene: 'long-values',
@@ -103,35 +103,35 @@ export const form: Group = {
         firstRow,
         fill('Verhuur- en Onderhoudsbedrijf voor Landbouwwerktuigen'),
         click(/^(Review|Nakijken)$/),
-        sheetOpen,
+        dialogOpen,
       ),
     },
     {
       name: 'review-right-to-left',
       scene: 'right-to-left',
-      act: then(firstRow, fill('שלום בע״מ'), click(/^(Review|Nakijken)$/), sheetOpen),
+      act: then(firstRow, fill('שלום בע״מ'), click(/^(Review|Nakijken)$/), dialogOpen),
     },
     {
       name: 'delete',
       scene: 'customers',
-      act: then(openRow('Drukkerij Peeters BVBA'), click(/^(Delete|Verwijderen)$/), sheetOpen),
+      act: then(openRow('Drukkerij Peeters BVBA'), click(/^(Delete|Verwijderen)$/), dialogOpen),
     },
     {
       name: 'delete-right-to-left',
       scene: 'right-to-left',
-      act: then(openRow('شركة النور للتجارة (ش.م.م.)'), click(/^(Delete|Verwijderen)$/), sheetOpen),
+      act: then(openRow('شركة النور للتجارة (ش.م.م.)'), click(/^(Delete|Verwijderen)$/), dialogOpen),
     },
-    { name: 'unsaved', scene: 'customers', act: then(edit, pressed('Escape'), sheetOpen) },
+    { name: 'unsaved', scene: 'customers', act: then(edit, pressed('Escape'), dialogOpen) },
     {
       name: 'copy-to',
       scene: 'places',
       act: then(
         openRow('Café De Zon'),
         click(/^(Copy to another|Naar een andere)/),
-        (page) => sheet(page).getByRole('combobox').click(),
+        (page) => dialog(page).getByRole('combobox').click(),
         typed('proef'),
         pressed('Enter'),
-        (page) => sheet(page).getByRole('table').first().waitFor(),
+        (page) => dialog(page).getByRole('table').first().waitFor(),
       ),
     },
   ],

@@ -1,4 +1,4 @@
-import { click, history, openRow, pressed, search, sheetOpen, shows } from '../actions.ts'
+import { click, history, openRow, pressed, search, dialogOpen, shows } from '../actions.ts'
 import { then, type Act, type Group } from '../screen.ts'
 
 const listed: Act = (page) => page.locator('[data-line]').first().waitFor()
@@ -9,7 +9,7 @@ const check = then(history, listed, click(/^(Check the log|Logboek controleren)$
     .waitFor(),
 )
 
-/** The log of what was done. */
+/** The log of changes. */
 export const historyGroup: Group = {
   title: 'History',
   screens: [
@@ -48,12 +48,12 @@ export const historyGroup: Group = {
     {
       name: 'history-reverse',
       scene: 'customers',
-      act: then(history, listed, (page) => page.locator('[data-line]').first().focus(), pressed('r'), sheetOpen),
+      act: then(history, listed, (page) => page.locator('[data-line]').first().focus(), pressed('r'), dialogOpen),
     },
     {
       name: 'history-reverse-right-to-left',
       scene: 'right-to-left',
-      act: then(history, listed, (page) => page.locator('[data-line]').first().focus(), pressed('r'), sheetOpen),
+      act: then(history, listed, (page) => page.locator('[data-line]').first().focus(), pressed('r'), dialogOpen),
     },
     {
       name: 'history-print',

@@ -1,13 +1,13 @@
 import { pressed, rows, shows } from '../actions.ts'
 import { then, type Act, type Group } from '../screen.ts'
 
-/** Opens the palette and types; customers arrive after a pause. */
+/** Opens the palette and types; customers appear after a pause. */
 const palette = (words: string, until: Act): Act =>
   then(rows, pressed('Control+K'), (page) => page.locator('dialog.palette').getByRole('combobox').fill(words), until)
 const customers: Act = (page) => page.getByRole('group', { name: /^(Customers|Klanten)$/ }).waitFor()
 const lines: Act = (page) => page.locator('dialog.palette [role=option]').first().waitFor()
 
-/** What is reached by a few letters. */
+/** The command palette. */
 export const paletteGroup: Group = {
   title: 'Palette',
   screens: [

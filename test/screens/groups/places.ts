@@ -1,4 +1,4 @@
-import { card, click, edit, openRow, pressed, rows, settings, sheetOpen, shows, typed } from '../actions.ts'
+import { card, click, edit, openRow, pressed, rows, settings, dialogOpen, shows, typed } from '../actions.ts'
 import { then, type Act, type Group } from '../screen.ts'
 
 const switcher: Act = then(rows, pressed('Control+Shift+A'), (page) => page.locator('.drop').waitFor())
@@ -10,10 +10,10 @@ const token = (at: number): Act =>
       card(page, at)
         .getByRole('button', { name: /refresh token/i })
         .click(),
-    sheetOpen,
+    dialogOpen,
   )
 
-/** Which administration one is at, and how one gets to another. */
+/** The current administration, and switching to another. */
 export const places: Group = {
   title: 'Administrations',
   screens: [
@@ -37,11 +37,11 @@ export const places: Group = {
       scene: 'places',
       act: then(switcher, typed('proef'), found, pressed('Enter'), shows(/Proefbakkerij/)),
     },
-    { name: 'unlock', scene: 'locked', act: then(rows, pressed('Control+Shift+L'), sheetOpen) },
+    { name: 'unlock', scene: 'locked', act: then(rows, pressed('Control+Shift+L'), dialogOpen) },
     {
       name: 'unlock-wrong',
       scene: 'locked',
-      act: then(rows, pressed('Control+Shift+L'), sheetOpen, typed('kantoor de vries'), pressed('Enter'), (page) =>
+      act: then(rows, pressed('Control+Shift+L'), dialogOpen, typed('kantoor de vries'), pressed('Enter'), (page) =>
         page.getByRole('dialog').locator('[aria-invalid=true]').waitFor(),
       ),
     },
@@ -71,7 +71,7 @@ export const places: Group = {
   ],
 }
 
-/** Services, their administrations, and how the window looks. */
+/** Services, their administrations, and the window's appearance. */
 export const settingsGroup: Group = {
   title: 'Settings',
   screens: [
@@ -119,7 +119,7 @@ export const settingsGroup: Group = {
           card(page, 1)
             .getByRole('button', { name: /^(Forget|Vergeten)$/ })
             .click(),
-        sheetOpen,
+        dialogOpen,
       ),
     },
     { name: 'token', scene: 'all-services', act: token(2) },
@@ -133,15 +133,15 @@ export const settingsGroup: Group = {
         (page) => page.getByRole('dialog').getByRole('alert').waitFor(),
       ),
     },
-    { name: 'settings-changed', scene: 'settings-changed', act: sheetOpen },
+    { name: 'settings-changed', scene: 'settings-changed', act: dialogOpen },
     {
       name: 'settings-changed-later',
       scene: 'settings-changed',
-      act: then(sheetOpen, pressed('Escape'), shows(/^(Look at the settings…|Bekijk de instellingen…)$/)),
+      act: then(dialogOpen, pressed('Escape'), shows(/^(Look at the settings…|Bekijk de instellingen…)$/)),
     },
-    { name: 'vault-older', scene: 'vault-older', act: sheetOpen },
-    { name: 'proxy', scene: 'proxy', act: then(sheetOpen, typed('jan')) },
-    { name: 'proxy-again', scene: 'proxy-again', act: sheetOpen },
+    { name: 'vault-older', scene: 'vault-older', act: dialogOpen },
+    { name: 'proxy', scene: 'proxy', act: then(dialogOpen, typed('jan')) },
+    { name: 'proxy-again', scene: 'proxy-again', act: dialogOpen },
     { name: 'proxy-scheme', scene: 'proxy-scheme', act: (page) => page.getByRole('alert').first().waitFor() },
   ],
 }

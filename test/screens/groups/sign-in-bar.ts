@@ -19,7 +19,7 @@ const states = [
 ]
 const inSight = ['shown', 'next-loading', 'slow-next', 'here', 'no-server', 'demo', 'long', 'right-to-left']
 
-/** A white field where the service's page would be. */
+/** A white area in place of the service's page. */
 const coverWithPage = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const field = document.body.appendChild(document.createElement('div'))
@@ -53,5 +53,5 @@ const screen = (state: string): Screen => ({
   },
 })
 
-/** The bar above the service's pages in the sign-in window. */
+/** The toolbar above the service's pages in the sign-in window. */
 export const signInBar: Group = { title: 'Sign-in window', screens: states.map(screen) }

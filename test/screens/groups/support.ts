@@ -1,10 +1,10 @@
-import { click, sheetOpen, shows, settings } from '../actions.ts'
+import { click, dialogOpen, shows, settings } from '../actions.ts'
 import { then, type Act, type Group } from '../screen.ts'
 
 const help: Act = then(settings, (page) =>
   page.getByRole('heading', { name: /^(Help and diagnostics|Hulp en diagnose)$/ }).scrollIntoViewIfNeeded(),
 )
-const diagnostics: Act = then(help, click(/^(Save diagnostics|Diagnosegegevens bewaren)/), sheetOpen)
+const diagnostics: Act = then(help, click(/^(Save diagnostics|Diagnosegegevens bewaren)/), dialogOpen)
 const file: Act = then(diagnostics, (page) =>
   page.getByRole('region', { name: /^(What the file holds|Wat het bestand bevat)$/ }).waitFor(),
 )
@@ -13,7 +13,7 @@ const licences: Act = then(help, click(/^(Licences|Licenties)$/), (page) =>
 )
 const save: Act = click(/^(Save as…|Bewaren als…)$/)
 
-/** Help in Settings, diagnostics, and what is said after an end that nobody asked for. */
+/** Help in Settings, diagnostics, and notices after an unexpected end. */
 export const supportGroup: Group = {
   title: 'Help and diagnostics',
   screens: [

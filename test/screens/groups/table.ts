@@ -3,7 +3,7 @@ import { atTable, cellOf, click, openRow, pressed, rows, shows, typed } from '..
 import { then, type Act, type Group } from '../screen.ts'
 
 const header = (page: Page, id: string) => page.locator(`.ag-header-cell[col-id=${id}]`)
-/** The name is dragged before the number and made wide. */
+/** Drags the name before the number and widens it. */
 const moveColumns: Act = async (page) => {
   await rows(page)
   await header(page, 'Name').dragTo(header(page, 'CustomerId'))
@@ -23,7 +23,7 @@ const sorted: Act = async (page) => {
 }
 const selected = (count: RegExp): Act => shows(count)
 
-/** The table under one's hands: columns, selection, editing in place. */
+/** Work in the table: columns, selection, editing in place. */
 export const table: Group = {
   title: 'Table',
   screens: [

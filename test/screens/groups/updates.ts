@@ -1,10 +1,10 @@
-import { click, rows, settings, sheetOpen, shows, typed } from '../actions.ts'
+import { click, rows, settings, dialogOpen, shows, typed } from '../actions.ts'
 import { then, type Act, type Group } from '../screen.ts'
 
 const updates: Act = then(settings, (page) => page.getByRole('region', { name: 'Updates' }).scrollIntoViewIfNeeded())
-const remove: Act = then(settings, click(/^(Remove everything…|Alles verwijderen…)$/), sheetOpen)
+const remove: Act = then(settings, click(/^(Remove everything…|Alles verwijderen…)$/), dialogOpen)
 
-/** Newer versions of the app, and taking everything of it away. */
+/** Newer versions of the app, and removing it with all data. */
 export const updatesGroup: Group = {
   title: 'Updates and removal',
   screens: [

@@ -14,7 +14,7 @@ const long: Partial<Shown> = {
   environment: 'Administratiekantoor Van den Bosch, Vermeulen & Zonen, oefenomgeving',
   host: 'login.microsoft-online.com.verify-your-account.secure-session-4711.accounts.example.co.uk:8443',
 }
-/** The sign-in bar's states, by name. */
+/** The toolbar's states, by name. */
 const bars: Readonly<Record<string, Shown>> = {
   'first-loading': { ...office, inSight: false, page: { is: 'loading', since: 0 } },
   shown: office,
@@ -38,7 +38,7 @@ const bars: Readonly<Record<string, Shown>> = {
   'right-to-left': { ...office, environment: 'משרד כהן ושות׳ (הנה״ח)', page: { is: 'shown' } },
 }
 
-/** The `window.signInToolbar` that stands still in the state which the address names. */
+/** A static `window.signInToolbar` in the state named in the address. */
 export const toolbarOf = (query: URLSearchParams): ToolbarApi => {
   const shown = bars[query.get('scene') ?? '']
   if (!shown) throw new Error(`there is no bar ${query.get('scene')}`)

@@ -11,10 +11,7 @@ export const builtWindow = join(out, 'renderer')
 const builds = join(out, 'screens')
 const day = 86_400_000
 
-/**
- * The windows that were built for pictures and measures, the newest first, by their folders' names; each begins with
- * its time.
- */
+/** The windows built for pictures and measurements, newest first; their folder names start with the time. */
 const windowsBuilt = (): string[] =>
   existsSync(builds)
     ? readdirSync(builds)
@@ -23,10 +20,7 @@ const windowsBuilt = (): string[] =>
         .reverse()
     : []
 
-/**
- * Builds the window as for Electron, in a folder of this run's own: an app that is open at the time keeps its files,
- * and so does another run.
- */
+/** Builds the window in a folder of this run, so open apps and other runs keep theirs. */
 export const buildWindow = async (): Promise<string> => {
   const folder = join(builds, `${Date.now()}-${process.pid}`)
   await build(quietly({ ...targets.renderer, build: { ...targets.renderer.build, outDir: `${folder}.part` } }))
@@ -36,14 +30,14 @@ export const buildWindow = async (): Promise<string> => {
   return folder
 }
 
-/** The window as it was built last for the pictures. Throws where it never was. */
+/** The last window built for pictures. Throws if there is none. */
 export const windowBuiltBefore = (): string => {
   const [newest] = windowsBuilt()
   if (newest === undefined) throw new Error('The window was not built for pictures before: leave --built out.')
   return join(builds, newest)
 }
 
-/** A script of one file, for the page to run before its own, as a preload script is. */
+/** A script of one file that the page runs before its own, as a preload script. */
 export const bundled = async (entry: string): Promise<string> => {
   const made = await build(
     quietly({

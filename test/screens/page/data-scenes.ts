@@ -9,7 +9,7 @@ const text = (value: string) => ({ is: 'text', text: value }) as const
 const changesOf = (values: Readonly<Partial<Record<FieldName, string>>>): Changes =>
   Object.fromEntries(Object.entries(values).map(([field, value]) => [field, text(value)]))
 
-/** An office whose customers' values are what is given here, row by row. */
+/** An office with these customers' values, row by row. */
 const officeWith = (
   names: { readonly service: string; readonly user: string; readonly administrations: readonly KnownAdministration[] },
   rows: readonly Readonly<Partial<Record<FieldName, string>>>[],
@@ -185,7 +185,7 @@ const longValues = (): Fake => {
   return fake
 }
 
-/** Dates, amounts, fractions, yes or no, and codes: what the service writes otherwise than a person does. */
+/** Dates, amounts, fractions, yes/no and codes: values that the service writes differently from a person. */
 const kindsOfValues = (): Fake => {
   const fake = fakeApi(at({ dateStyles: ['M/D/YYYY'] }))
   const number = (value: string) => ({ is: 'number', text: value }) as const
@@ -221,10 +221,7 @@ const kindsOfValues = (): Fake => {
   return fake
 }
 
-/**
- * Values that are hard to show: written from right to left, very long ones, and those that the service writes
- * otherwise.
- */
+/** Values that are hard to show: right to left, very long, or written differently by the service. */
 export const dataScenes: Readonly<Record<string, () => Fake>> = {
   values: kindsOfValues,
   'right-to-left': rightToLeft,

@@ -1,9 +1,9 @@
-// First: what is made up below looks at the clock as it is read.
+// First, because the scenes read the clock while they load.
 import './clock.ts'
 import { toolbarOf } from './bars.ts'
 import { sceneOf } from './scenes.ts'
 
-/** What main would put into the page: made up, as the address asks for it. */
+/** Installs a fake preload API for the scene named in the address. */
 const query = new URLSearchParams(location.search)
 if (location.pathname.endsWith('/sign-in.html')) Object.assign(window, { signInToolbar: toolbarOf(query) })
 else Object.assign(window, { api: sceneOf(query).api })

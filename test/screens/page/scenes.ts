@@ -9,7 +9,7 @@ import { stateScenes } from './state-scenes.ts'
 import { supportScenes } from './support-scenes.ts'
 import { updateScenes } from './update-scenes.ts'
 
-/** Until the settings are confirmed each service counts as locked. */
+/** Until the settings are confirmed, each service counts as locked. */
 const lockedAll = many.map((one) =>
   one.id === 'demo' ? one : { ...one, lock: { is: 'locked', minutes: 30 } as const },
 )
@@ -286,7 +286,7 @@ for (const [name, make] of [scenes, stateScenes, dataScenes, supportScenes, upda
   allScenes.set(name, make)
 }
 
-/** The state of the fake that a scene's name stands for. */
+/** The fake API of the scene named in the address. */
 export const sceneOf = (query: URLSearchParams): Fake => {
   const name = query.get('scene') ?? 'welcome'
   const make = allScenes.get(name)

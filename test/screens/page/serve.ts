@@ -17,11 +17,11 @@ export interface Site {
   close(): void
 }
 
-/** The built window, file by file, under the policy that the app gives it. */
+/** Serves the built window's files under the app's own policy. */
 export const serve = async (folder: string): Promise<Site> => {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://x')
-    // An installed browser asks for the picture of its tab.
+    // An installed browser asks for the tab's icon.
     if (pathname === '/favicon.ico') return void response.writeHead(204).end()
     const file = join(folder, pathname === '/' ? 'index.html' : pathname)
     readFile(file).then(

@@ -3,7 +3,7 @@ import type { Fake } from '../../renderer/fake-api.ts'
 const text = (value: string) => ({ is: 'text', text: value }) as const
 const hour = 3_600_000
 
-/** Edits in every state there is. */
+/** Edits in every state. */
 export const stageAll = (fake: Fake): void => {
   fake.stage(
     '000012',

@@ -5,7 +5,7 @@ import { known, office, officePlace, officeTest, startSettings } from '../../ren
 import type { FakeOptions } from '../../renderer/fake-options.ts'
 import { logAll, stageAll } from './staged.ts'
 
-/** Every environment there is to be seen. */
+/** Every environment. */
 export const all = [...startSettings.environments, office, officeTest]
 export const demoPlace = { environment: 'demo', administration: 'DEMO0001' }
 const choices: Choices = {
@@ -32,7 +32,7 @@ export const signedIn = {
   again: 'not-yet',
 } as const
 
-/** Signed in at the Demo company, unless said otherwise. */
+/** Signed in at the Demo company by default. */
 export const at = (options: FakeOptions): FakeOptions => ({
   customers: 9310,
   choices,
@@ -40,7 +40,7 @@ export const at = (options: FakeOptions): FakeOptions => ({
   ...options,
   settings: { environments: all, place: demoPlace, ...options.settings },
 })
-/** At the office in production, with edits in every state. */
+/** The production environment of the office, with edits in every state. */
 export const stagedAt = (change: Partial<Environment>, options: FakeOptions = {}): Fake => {
   const fake = fakeApi(
     at({

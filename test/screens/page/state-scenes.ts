@@ -18,7 +18,7 @@ const failing = (call: string, fail: ErrorPayload, fake = staged()): Fake => {
   fake.fail(call, fail)
   return fake
 }
-/** A call that is never answered, as on a computer that is busy. */
+/** A call that is never answered, as on a busy computer. */
 const waiting = (call: string, fake = staged()): Fake => {
   fake.hold(call)
   return fake
@@ -46,7 +46,7 @@ const inBrowser = (session: SessionState): Fake =>
     }),
   )
 
-/** What may hold every screen up: a start, a slow computer, no network, a failure, a service that says no. */
+/** Obstacles of every screen: a start, a slow computer, no network, a failure, a service that refuses. */
 export const stateScenes: Readonly<Record<string, () => Fake>> = {
   'start-slow': () => waiting('settings.read', fakeApi()),
   'start-failed': () => failing('settings.read', { code: 'settings-damaged' }, fakeApi()),

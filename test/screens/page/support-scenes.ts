@@ -4,7 +4,7 @@ import { officePlace } from '../../renderer/fake-environments.ts'
 import { stageAll } from './staged.ts'
 import { at } from './start.ts'
 
-/** An office at work that is told something. */
+/** An office at work with a notice. */
 const told = (notice: Notice): Fake => {
   const fake = fakeApi(at({ settings: { place: officePlace, notices: [notice] } }))
   stageAll(fake)
@@ -12,7 +12,7 @@ const told = (notice: Notice): Fake => {
 }
 const stopped = Date.now() - 420_000
 
-/** What goes wrong with the app itself. */
+/** Faults of the app itself. */
 export const supportScenes: Readonly<Record<string, () => Fake>> = {
   'slow-diagnostics': () => {
     const fake = fakeApi(at({}))

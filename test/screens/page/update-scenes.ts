@@ -6,7 +6,7 @@ import { at } from './start.ts'
 const known = (state: UpdateState): Fake =>
   fakeApi(at({ settings: { environments: startSettings.environments }, updates: { state } }))
 
-/** What is known of newer versions of the app. */
+/** States of the app's updates. */
 export const updateScenes: Readonly<Record<string, () => Fake>> = {
   'update-system': () => known({ is: 'off', why: 'system' }),
   'update-looking': () => known({ is: 'looking' }),

@@ -2,30 +2,29 @@ import type { Page } from '@playwright/test'
 
 declare global {
   interface Window {
-    heardAloud?: string[]
+    announcedTexts?: string[]
   }
 }
 
 /**
- * Listens as a screen reader does: a live region that is there says its text when that changes, and an alert also when
- * it comes. A status that comes together with its text says nothing, in most screen readers. Answers with what was said
- * so far.
+ * Listens like a screen reader: a live region announces changes of its text, an alert also its appearance. Most screen
+ * readers ignore a status that appears together with its text. Returns the announcements so far.
  */
-export const listenAloud = async (page: Page): Promise<() => Promise<readonly string[]>> => {
+export const recordAnnouncements = async (page: Page): Promise<() => Promise<readonly string[]>> => {
   await page.evaluate(() => {
-    const said: string[] = []
+    const announced: string[] = []
     const live = '[role=status], [role=alert], [aria-live=polite], [aria-live=assertive]'
     const last = new Map<Element, string>()
     const textOf = (region: Element): string => (region.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
-    const say = (region: Element): void => {
+    const announce = (region: Element): void => {
       const text = textOf(region)
-      if (text !== '' && text !== last.get(region)) said.push(text)
+      if (text !== '' && text !== last.get(region)) announced.push(text)
       last.set(region, text)
     }
     const learn = (under: Element, alerts: boolean): void => {
       for (const region of [under, ...under.querySelectorAll(live)]) {
         if (!region.matches(live) || last.has(region)) continue
-        if (alerts && region.matches('[role=alert], [aria-live=assertive]')) say(region)
+        if (alerts && region.matches('[role=alert], [aria-live=assertive]')) announce(region)
         else last.set(region, textOf(region))
       }
     }
@@ -39,9 +38,9 @@ export const listenAloud = async (page: Page): Promise<() => Promise<readonly st
         if (region && last.has(region)) changed.add(region)
         for (const node of addedNodes) if (node instanceof Element) learn(node, true)
       }
-      changed.forEach(say)
+      changed.forEach(announce)
     }).observe(document.body, { childList: true, subtree: true, characterData: true })
-    window.heardAloud = said
+    window.announcedTexts = announced
   })
-  return () => page.evaluate(() => window.heardAloud ?? [])
+  return () => page.evaluate(() => window.announcedTexts ?? [])
 }
