@@ -1,8 +1,8 @@
-; What the Windows installer does beside files and shortcuts. electron-builder's script calls these macros by their names.
-; SHELL_CONTEXT is the person's part of the registry, or the computer's where the app is installed for all.
+; Additions to electron-builder's installer for Windows, whose script calls these macros by name.
+; SHELL_CONTEXT is the person's part of the registry, or the computer's if the app is installed for all.
 
 !define LINK_KEY "Software\Classes\ledgerdesk"
-; Windows starts the app by this class when a message of it is chosen; main/electron/lifecycle/app-identity.ts says the same one.
+; Windows starts the app by this class when a notification is chosen; main/electron/lifecycle/app-identity.ts has the same one.
 !define TOAST_ACTIVATOR "{D61A4F84-F255-4C8D-ADB4-47827245B725}"
 !define ACTIVATOR_KEY "Software\Classes\CLSID\${TOAST_ACTIVATOR}"
 ; The first line of the uninstaller's list, which is always ticked.
@@ -18,9 +18,9 @@
   ${endif}
 !macroend
 
-; Puts the class into the entry of the Start menu beside the AppUserModelID that electron-builder puts there: an entry that carries both is left
-; as it is by Electron's first message, and any other is written again. Where a step fails nothing is lost but that.
-; The numbers are places in the tables of IUnknown (0 and 2), IPersistFile (5 and 6) and IPropertyStore (6 and 7); 26 is
+; Adds the class to the Start menu entry, where electron-builder has set the AppUserModelID. Electron's first notification keeps an entry with both
+; and rewrites any other. A failing step has no further effect.
+; The numbers are indexes in the tables of IUnknown (0 and 2), IPersistFile (5 and 6) and IPropertyStore (6 and 7); 26 is
 ; System.AppUserModel.ToastActivatorCLSID, 72 is VT_CLSID.
 !macro setToastActivator LINK
   Push $0
@@ -65,7 +65,7 @@
   Pop $0
 !macroend
 
-; Electron writes the class, and for whoever did not install the app an entry in their own Start menu, at the first message of a run.
+; At the first notification of a run Electron writes the class, and for other users of the computer an entry in their Start menu.
 !macro removeToastActivator
   ReadRegStr $R0 HKCU "${ACTIVATOR_KEY}\LocalServer32" ""
   ${if} $R0 == "$INSTDIR\${APP_EXECUTABLE_FILENAME}"
@@ -78,7 +78,7 @@
   ${endif}
 !macroend
 
-; The app takes the links for whoever runs it; what points elsewhere is another installation's.
+; The app registers links for each user. A registration with another path belongs to another installation.
 !macro removeLinks ROOT
   ReadRegStr $R0 ${ROOT} "${LINK_KEY}\shell\open\command" ""
   StrCpy $R1 '"$INSTDIR\'
@@ -94,7 +94,7 @@
     !insertmacro removeLinks SHELL_CONTEXT
     !insertmacro removeLinks HKCU
     !insertmacro removeToastActivator
-    ; Downloaded updates are no data of anybody's.
+    ; Downloaded updates are no personal data.
     SetShellVarContext current
     RMDir /r "$LOCALAPPDATA\${APP_PACKAGE_NAME}-updater"
     ${if} $installMode == "all"
@@ -103,7 +103,7 @@
   ${endif}
 !macroend
 
-; Environments, customers and waiting edits stay unless this is ticked, or the uninstaller is run with --delete-app-data.
+; Environments, customers and pending edits stay unless this is ticked, or the uninstaller runs with --delete-app-data.
 ; A silent run ticks nothing.
 !macro customUnInstallSection
   LangString alsoData ${LANG_ENGLISH} "Also remove my environments, customers and unsent changes"

@@ -1,9 +1,9 @@
 import type { Picture } from './pixels.ts'
 
-/** Bytes of a pixel, and of its row: rows of a bitmap end on a multiple of four. */
+/** Bytes per row: rows of a bitmap are padded to a multiple of four. */
 const rowBytes = (width: number, depth: number): number => Math.ceil((width * depth) / 32) * 4
 
-/** Rows from the bottom up, blue first, as Windows has them; without alpha at 24 bits. */
+/** Rows from the bottom up with blue first, as in Windows bitmaps; 24 bits have no alpha. */
 const rows = ({ width, height, pixels }: Picture, depth: 24 | 32): Buffer => {
   const step = depth / 8
   const row = rowBytes(width, depth)
@@ -31,7 +31,7 @@ const infoHeader = (width: number, height: number, depth: number): Buffer => {
   return header
 }
 
-/** A 24-bit BMP file: the only kind that the installer's pages show. */
+/** A 24-bit BMP file, the only kind that the installer's pages show. */
 export const bitmapFile = (picture: Picture): Buffer => {
   const image = rows(picture, 24)
   const file = Buffer.alloc(14)
@@ -41,7 +41,7 @@ export const bitmapFile = (picture: Picture): Buffer => {
   return Buffer.concat([file, infoHeader(picture.width, picture.height, 24), image])
 }
 
-/** A picture as an .ico file holds it: 32 bits, said to be twice as high, with an empty mask after it. */
+/** A bitmap inside an .ico file: 32 bits, with a doubled height in its header and an empty mask after it. */
 export const iconBitmap = (picture: Picture): Buffer => {
   const mask = Buffer.alloc(rowBytes(picture.width, 1) * picture.height)
   return Buffer.concat([infoHeader(picture.width, picture.height * 2, 32), rows(picture, 32), mask])

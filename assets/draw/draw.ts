@@ -7,10 +7,7 @@ import { appleIcon, appleSizes, linuxSizes, windowsIcon, windowsSizes } from './
 import { diskPage, headerPage, iconPage, sidebarPage } from './pages.ts'
 import { pictureOf, type Picture } from './pixels.ts'
 
-/**
- * Draws the app's icon and the installers' pictures again: `node assets/draw/draw.ts`. What it writes is kept in the
- * repository.
- */
+/** `node assets/draw/draw.ts` redraws the app's icon and the installers' pictures; the repository holds the results. */
 const assets = join(import.meta.dirname, '..')
 const write = (name: string, data: Buffer): void => writeFileSync(join(assets, name), data)
 

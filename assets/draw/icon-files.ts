@@ -1,10 +1,7 @@
 import { iconBitmap } from './bitmap.ts'
 import type { Picture } from './pixels.ts'
 
-/**
- * Sizes that Windows asks for. The installer reads the small ones as bitmaps only; the largest is a PNG to keep the
- * file small.
- */
+/** Sizes that Windows uses. The installer reads small ones only as bitmaps; large ones are PNG to keep the file small. */
 export const windowsSizes = [16, 20, 24, 32, 40, 48, 64, 128, 256] as const
 
 export const windowsIcon = (pictures: readonly Picture[]): Buffer => {
@@ -28,7 +25,7 @@ export const windowsIcon = (pictures: readonly Picture[]): Buffer => {
   return Buffer.concat([head, ...images])
 }
 
-/** Apple's names of the sizes, each a PNG; those of the second half are for screens with two pixels to a point. */
+/** Apple's names of the sizes, each a PNG. The second half is for screens with two pixels per point. */
 export const appleSizes = {
   icp4: 16,
   icp5: 32,
@@ -55,5 +52,5 @@ export const appleIcon = (pictureOfSize: (size: number) => Picture): Buffer => {
   )
 }
 
-/** Sizes of the folder that Linux desktops read. */
+/** Sizes of the icon folder of Linux desktops. */
 export const linuxSizes = [16, 24, 32, 48, 64, 128, 256, 512] as const

@@ -4,10 +4,7 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '../..')
 const asset = (name: string): string => readFileSync(join(root, 'assets', name), 'utf8')
 
-/**
- * The app's own design values, so that the installer cannot come to look like another app; the typeface is not needed
- * here.
- */
+/** The app's own design tokens, so the installer looks like the app. The typeface is embedded below instead. */
 const tokens = readFileSync(join(root, 'renderer/styles/tokens.css'), 'utf8').replace(/@font-face \{[^}]*\}/g, '')
 const inter = readFileSync(
   join(root, 'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'),
@@ -29,17 +26,14 @@ export const headerPage = (): string =>
     `Ledgerdesk<span style="width:34px;height:34px">${asset('icon.svg')}</span>`,
   )
 
-/** The picture beside the installer's first and last page: the mark without its ground, which is the page's here. */
+/** The picture beside the installer's first and last page: the mark without its background. */
 export const sidebarPage = (): string =>
   page(
     'background: #0f6b63; background: var(--accent-fill); color: var(--on-accent); display: flex; flex-direction: column; justify-content: space-between; padding: 22px 18px; font-size: 21px; font-weight: 600; letter-spacing: -0.02em',
     `<span style="width:72px;margin-left:-9px">${asset('icon.svg').replace(/<rect[^>]*>/, '')}</span><span>Ledgerdesk</span>`,
   )
 
-/**
- * Behind the app and the folder of apps in the disk image: an arrow from one to the other. No words: every Mac shows
- * the same.
- */
+/** The background of the disk image: an arrow from the app to the Applications folder, without words in any language. */
 export const diskPage = (): string =>
   page(
     'background: var(--desk)',

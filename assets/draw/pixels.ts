@@ -8,7 +8,7 @@ export interface Picture {
   readonly png: Buffer
 }
 
-/** What of the page lies in its view, with nothing behind it where nothing is drawn. */
+/** The visible part of the page on a transparent background. */
 export const pictureOf = async (page: Page): Promise<Picture> => {
   const png = await page.screenshot({ omitBackground: true })
   const { width, height, data } = await page.evaluate(

@@ -1,8 +1,8 @@
 import { runTool } from './run-tool.ts'
 
 /**
- * `npm run audit`: asks the registry which packages have known weaknesses. Exit code 0: none; 1: some, and which; 2:
- * nobody could be asked, and what to do then. Not part of `npm test`, whose answer must not change with the day.
+ * `npm run audit` asks the registry for known weaknesses of packages. Exit code 0: none; 1: some, which it prints; 2:
+ * no answer, with advice. Not part of `npm test`, whose result must not depend on the day.
  */
 interface Answer {
   readonly vulnerabilities?: Readonly<
@@ -15,15 +15,15 @@ Run "npm run audit" again where it does. Without one, "npm run sbom" writes what
 list of weaknesses reads that file, for example: osv-scanner scan --sbom=dist/ledgerdesk-VERSION.cdx.json
 `
 
-const read = (said: string): Answer => {
+const read = (output: string): Answer => {
   try {
-    return JSON.parse(said.slice(said.indexOf('{'), said.lastIndexOf('}') + 1)) as Answer
+    return JSON.parse(output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1)) as Answer
   } catch {
     return {}
   }
 }
 
-/** npm itself when it has started us, else the one beside Node. */
+/** The npm that started this script, else the one on the path. */
 const npm = (): readonly [string, readonly string[]] => {
   const own = process.env['npm_execpath']
   return own === undefined ? ['npm', []] : [process.execPath, [own]]
@@ -32,7 +32,7 @@ const npm = (): readonly [string, readonly string[]] => {
 const audit = async (): Promise<number> => {
   const [command, before] = npm()
   const ran = await runTool(command, [...before, 'audit', '--json', '--loglevel=silent'])
-  const found = ran === null ? undefined : read(ran.said).vulnerabilities
+  const found = ran === null ? undefined : read(ran.output).vulnerabilities
   if (found === undefined) {
     process.stderr.write(unanswered)
     return 2

@@ -3,7 +3,7 @@ import { platformNames, type Platform } from './platform.ts'
 
 export type Variables = Readonly<Record<string, string | undefined>>
 
-/** Variables that go together: all of them or the way is closed. */
+/** Variables that are only useful together. */
 type Way = readonly string[]
 
 export const azureWay = [
@@ -15,10 +15,10 @@ export const azureWay = [
   'LEDGERDESK_AZURE_PROFILE',
 ] as const
 
-/** From where installed apps hear of newer versions, and whom they believe. */
+/** The update feed of installed apps, and the keys they trust. */
 const updates: readonly Way[] = [['LEDGERDESK_UPDATES', 'LEDGERDESK_UPDATE_KEYS']]
 
-/** What a release needs: of each line one way at least. RELEASING.md says where each variable comes from. */
+/** Requirements of a release; each needs one of its alternatives. RELEASING.md says where each variable comes from. */
 const needs: Readonly<Record<Platform, readonly (readonly Way[])[]>> = {
   windows: [
     [['LEDGERDESK_HOMEPAGE']],
@@ -39,10 +39,10 @@ const needs: Readonly<Record<Platform, readonly (readonly Way[])[]>> = {
   linux: [[['LEDGERDESK_HOMEPAGE']], updates, [['LEDGERDESK_MAINTAINER']], [['LEDGERDESK_GPG_KEY']]],
 }
 
-/** Every variable that a release for the platform may ask for. */
+/** Every variable that a release for the platform may need. */
 export const variablesFor = (platform: Platform): readonly string[] => [...new Set(needs[platform].flat(2))]
 
-/** A variable that is there and empty, as a CI passes a secret that nobody entered, is not set. */
+/** CI passes an absent secret as an empty variable, which counts as not set. */
 export const isSet = (variables: Variables, name: string): boolean => (variables[name] ?? '').trim() !== ''
 
 export const isOpen = (variables: Variables, way: Way): boolean => way.every((name) => isSet(variables, name))
@@ -50,10 +50,7 @@ export const isOpen = (variables: Variables, way: Way): boolean => way.every((na
 const list = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 
-/**
- * Why a release for the platform cannot be signed, as one sentence; null where it can. Names variables, never their
- * values.
- */
+/** A sentence about missing or wrong variables, or null. It names variables, never their values. */
 export const missingCredentials = (platform: Platform, variables: Variables): string | null => {
   const closed = needs[platform].filter((ways) => !ways.some((way) => isOpen(variables, way)))
   if (closed.length === 0) return wrongFingerprint(platform, variables) ?? wrongUpdates(variables)
@@ -63,13 +60,13 @@ export const missingCredentials = (platform: Platform, variables: Variables): st
   return `A release for ${platformNames[platform]} must be signed, and these are not set: ${missing.join('; ')}. RELEASING.md says where they come from.`
 }
 
-/** A short key id fits many keys: only the whole fingerprint says which one is meant. */
+/** A short key id fits many keys; only the whole fingerprint identifies one. */
 const wrongFingerprint = (platform: Platform, variables: Variables): string | null =>
   platform === 'linux' && !/^[0-9A-F]{40}$/.test(variables['LEDGERDESK_GPG_KEY'] ?? '')
     ? 'LEDGERDESK_GPG_KEY must be the whole fingerprint of the signing key: 40 digits and capital letters, without spaces.'
     : null
 
-/** What an app of this release would not believe itself is said before it is built. */
+/** Checks before the build that the released app would accept the feed and its keys. */
 const wrongUpdates = (variables: Variables): string | null => {
   const { feed, keys } = updatesOf(variables)
   if (!/^https:\/\/[^?#@]+\/$/.test(feed))
@@ -79,7 +76,7 @@ const wrongUpdates = (variables: Variables): string | null => {
     : 'LEDGERDESK_UPDATE_KEYS must be Ed25519 public keys, each in base64 on one line (RELEASING.md says how to make them).'
 }
 
-/** As a package carries it. */
+/** The values as a package stores them. */
 export const updatesOf = (variables: Variables): { readonly feed: string; readonly keys: readonly string[] } => ({
   feed: (variables['LEDGERDESK_UPDATES'] ?? '').trim(),
   keys: (variables['LEDGERDESK_UPDATE_KEYS'] ?? '').trim().split(/\s+/),
@@ -89,7 +86,7 @@ const isPublicKey = (key: string): boolean => {
   try {
     return readPublicKey(key).asymmetricKeyType === 'ed25519'
   } catch {
-    // Whatever it is, no app could use it.
+    // An app could not use the key, whatever is wrong with it.
     return false
   }
 }

@@ -3,10 +3,7 @@ import { basename, join } from 'node:path'
 import { mustRun } from './run-tool.ts'
 import { checksumsName, sha256 } from './verify/checksums-file.ts'
 
-/**
- * Writes `file.asc`, a signature apart from the file. The passphrase, where the key has one, is handed over by a pipe,
- * never in the arguments.
- */
+/** Writes the detached signature `file.asc`. A passphrase goes through a pipe, never through the arguments. */
 export const gpgSign = async (file: string, fingerprint: string): Promise<void> => {
   rmSync(`${file}.asc`, { force: true })
   const passphrase = process.env['LEDGERDESK_GPG_PASSPHRASE']
@@ -29,10 +26,7 @@ export const gpgSign = async (file: string, fingerprint: string): Promise<void> 
   )
 }
 
-/**
- * Writes SHA256SUMS of every file in the folder, in the form that `sha256sum -c` reads, and its signature. Answers with
- * the list's path.
- */
+/** Writes SHA256SUMS of all files in the folder, as `sha256sum -c` reads it, and its signature. Returns the list's path. */
 export const signChecksums = async (folder: string, fingerprint: string): Promise<string> => {
   const list = join(folder, checksumsName)
   const names = readdirSync(folder)

@@ -4,12 +4,9 @@ import type { Platform } from './platform.ts'
 
 export interface Wanted {
   readonly platform: Platform
-  /** Laid over electron-builder.yml. */
+  /** Overrides electron-builder.yml. */
   readonly settings: Configuration
-  /**
-   * Named kinds for the given processors; without it, all that electron-builder.yml names. `dir` is the folder that a
-   * package is made of.
-   */
+  /** One kind of package for these processors; by default all in electron-builder.yml. `dir` is an unpacked folder. */
   readonly only?: {
     readonly kind: 'dir' | 'zip' | 'deb' | 'AppImage' | 'nsis'
     readonly arch: readonly ('x64' | 'arm64' | 'universal')[]
@@ -20,8 +17,8 @@ const projectDir = join(import.meta.dirname, '../..')
 const targets = { linux: builder.Platform.LINUX, macos: builder.Platform.MAC, windows: builder.Platform.WINDOWS }
 
 /**
- * Packs what lies in `out/`; answers with the packages' paths. Uploads nothing. Rejects where something cannot be made
- * or, in a release, signed.
+ * Packs `out/` and returns the packages' paths. Uploads nothing. Rejects if a package cannot be made or, in a release,
+ * signed.
  */
 export const makePackages = async ({ platform, settings, only }: Wanted): Promise<readonly string[]> => {
   const target = targets[platform]

@@ -3,10 +3,7 @@ import { makePackages } from './make-packages.ts'
 import { chosenPlatform, platforms } from './platform.ts'
 import { trialSettings } from './release-settings.ts'
 
-/**
- * `npm run package [-- linux|macos|windows] [--dir]`: packages without a signature, for trying, in `dist/`; `--dir`
- * stops at the folder.
- */
+/** `npm run package [-- linux|macos|windows] [--dir]`: unsigned trial packages in `dist/`; `--dir` stops at the folder. */
 const words = process.argv.slice(2)
 const platform = chosenPlatform(words)
 
@@ -14,7 +11,7 @@ if (platform === null) {
   process.stderr.write(`There are packages for ${platforms.join(', ')} only.\n`)
   process.exitCode = 2
 } else {
-  // Credentials that happen to be there must not sign what nobody releases.
+  // Credentials in the environment must not sign a trial package.
   for (const name of ['CSC_LINK', 'WIN_CSC_LINK', 'CSC_NAME']) delete process.env[name]
   await buildApp()
   const only = words.includes('--dir')

@@ -3,19 +3,19 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 
-/** A package of others that is part of what people install. */
+/** A third-party package inside the installed app. */
 export interface PackedPackage {
   readonly name: string
   readonly version: string
-  /** As SPDX writes it. */
+  /** As an SPDX expression. */
   readonly licence: string
   /** In `package-lock.json`: `node_modules/NAME`, or deeper. */
   readonly path: string
-  /** The licence's whole text, with whose work it is. */
+  /** The licence's full text with its copyright. */
   readonly text: string
 }
 
-/** What may be packed: licences that ask for no more than to be named. Each alternative of an `OR` counts. */
+/** Licences that ask only for attribution. Each alternative of an `OR` counts. */
 export const permissive: readonly string[] = [
   'MIT',
   'ISC',
@@ -31,20 +31,20 @@ export const permissive: readonly string[] = [
   'Zlib',
 ]
 
-/** Whether a licence may be packed. A licence that cannot be read may not. */
+/** Whether a licence may be packed; an unreadable one may not. */
 export const mayBePacked = (licence: string): boolean =>
   licence
     .replace(/[()]/g, '')
     .split(' OR ')
     .some((one) => permissive.includes(one.trim()))
 
-/** A bundle of Vite's, of which only what went into it matters. */
+/** The part of Vite's output that names its inputs. */
 export interface Bundle {
   readonly moduleIds?: readonly string[]
   readonly originalFileNames?: readonly string[]
 }
 
-/** The folders of packages that modules and files of a bundle come from, as the lock file names them. */
+/** The package folders that modules and files of a bundle come from, as in the lock file. */
 export const packagePaths = (bundles: readonly Bundle[]): readonly string[] => {
   const files = bundles
     .flatMap(({ moduleIds = [], originalFileNames = [] }) => [...moduleIds, ...originalFileNames])
@@ -59,7 +59,7 @@ const licenceFile = (folder: string): string | null => {
   const name = readdirSync(folder).find((each) => /^(licen[sc]e|copying)([.-]|$)/i.test(each))
   return name === undefined ? null : readFileSync(join(folder, name), 'utf8')
 }
-/** Some have it at the end of what they say of themselves. */
+/** Some packages have the licence at the end of their README. */
 const licenceInReadme = (folder: string): string | null => {
   const name = readdirSync(folder).find((each) => /^readme/i.test(each))
   const end =
@@ -70,23 +70,20 @@ const licenceInReadme = (folder: string): string | null => {
           .at(-1) ?? '')
   return /copyright/i.test(end) && /permission is hereby granted/i.test(end) ? end.replace(/^\s*-+\s*$/m, '') : null
 }
-/** Others say MIT and by whom, which is all there is: the words are the same as those of our own licence. */
+/** Others only name MIT and an author; the text is that of our own licence. */
 const licenceByName = (licence: string, author: string | undefined): string | null =>
   licence === 'MIT' && author !== undefined
     ? readFileSync(join(root, 'LICENSE'), 'utf8').replace(/^Copyright.*$/m, `Copyright (c) ${author}`)
     : null
 
-interface Told {
+interface PackageJson {
   readonly name: string
   readonly version: string
   readonly license?: string
   readonly author?: string | { readonly name: string }
 }
 
-/**
- * Reads a package where it is installed. Throws for a licence that may not be packed, and where its text cannot be
- * found.
- */
+/** Reads an installed package. Throws for a forbidden licence, and if the licence's text is missing. */
 export const readPacked = (path: string): PackedPackage => {
   const folder = join(root, path)
   const {
@@ -94,7 +91,7 @@ export const readPacked = (path: string): PackedPackage => {
     version,
     license: licence = 'none',
     author,
-  } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Told
+  } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageJson
   if (!mayBePacked(licence))
     throw new Error(
       `${name} ${version} is packed, and its licence is ${licence}. See assets/release/packed-packages.ts.`,

@@ -5,8 +5,8 @@ import type { Platform } from './platform.ts'
 const text = (variables: Variables, name: string): string => (variables[name] ?? '').trim()
 
 /**
- * Azure's certificates live for days, so the name is what stays; a certificate of one's own comes from WIN_CSC_LINK,
- * which the packager reads itself.
+ * Azure's certificates live for days, so the publisher's name identifies them. The packager reads a certificate of
+ * WIN_CSC_LINK itself.
  */
 const windowsSigning = (variables: Variables): NonNullable<Configuration['win']> => {
   const publisherName = text(variables, 'LEDGERDESK_PUBLISHER')
@@ -21,7 +21,7 @@ const windowsSigning = (variables: Variables): NonNullable<Configuration['win']>
   }
 }
 
-/** What a release adds to electron-builder.yml: it is signed, or it is not made. */
+/** A release must be signed; otherwise packing fails. */
 export const releaseSettings = (platform: Platform, variables: Variables): Configuration => {
   const all: Configuration = {
     forceCodeSigning: true,
@@ -38,17 +38,15 @@ export const releaseSettings = (platform: Platform, variables: Variables): Confi
   }
 }
 
-/**
- * A package for trying comes from nobody. A Mac starts nothing without a signature, so there it gets one that names
- * nobody.
- */
+/** A trial package is unsigned. macOS starts nothing unsigned, so there it gets an ad hoc signature. */
 export const trialSettings: Configuration = {
   forceCodeSigning: false,
-  // It hears of nothing newer.
+  // It gets no updates.
   publish: null,
   extraMetadata: { homepage: 'https://ledgerdesk.invalid' },
   win: { signExecutable: false },
-  // The hardened runtime loads libraries of the program's own team only, and a signature that names nobody has no team: the app would not start.
+  // The hardened runtime only loads libraries of the program's own team, and an ad hoc signature has no team, so the
+  // app would not start.
   mac: { identity: '-', hardenedRuntime: false, notarize: false },
   linux: { maintainer: 'nobody <nobody@ledgerdesk.invalid>' },
 }

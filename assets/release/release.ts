@@ -10,15 +10,15 @@ import { releaseSettings } from './release-settings.ts'
 import { verifyAll } from './verify-package.ts'
 
 /**
- * `npm run release [-- linux|macos|windows]`: signed packages in `dist/`, each verified after it was made. Without
- * credentials it stops before it builds anything. Exit code 1 where anything is missing or refused.
+ * `npm run release [-- linux|macos|windows]`: makes signed packages in `dist/` and verifies each. Without credentials
+ * it stops before the build. Exit code 1 if anything is missing or refused.
  */
 const root = join(import.meta.dirname, '../..')
 
 const ownVersion = (): string =>
   (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version
 
-/** In CI a tag asks for the release: it must name the version that is built. */
+/** In CI a tag starts the release, so it must name the version in package.json. */
 const wrongTag = (): string | null => {
   const version = ownVersion()
   const { GITHUB_REF_TYPE, GITHUB_REF_NAME } = process.env
@@ -35,13 +35,13 @@ const hindrance = (platform: Platform): string | null => {
   return wrongTag() ?? wrongKind()
 }
 
-/** A version that is no release yet is for those who hear of early ones: nobody hears of any other kind. */
+/** Updates have a stable and an early channel; other kinds of version would reach nobody. */
 const wrongKind = (): string | null =>
   /^\d+\.\d+\.\d+(?:-beta\.\d+)?$/.test(ownVersion())
     ? null
     : `The version ${ownVersion()} in package.json is neither a release (1.2.3) nor an early one (1.2.3-beta.4).`
 
-/** What must carry a signature: the packages, and on Windows also every program and library that lies in one of them. */
+/** Files that must be signed: the packages, and on Windows also every program and library inside. */
 const signedFiles = (platform: Platform, packages: readonly string[]): readonly string[] => {
   const endings = { linux: ['.AppImage', '.deb'], macos: ['.dmg', '.zip'], windows: ['.exe'] }[platform]
   const inside =

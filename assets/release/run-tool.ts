@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process'
 
 export interface Ran {
   readonly code: number
-  /** Both outputs, as they came. */
-  readonly said: string
+  /** stdout and stderr in order of arrival. */
+  readonly output: string
 }
 
-/** Runs a program to its end, without a shell; null where it is not installed. */
+/** Runs a program to its end without a shell; null if it is not installed. */
 export const runTool = (
   command: string,
   args: readonly string[],
@@ -14,17 +14,17 @@ export const runTool = (
 ): Promise<Ran | null> =>
   new Promise((done, failed) => {
     const child = spawn(command, args, { stdio: 'pipe', ...(options.env ? { env: options.env } : {}) })
-    const said: Buffer[] = []
-    child.stdout.on('data', (part: Buffer) => said.push(part))
-    child.stderr.on('data', (part: Buffer) => said.push(part))
+    const output: Buffer[] = []
+    child.stdout.on('data', (part: Buffer) => output.push(part))
+    child.stderr.on('data', (part: Buffer) => output.push(part))
     child.once('error', (error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? done(null) : failed(error)))
-    child.once('close', (code) => done({ code: code ?? 1, said: Buffer.concat(said).toString('utf8') }))
-    // A program that ends before it has read all of it says so by its exit code.
+    child.once('close', (code) => done({ code: code ?? 1, output: Buffer.concat(output).toString('utf8') }))
+    // A program may exit before it has read all input; its exit code reports a failure.
     child.stdin.on('error', () => undefined)
     child.stdin.end(options.input ?? '')
   })
 
-/** Runs a program that must be there and end well. The words of a failure are the program's own. */
+/** Runs a program and returns its output. Throws with that output if it fails or is not installed. */
 export const mustRun = async (
   command: string,
   args: readonly string[],
@@ -32,6 +32,6 @@ export const mustRun = async (
 ): Promise<string> => {
   const ran = await runTool(command, args, options)
   if (ran === null) throw new Error(`${command} is not installed.`)
-  if (ran.code !== 0) throw new Error(`${command} ended with ${ran.code}: ${ran.said.trim()}`)
-  return ran.said
+  if (ran.code !== 0) throw new Error(`${command} ended with ${ran.code}: ${ran.output.trim()}`)
+  return ran.output
 }

@@ -3,8 +3,8 @@ import { signChecksums } from './gpg-sign.ts'
 import { verifyAll } from './verify-package.ts'
 
 /**
- * `npm run sign-checksums -- FOLDER`: SHA256SUMS of all that is in the folder, signed and then verified. The last step
- * of a release.
+ * `npm run sign-checksums -- FOLDER`: writes SHA256SUMS of the folder, signs and verifies it. The last step of a
+ * release.
  */
 const [folder] = process.argv.slice(2)
 const missing = missingCredentials('linux', process.env)

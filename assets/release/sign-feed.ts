@@ -5,10 +5,7 @@ import { splitSigned, withSignature } from '../../main/profile/updates/feed-sign
 import { appId, feedDays } from '../../main/profile/updates/feed.ts'
 import { isFeedName } from './verify/feed-file.ts'
 
-/**
- * What we add to the packager's file: for whom it is, to how many of them in a hundred it goes now, and how long it is
- * believed.
- */
+/** Our additions to the packager's file: the app and channel, the rollout percentage, and the time of validity. */
 const ours = /^(?:app|feed|stagingPercentage|signed|expires):.*\n/gm
 
 const day = 86_400_000
@@ -28,9 +25,9 @@ const textFor = (name: string, text: string, steps: number | null, now: number):
 }
 
 /**
- * Signs every feed file in a folder with an Ed25519 key (PEM), again where it was signed before; answers with their
- * paths. A stable release is an early one, too, for those who hear of both. `steps`: so many computers in a hundred get
- * it now, null: all. From now on it is believed for `feedDays`.
+ * Signs every feed file in a folder with an Ed25519 key (PEM), replacing earlier signatures; returns their paths. A
+ * stable release is also published as an early one. `steps`: percentage of computers that get it now, null for all. The
+ * signature is valid for `feedDays`.
  */
 export const signFeeds = (folder: string, pem: string, steps: number | null): readonly string[] => {
   const now = Date.now()

@@ -3,9 +3,9 @@ import { signFeeds } from './sign-feed.ts'
 import { verifyAll } from './verify-package.ts'
 
 /**
- * `npm run sign-updates -- FOLDER [--steps 10]`: signs the feed files of a release, made beside its packages, and
- * verifies them as installed apps do. `--steps N` hands the release to N computers in a hundred; once more with a
- * larger N, or without, to more of them. What is signed is believed for `feedDays`, so this is done again in time.
+ * `npm run sign-updates -- FOLDER [--steps 10]` signs the feed files next to a release's packages, and verifies them as
+ * installed apps do. `--steps N` rolls out to N percent of computers; a later run with a larger N, or without it,
+ * reaches more. Signatures expire after `feedDays`, so run it again in time.
  */
 const words = process.argv.slice(2)
 const at = words.indexOf('--steps')

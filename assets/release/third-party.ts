@@ -5,10 +5,7 @@ import { packagePaths, readPacked, type Bundle, type PackedPackage } from './pac
 const folder = join(import.meta.dirname, '../../out/third-party')
 const listFile = join(folder, 'packages.json')
 
-/**
- * Not bundled, but packed: the database's library, which holds SQLite and SQLite3 Multiple Ciphers, and what all of it
- * runs on.
- */
+/** Packed without bundling: the database library, which contains SQLite and SQLite3 Multiple Ciphers, and Electron. */
 const packedWhole = ['node_modules/better-sqlite3-multiple-ciphers', 'node_modules/electron']
 
 const line = '-'.repeat(100)
@@ -23,8 +20,8 @@ const licencesText = (packages: readonly PackedPackage[]): string =>
   ].join('\n')
 
 /**
- * Writes down what of others went into the bundles, and the text of every licence, into `out/third-party`: as text for
- * whoever opens the package, and as a list that the app shows. Throws where a licence may not be packed.
+ * Writes the third-party packages of the bundles with their licences into `out/third-party`: as text for readers of the
+ * package, and as a list for the app. Throws for a forbidden licence.
  */
 export const writeThirdParty = (bundles: readonly Bundle[]): void => {
   const packages = [...packedWhole, ...packagePaths(bundles)]
@@ -35,6 +32,6 @@ export const writeThirdParty = (bundles: readonly Bundle[]): void => {
   writeFileSync(listFile, `${JSON.stringify(packages, null, 2)}\n`)
 }
 
-/** What the last build wrote down. Throws where there was none. */
+/** The list that the last build wrote. Throws if there is none. */
 export const packedPackages = (): readonly PackedPackage[] =>
   JSON.parse(readFileSync(listFile, 'utf8')) as PackedPackage[]

@@ -1,9 +1,9 @@
 import { verifyFile } from './verify/verify-file.ts'
 
 /**
- * `npm run verify-package -- FILES`: a line per file; exit code 1 if one of them is refused, 2 where none is named. Who
- * must have signed is said by LEDGERDESK_PUBLISHER (Windows), APPLE_TEAM_ID (macOS), LEDGERDESK_GPG_KEY (Linux,
- * SHA256SUMS) and LEDGERDESK_UPDATE_KEYS (feed files); see RELEASING.md.
+ * `npm run verify-package -- FILES` prints a line per file. Exit code 1 if one is refused, 2 if none is named. The
+ * expected signers are LEDGERDESK_PUBLISHER (Windows), APPLE_TEAM_ID (macOS), LEDGERDESK_GPG_KEY (Linux, SHA256SUMS)
+ * and LEDGERDESK_UPDATE_KEYS (feed files); see RELEASING.md.
  */
 export const verifyAll = async (files: readonly string[]): Promise<boolean> => {
   let allGood = true

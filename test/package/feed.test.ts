@@ -41,7 +41,7 @@ describe('the feed of a release', () => {
       expect(readFileSync(at(name), 'utf8')).toContain(`feed: ${name}\n# signature: ed25519 `)
       expect(await verifyPackage([at(name)], variables)).toMatchObject({
         code: 0,
-        said: expect.stringContaining('good') as string,
+        output: expect.stringContaining('good') as string,
       })
     }
   })
@@ -62,7 +62,7 @@ describe('the feed of a release', () => {
     expect([Math.abs(Date.now() - first) < 60_000, timeOf('expires') - first]).toEqual([true, feedDays * 86_400_000])
     expect(await signUpdates()).toMatchObject({
       code: 0,
-      said: expect.stringContaining(
+      output: expect.stringContaining(
         `believed until ${new Date(first + feedDays * 86_400_000).toISOString().slice(0, 10)}`,
       ) as string,
     })
@@ -74,7 +74,7 @@ describe('the feed of a release', () => {
   it('is refused for an invalid share', async () => {
     expect(await signUpdates('--steps', 'many')).toMatchObject({
       code: 1,
-      said: 'Steps are a whole number from 0 to 100.\n',
+      output: 'Steps are a whole number from 0 to 100.\n',
     })
   })
   it.each<[string, () => void, RegExp]>([
@@ -117,9 +117,9 @@ describe('the feed of a release', () => {
     await signUpdates()
     harm()
     const files = ['latest-linux.yml', 'latest-mac.yml'].map(at).filter((file) => existsSync(file))
-    const { code, said } = await verifyPackage(files, variables)
+    const { code, output } = await verifyPackage(files, variables)
     expect(code).toBe(1)
-    expect(said).toMatch(why)
+    expect(output).toMatch(why)
   })
   it('is refused if somebody else signed it', async () => {
     lay()
@@ -135,7 +135,8 @@ describe('the feed of a release', () => {
       }),
     ).toEqual({
       code: 1,
-      said: 'Feed files must be signed, and these are not set: LEDGERDESK_UPDATE_PRIVATE_KEY and LEDGERDESK_UPDATE_KEYS. RELEASING.md says where they come from.\n',
+      output:
+        'Feed files must be signed, and these are not set: LEDGERDESK_UPDATE_PRIVATE_KEY and LEDGERDESK_UPDATE_KEYS. RELEASING.md says where they come from.\n',
     })
   })
 })

@@ -48,7 +48,7 @@ export interface InstallerTools {
   /** Environment of electron-builder's process. */
   readonly variables: Readonly<Record<string, string>>
   /** The compiler's arguments, one per line, and its script. */
-  readonly told: () => string
+  readonly compilerLog: () => string
 }
 
 export const installerTools = (folder: string, { signer, timestamp }: Authority): InstallerTools => {
@@ -78,6 +78,6 @@ export const installerTools = (folder: string, { signer, timestamp }: Authority)
       WIN_CSC_KEY_PASSWORD: 'throw-away',
       PATH: `${at('bin')}:${process.env['PATH']}`,
     },
-    told: () => readFileSync(at('told'), 'utf8'),
+    compilerLog: () => readFileSync(at('told'), 'utf8'),
   }
 }

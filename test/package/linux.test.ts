@@ -142,17 +142,17 @@ describe('the start script of the AppImage', () => {
   }
 
   it('passes its arguments on and keeps the sandbox', async () => {
-    expect(await start('allowed', 'C')).toEqual({ code: 0, said: 'started with: ledgerdesk://open\n' })
+    expect(await start('allowed', 'C')).toEqual({ code: 0, output: 'started with: ledgerdesk://open\n' })
   })
 
   it("explains in the person's language why it does not start without a sandbox", async () => {
     expect(await start('refused', 'en_GB.UTF-8')).toMatchObject({
       code: 1,
-      said: expect.stringContaining('does not start without one. Install the .deb package.') as string,
+      output: expect.stringContaining('does not start without one. Install the .deb package.') as string,
     })
     expect(await start('refused', 'nl_NL.UTF-8')).toMatchObject({
       code: 1,
-      said: expect.stringContaining('Installeer het .deb-pakket.') as string,
+      output: expect.stringContaining('Installeer het .deb-pakket.') as string,
     })
   })
 })

@@ -32,18 +32,18 @@ describe('a release without credentials', () => {
       'A release for Windows must be signed, and these are not set: LEDGERDESK_HOMEPAGE; LEDGERDESK_UPDATES and LEDGERDESK_UPDATE_KEYS; LEDGERDESK_PUBLISHER; AZURE_TENANT_ID, AZURE_CLIENT_ID, AZURE_CLIENT_SECRET, LEDGERDESK_AZURE_ENDPOINT, LEDGERDESK_AZURE_ACCOUNT and LEDGERDESK_AZURE_PROFILE, or WIN_CSC_LINK and WIN_CSC_KEY_PASSWORD. RELEASING.md says where they come from.\n',
     ],
   ])('stops for %s with one sentence, before it builds', async (platform, sentence) => {
-    expect(await release(platform, bare)).toEqual({ code: 1, said: sentence })
+    expect(await release(platform, bare)).toEqual({ code: 1, output: sentence })
   })
 
   it('asks only for missing variables, and never shows a value', () => {
-    const said = missingCredentials('windows', {
+    const output = missingCredentials('windows', {
       ...feed,
       LEDGERDESK_HOMEPAGE: 'https://example.org',
       LEDGERDESK_PUBLISHER: 'Example B.V.',
       WIN_CSC_LINK: 'hush',
     })
-    expect(said).toMatch(/not set: AZURE_TENANT_ID, .*, or WIN_CSC_KEY_PASSWORD\./)
-    expect(said).not.toMatch(/hush|Example B\.V\./)
+    expect(output).toMatch(/not set: AZURE_TENANT_ID, .*, or WIN_CSC_KEY_PASSWORD\./)
+    expect(output).not.toMatch(/hush|Example B\.V\./)
   })
 
   it('treats an empty secret as missing', () => {
@@ -106,7 +106,7 @@ describe('a release', () => {
       GITHUB_REF_NAME: 'v9.9.9',
     })
     expect(ran?.code).toBe(1)
-    expect(ran?.said).toMatch(/^The tag v9\.9\.9 does not fit the version .* in package\.json\.\n$/)
+    expect(ran?.output).toMatch(/^The tag v9\.9\.9 does not fit the version .* in package\.json\.\n$/)
   })
 
   it.each(platforms)('for %s must be signed', (platform) => {

@@ -59,13 +59,13 @@ describe('verifying a package for Linux', () => {
   it('accepts one signed with our key', async () => {
     expect(await verifyPackage([file('ledgerdesk.deb')], ours)).toEqual({
       code: 0,
-      said: `good     ${file('ledgerdesk.deb')} (key ${ours.LEDGERDESK_GPG_KEY})\n`,
+      output: `good     ${file('ledgerdesk.deb')} (key ${ours.LEDGERDESK_GPG_KEY})\n`,
     })
   })
 
   it('refuses one without a signature', async () => {
     writeFileSync(file('bare.AppImage'), 'a package')
-    expect((await verifyPackage([file('bare.AppImage')], ours)).said).toContain('is not signed')
+    expect((await verifyPackage([file('bare.AppImage')], ours)).output).toContain('is not signed')
   })
 
   it('refuses an altered one', async () => {
@@ -73,18 +73,18 @@ describe('verifying a package for Linux', () => {
     copyFileSync(file('ledgerdesk.deb.asc'), file('altered.deb.asc'))
     expect(await verifyPackage([file('altered.deb')], ours)).toEqual({
       code: 1,
-      said: `REFUSED  ${file('altered.deb')} was altered after it was signed.\n`,
+      output: `REFUSED  ${file('altered.deb')} was altered after it was signed.\n`,
     })
   })
 
   it('refuses a good signature of somebody else with the same name, even if their key is in the keyring', async () => {
     writeFileSync(file('strange.deb'), 'a package')
     await signApart('strange.deb', theirs)
-    expect((await verifyPackage([file('strange.deb')], ours)).said).toContain('is signed with another key')
+    expect((await verifyPackage([file('strange.deb')], ours)).output).toContain('is signed with another key')
   })
 
   it('refuses a signature whose key is not in the keyring', async () => {
-    expect((await verifyPackage([file('ledgerdesk.deb')], { ...ours, GNUPGHOME: theirs.GNUPGHOME })).said).toContain(
+    expect((await verifyPackage([file('ledgerdesk.deb')], { ...ours, GNUPGHOME: theirs.GNUPGHOME })).output).toContain(
       'a key that is not in the keyring',
     )
   })
@@ -100,16 +100,16 @@ describe('the signed list of checksums', () => {
 
   it('refuses a file altered later, and an altered list', async () => {
     writeFileSync(file('latest.yml'), 'version: 6.6.6')
-    expect((await verifyPackage([file('SHA256SUMS')], ours)).said).toContain(
+    expect((await verifyPackage([file('SHA256SUMS')], ours)).output).toContain(
       'lists another latest.yml than the one beside it',
     )
     writeFileSync(file('SHA256SUMS'), '')
-    expect((await verifyPackage([file('SHA256SUMS')], ours)).said).toContain('was altered after it was signed')
+    expect((await verifyPackage([file('SHA256SUMS')], ours)).output).toContain('was altered after it was signed')
   })
 
   it('refuses a list that names a file outside its folder', async () => {
     writeFileSync(file('SHA256SUMS'), `${'0'.repeat(64)}  ../outside\n`)
     await signApart('SHA256SUMS', ours)
-    expect((await verifyPackage([file('SHA256SUMS')], ours)).said).toContain('is no list of checksums')
+    expect((await verifyPackage([file('SHA256SUMS')], ours)).output).toContain('is no list of checksums')
   })
 })

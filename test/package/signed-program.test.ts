@@ -40,18 +40,18 @@ describe('verifying a program for Windows', () => {
   })
 
   it("accepts one with the publisher's signature and a timestamp", async () => {
-    expect(await verify('signed.exe')).toEqual({ code: 0, said: `good     ${file('signed.exe')} (Example B.V.)\n` })
+    expect(await verify('signed.exe')).toEqual({ code: 0, output: `good     ${file('signed.exe')} (Example B.V.)\n` })
   })
 
   it('refuses one without a signature', async () => {
-    expect(await verify('bare.exe')).toEqual({ code: 1, said: `REFUSED  ${file('bare.exe')} is not signed.\n` })
+    expect(await verify('bare.exe')).toEqual({ code: 1, output: `REFUSED  ${file('bare.exe')} is not signed.\n` })
   })
 
   it('refuses one altered after it was signed', async () => {
     alter('signed.exe', 'altered.exe')
     expect(await verify('altered.exe')).toEqual({
       code: 1,
-      said: `REFUSED  ${file('altered.exe')} was altered after it was signed.\n`,
+      output: `REFUSED  ${file('altered.exe')} was altered after it was signed.\n`,
     })
   })
 
@@ -63,22 +63,22 @@ describe('verifying a program for Windows', () => {
 
   it('refuses the right name from an untrusted authority', async () => {
     await sign(stranger, file('bare.exe'), file('strange.exe'))
-    expect((await verify('strange.exe')).said).toContain('no signature that leads to an authority that is believed')
+    expect((await verify('strange.exe')).output).toContain('no signature that leads to an authority that is believed')
   })
 
   it('refuses another name from a trusted authority', async () => {
-    expect((await verify('signed.exe', 'Example')).said).toContain('is not signed by Example.')
+    expect((await verify('signed.exe', 'Example')).output).toContain('is not signed by Example.')
     // The authority's certificate is part of the signature too, but did not sign the program.
-    expect((await verify('signed.exe', 'Throw-away root')).said).toContain('is not signed by Throw-away root.')
+    expect((await verify('signed.exe', 'Throw-away root')).output).toContain('is not signed by Throw-away root.')
   })
 
   it('refuses one without a timestamp', async () => {
     await sign(office, file('bare.exe'), file('timeless.exe'), false)
-    expect((await verify('timeless.exe')).said).toContain('has no timestamp')
+    expect((await verify('timeless.exe')).output).toContain('has no timestamp')
   })
 
   it('refuses every program if no publisher is set', async () => {
-    expect((await verifyPackage([file('signed.exe')], { LEDGERDESK_PUBLISHER: '' })).said).toContain(
+    expect((await verifyPackage([file('signed.exe')], { LEDGERDESK_PUBLISHER: '' })).output).toContain(
       'LEDGERDESK_PUBLISHER must say who signed it',
     )
   })
@@ -89,16 +89,18 @@ describe('verifying a program for Windows', () => {
       LEDGERDESK_PUBLISHER: office.publisher,
     })
     expect(both.code).toBe(1)
-    expect(both.said).toContain('good     ')
-    expect(both.said).toContain('REFUSED  ')
+    expect(both.output).toContain('good     ')
+    expect(both.output).toContain('REFUSED  ')
   })
 })
 
 describe('verifying other files', () => {
   it('refuses an unknown kind of file, and a missing file', async () => {
     copyFileSync(file('bare.exe'), file('notes.txt'))
-    expect((await verifyPackage([file('notes.txt')], {})).said).toContain('is no kind of package that can be verified')
-    expect((await verifyPackage([file('nowhere.exe')], {})).said).toContain('does not exist')
+    expect((await verifyPackage([file('notes.txt')], {})).output).toContain(
+      'is no kind of package that can be verified',
+    )
+    expect((await verifyPackage([file('nowhere.exe')], {})).output).toContain('does not exist')
   })
 
   it('fails without a file name', async () => {
@@ -110,7 +112,7 @@ describe('verifying other files', () => {
     writeFileSync(file('app.dmg'), 'image')
     expect(await verifyPackage([file('app.dmg')], { APPLE_TEAM_ID: 'ABCDE12345' })).toEqual({
       code: 1,
-      said: `REFUSED  ${file('app.dmg')} can only be verified on macOS.\n`,
+      output: `REFUSED  ${file('app.dmg')} can only be verified on macOS.\n`,
     })
   })
 })

@@ -20,7 +20,7 @@ const root = join(import.meta.dirname, '../..')
 
 export interface Started {
   readonly status: number | string | null
-  readonly said: string
+  readonly output: string
 }
 
 const switches = (profile: string): string[] => [`--user-data-dir=${profile}`, '--lang=en']
@@ -30,18 +30,18 @@ const started = (program: string, args: readonly string[]) => {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, LANG: 'en_GB.UTF-8', LC_ALL: '' },
   })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (bytes: Buffer) => void (said += bytes.toString()))
+    stream.on('data', (bytes: Buffer) => void (output += bytes.toString()))
   const ended = new Promise<Started>((resolve, reject) => {
     child.once('error', reject)
-    child.once('close', (code, signal) => resolve({ status: code ?? signal, said }))
+    child.once('close', (code, signal) => resolve({ status: code ?? signal, output }))
   })
-  return { child, ended, said: () => said }
+  return { child, ended, output: () => output }
 }
 
-const failure = (what: string, { status, said }: Started): Error =>
-  new Error(`${what} It ended with ${status} and said:\n${said}`)
+const failure = (what: string, { status, output }: Started): Error =>
+  new Error(`${what} It ended with ${status} and said:\n${output}`)
 
 /** A scheduler's run must exit by itself, give its reason as text, and show no box. */
 const runWithoutWindow = async (program: string, profile: string, patience: number): Promise<void> => {
@@ -49,7 +49,7 @@ const runWithoutWindow = async (program: string, profile: string, patience: numb
   const timer = setTimeout(() => child.kill('SIGKILL'), patience)
   const end = await ended
   clearTimeout(timer)
-  if (end.status !== 2 || !refusals.test(end.said))
+  if (end.status !== 2 || !refusals.test(end.output))
     throw failure('The packed app did not refuse to sync an environment that is not there.', end)
 }
 
@@ -63,7 +63,7 @@ const logOf = (profile: string): string => {
 }
 
 const openWindow = async (program: string, profile: string, patience: number): Promise<void> => {
-  const { child, ended, said } = started(program, switches(profile))
+  const { child, ended, output } = started(program, switches(profile))
   let end: Started | null = null
   void ended.then((one) => (end = one))
   const until = Date.now() + patience
@@ -74,7 +74,7 @@ const openWindow = async (program: string, profile: string, patience: number): P
   if (!log.includes('"event":"page-answered"'))
     throw failure('The packed app showed no page that works.', {
       status: end === null ? 'nothing, for it still ran,' : (await ended).status,
-      said: `${said()}\n${log}`,
+      output: `${output()}\n${log}`,
     })
   await ended
 }

@@ -52,7 +52,7 @@ describe('a release for Windows with a throw-away certificate', () => {
     expect(inside.map((path) => basename(path)).sort()).toEqual(['Ledgerdesk.exe', 'ffmpeg.dll', 'win32-x64.node'])
     const ran = await verify([installer(), ...inside])
     expect(ran).toMatchObject({ code: 0 })
-    expect(ran.said.match(/^good {5}/gm)).toHaveLength(4)
+    expect(ran.output.match(/^good {5}/gm)).toHaveLength(4)
   })
 
   it('accepts updates only from its own signer, and names its packages', () => {
@@ -69,12 +69,12 @@ describe('a release for Windows with a throw-away certificate', () => {
     data[Math.floor(data.length / 2)]! ^= 1
     const altered = join(folder, 'altered.exe')
     writeFileSync(altered, data)
-    expect((await verify([altered])).said).toContain('was altered after it was signed')
+    expect((await verify([altered])).output).toContain('was altered after it was signed')
   })
 
   it('installs for one person or for all, keeps the data by default, and speaks English and Dutch', () => {
-    const told = tools.told()
-    for (const said of [
+    const compilerLog = tools.compilerLog()
+    for (const output of [
       '-DMULTIUSER_INSTALLMODE_ALLOW_ELEVATION',
       '-DINSTALL_MODE_PER_ALL_USERS_REQUIRED',
       'installer-header.bmp',
@@ -82,10 +82,10 @@ describe('a release for Windows with a throw-away certificate', () => {
       'installer.nsh',
       'MUI_LANGUAGE "Dutch"',
     ])
-      expect(told).toContain(said)
-    expect(told).not.toMatch(/^-DDELETE_APP_DATA_ON_UNINSTALL$/m)
-    expect(told).not.toMatch(/^-DINSTALL_MODE_PER_ALL_USERS$/m)
-    expect(told).not.toMatch(/^-DONE_CLICK$/m)
+      expect(compilerLog).toContain(output)
+    expect(compilerLog).not.toMatch(/^-DDELETE_APP_DATA_ON_UNINSTALL$/m)
+    expect(compilerLog).not.toMatch(/^-DINSTALL_MODE_PER_ALL_USERS$/m)
+    expect(compilerLog).not.toMatch(/^-DONE_CLICK$/m)
   })
 
   it('contains the app and nothing that raises its rights', async () => {

@@ -18,7 +18,7 @@ interface Line {
   readonly name: string
 }
 
-/** `sha256sum`'s own lines; null where one is anything else, or names a file outside the folder. */
+/** Parses `sha256sum`'s lines; null if one is malformed or names a file outside the folder. */
 const linesOf = (text: string): readonly Line[] | null => {
   const lines = text
     .split('\n')
@@ -30,7 +30,7 @@ const linesOf = (text: string): readonly Line[] | null => {
   return read.length === lines.length && read.length > 0 ? read : null
 }
 
-/** The list must be signed, and each file of it that lies beside it must be what it lists; one at least must lie there. */
+/** The list must be signed, and match each listed file in its folder. At least one must exist. */
 export const verifyChecksums = async (file: string, fingerprint: string): Promise<Verdict> => {
   const verdict = await verifyGpgSignature(file, fingerprint)
   if (verdict.is === 'refused') return verdict

@@ -5,7 +5,7 @@ import { hashOf } from '../../../main/profile/updates/download.ts'
 import { readFeed } from '../../../main/profile/updates/feed.ts'
 import { good, refused, type Verdict } from './verdict.ts'
 
-/** The files that installed apps ask for, by channel, system and processor. */
+/** The files that installed apps request, by channel, system and processor. */
 export const isFeedName = (name: string): boolean => /^(?:latest|beta)(?:-mac|-linux(?:-arm64)?)?\.yml$/.test(name)
 
 const why: Readonly<Record<string, string>> = {
@@ -28,8 +28,8 @@ const packageAt = async (
 }
 
 /**
- * As an installed app reads it today: signed with one of these keys, for us, not too long ago, and naming the packages
- * that lie beside it.
+ * Verifies a feed as an installed app does today: signed by one of these keys, for us, not expired, and matching the
+ * packages next to it.
  */
 export const verifyFeedFile = async (file: string, keys: readonly string[]): Promise<Verdict> => {
   try {

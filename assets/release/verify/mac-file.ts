@@ -4,23 +4,20 @@ import { join } from 'node:path'
 import { mustRun, runTool } from '../run-tool.ts'
 import { good, refused, type Verdict } from './verdict.ts'
 
-/**
- * An app must be signed for this team by Apple's Developer ID, be whole, carry its notarization, and be let through by
- * Gatekeeper.
- */
+/** Requires the team's Developer ID signature, an unaltered app, its notarization, and Gatekeeper's consent. */
 const verifyApp = async (app: string, team: string): Promise<Verdict> => {
   const requirement = `anchor apple generic and certificate leaf[field.1.2.840.113635.100.6.1.13] exists and certificate leaf[subject.OU] = "${team}"`
   const signed = await runTool('codesign', ['--verify', '--deep', '--strict', `-R=${requirement}`, app])
   if (signed?.code !== 0)
     return refused(
-      `is not signed for the team ${team}, or was altered: ${signed?.said.trim() ?? 'codesign is not installed'}`,
+      `is not signed for the team ${team}, or was altered: ${signed?.output.trim() ?? 'codesign is not installed'}`,
     )
   const stapled = await runTool('xcrun', ['stapler', 'validate', app])
   if (stapled?.code !== 0) return refused('carries no notarization')
   const assessed = await runTool('spctl', ['--assess', '--type', 'execute', app])
   return assessed?.code === 0
     ? good(`team ${team}`)
-    : refused(`is refused by Gatekeeper: ${assessed?.said.trim() ?? 'spctl is not installed'}`)
+    : refused(`is refused by Gatekeeper: ${assessed?.output.trim() ?? 'spctl is not installed'}`)
 }
 
 const appIn = async (folder: string, team: string): Promise<Verdict> => {
@@ -42,7 +39,10 @@ const inArchive = async (file: string, folder: string, team: string): Promise<Ve
   return appIn(folder, team)
 }
 
-/** The app inside a .dmg or .zip, or an .app itself. Only macOS can tell; a file that cannot be opened is refused. */
+/**
+ * Verifies the app inside a .dmg or .zip, or an .app itself. Possible only on macOS; a file that cannot be opened is
+ * refused.
+ */
 export const verifyMacFile = async (file: string, team: string): Promise<Verdict> => {
   if (process.platform !== 'darwin') return refused('can only be verified on macOS')
   if (file.endsWith('.app')) return verifyApp(file, team)

@@ -21,7 +21,7 @@ const byEnding: Readonly<Record<string, Way>> = {
   '.AppImage': 'gpg',
 }
 
-/** The variable that says who must have signed. */
+/** The variable with the expected signer. */
 const signer: Readonly<Record<Way, string>> = {
   authenticode: 'LEDGERDESK_PUBLISHER',
   apple: 'APPLE_TEAM_ID',
@@ -35,7 +35,7 @@ const wayOf = (file: string): Way | undefined => {
   return isFeedName(basename(file)) ? 'feed' : byEnding[extname(file)]
 }
 
-/** Whether a package is whole and signed by whom it must be. What cannot be told is refused. */
+/** Verifies that a package is unaltered and has the expected signer. A file that cannot be verified is refused. */
 export const verifyFile = async (file: string, variables: Variables): Promise<Verdict> => {
   if (!existsSync(file)) return refused('does not exist')
   const way = wayOf(file)

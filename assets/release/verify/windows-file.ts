@@ -6,15 +6,15 @@ import { runTool } from '../run-tool.ts'
 import { good, refused, type Verdict } from './verdict.ts'
 
 export interface WindowsSigner {
-  /** The common name (CN) of the signing certificate, exactly. */
+  /** The exact common name (CN) of the signing certificate. */
   readonly publisher: string
-  /** A PEM file of the authorities to believe, in the place of those that the computer trusts. Not used on Windows. */
+  /** A PEM file of authorities to trust instead of the computer's own. Unused on Windows. */
   readonly roots?: string
 }
 
 const commonName = ({ subject }: X509Certificate): string | undefined => /^CN=(.*)$/m.exec(subject)?.[1]
 
-/** Every certificate inside the file's signature, or null where it has none. */
+/** Every certificate in the file's signature, or null without one. */
 const certificatesIn = async (file: string): Promise<readonly X509Certificate[] | null> => {
   const folder = mkdtempSync(join(tmpdir(), 'ledgerdesk-verify-'))
   try {
@@ -22,7 +22,7 @@ const certificatesIn = async (file: string): Promise<readonly X509Certificate[] 
     const extracted = await runTool('osslsigncode', ['extract-signature', '-pem', '-in', file, '-out', pem])
     if (extracted?.code !== 0) return null
     const printed = await runTool('openssl', ['pkcs7', '-in', pem, '-print_certs'])
-    return (printed?.said.match(/-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g) ?? []).map(
+    return (printed?.output.match(/-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g) ?? []).map(
       (one) => new X509Certificate(one),
     )
   } finally {
@@ -31,17 +31,17 @@ const certificatesIn = async (file: string): Promise<readonly X509Certificate[] 
 }
 
 /**
- * Elsewhere than on Windows osslsigncode verifies; who signed is asked of it by the fingerprint of the certificate that
- * has the right name.
+ * Used outside of Windows. The certificate with the right name must be the signer, which osslsigncode checks by its
+ * fingerprint.
  */
 const verifyWithOsslsigncode = async (file: string, { publisher, roots }: WindowsSigner): Promise<Verdict> => {
   const believed = roots === undefined ? [] : ['-CAfile', roots, '-TSA-CAfile', roots]
   const plain = await runTool('osslsigncode', ['verify', '-in', file, ...believed])
   if (plain === null) return refused('cannot be verified here: osslsigncode is not installed')
-  if (/No signature found/.test(plain.said)) return refused('is not signed')
-  if (/MISMATCH/.test(plain.said)) return refused('was altered after it was signed')
+  if (/No signature found/.test(plain.output)) return refused('is not signed')
+  if (/MISMATCH/.test(plain.output)) return refused('was altered after it was signed')
   if (plain.code !== 0) return refused('has no signature that leads to an authority that is believed')
-  if (!/Timestamp Server Signature verification: ok/.test(plain.said))
+  if (!/Timestamp Server Signature verification: ok/.test(plain.output))
     return refused('has no timestamp, so its signature ends with the certificate')
   const named = (await certificatesIn(file))?.find(
     (certificate) => commonName(certificate) === publisher && !certificate.ca,
@@ -54,7 +54,7 @@ const verifyWithOsslsigncode = async (file: string, { publisher, roots }: Window
 
 const kits = 'C:\\Program Files (x86)\\Windows Kits\\10\\bin'
 
-/** The newest signtool of the Windows SDK; SIGNTOOL_PATH names another. */
+/** The newest signtool of the Windows SDK; SIGNTOOL_PATH overrides it. */
 const signtool = (): string => {
   const named = process.env['SIGNTOOL_PATH']
   if (named) return named
@@ -67,8 +67,8 @@ const signtool = (): string => {
 }
 
 /**
- * `/tw` makes a missing timestamp an exit code of its own. The file's name reaches PowerShell as a variable, so none of
- * it is read as code.
+ * With `/tw` a missing timestamp has its own exit code. The file name reaches PowerShell in a variable, so it is never
+ * code.
  */
 const verifyWithSigntool = async (file: string, { publisher }: WindowsSigner): Promise<Verdict> => {
   const ran = await runTool(signtool(), ['verify', '/pa', '/all', '/tw', file])
@@ -80,11 +80,11 @@ const verifyWithSigntool = async (file: string, { publisher }: WindowsSigner): P
   const asked = await runTool('powershell', ['-NoProfile', '-NonInteractive', '-Command', ask], {
     env: { ...process.env, LEDGERDESK_FILE: file },
   })
-  return asked?.code === 0 && asked.said.trim() === publisher
+  return asked?.code === 0 && asked.output.trim() === publisher
     ? good(publisher)
     : refused(`is not signed by ${publisher}`)
 }
 
-/** Whether a program or library for Windows is whole, signed by the publisher, and timestamped. */
+/** Verifies that a program or library for Windows is unaltered, signed by the publisher, and timestamped. */
 export const verifyWindowsFile = (file: string, signer: WindowsSigner): Promise<Verdict> =>
   process.platform === 'win32' ? verifyWithSigntool(file, signer) : verifyWithOsslsigncode(file, signer)
