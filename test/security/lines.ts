@@ -165,7 +165,9 @@ const storage: readonly Line[] = [
         'without a keychain the app says so, works, and stores nothing after it closes',
         'a changed keychain asks to sign in again, with the reason',
       ],
-      'test/stand-in/safe-storage.test.ts': ['without a keyring still says it is available'],
+      'test/stand-in/safe-storage.test.ts': [
+        'says without a keyring that it is available, but marks sealed texts as v10',
+      ],
       'test/main/electron/keychain.test.ts': [
         'on %s fails with one that is %s: available, but it seals nothing',
         'fails on Linux with a keychain that is %s, because anybody could open the seal',
@@ -213,7 +215,7 @@ const storage: readonly Line[] = [
     says: 'Chromium keeps nothing of the window, and sign-in pages live in memory',
     held: {
       'test/e2e/hostile-texts.spec.ts': ['Chromium stores nothing of the window: no storage, no cookie, no cache'],
-      'test/stand-in/sessions.test.ts': ['keep their cookies to themselves'],
+      'test/stand-in/sessions.test.ts': ['keep their cookies separate'],
       'test/main/electron/sign-in/unseen-sign-in.test.ts': [
         'is known to the server from one time to the next, until its pages are forgotten',
       ],
@@ -625,7 +627,7 @@ const ofElectron: readonly Line[] = [
     says: 'Context isolation',
     held: {
       [confinement]: ['all pages are sandboxed and isolated, and only ours have preloads of their own'],
-      'test/stand-in/preload.test.ts': ['does not let the page replace what was exposed'],
+      'test/stand-in/preload.test.ts': ['does not let the page replace the exposed API'],
     },
   },
   {
@@ -724,7 +726,9 @@ const ofElectron: readonly Line[] = [
         'must be our page at the top of our window',
         'must be the toolbar’s own page at the top',
       ],
-      'test/stand-in/preload.test.ts': ['says by itself which frame calls'],
+      'test/stand-in/preload.test.ts': [
+        'identifies the calling frame itself: a lying page that replaces DOM functions changes nothing',
+      ],
     },
   },
   {
@@ -745,7 +749,7 @@ const ofElectron: readonly Line[] = [
     says: 'No API of Electron is exposed to pages',
     held: {
       [confinement]: ['all pages are sandboxed and isolated, and only ours have preloads of their own'],
-      'test/stand-in/preload.test.ts': ['shows the page neither the preload nor Node'],
+      'test/stand-in/preload.test.ts': ['hides itself and Node from the page'],
     },
   },
 ]

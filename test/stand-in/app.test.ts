@@ -21,7 +21,7 @@ describe('an app on the stand-in', () => {
     expect(await fixture.page.evaluate(() => [innerWidth, innerHeight])).toEqual([900, 600])
   })
 
-  it('throws for whatever the stand-in lacks', async () => {
+  it('throws for everything that the stand-in lacks', async () => {
     const messages = await fixture.app.evaluate((electron) => {
       const attempt = (act: () => unknown): string => {
         try {
@@ -56,7 +56,7 @@ describe('an app on the stand-in', () => {
     )
   })
 
-  it('shows pages the colours that the app asks for', async () => {
+  it("applies the app's colour scheme to pages", async () => {
     const dark = (): Promise<boolean> => fixture.page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
     await fixture.app.evaluate(({ nativeTheme }) => void (nativeTheme.themeSource = 'dark'))
     await expect.poll(dark).toBe(true)
@@ -64,7 +64,7 @@ describe('an app on the stand-in', () => {
     await expect.poll(dark).toBe(false)
   })
 
-  it('gives a window the title of its page, also when that changes', async () => {
+  it('gives a window the title of its page, also after a change', async () => {
     const title = (): Promise<string | undefined> =>
       fixture.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getTitle())
     await expect.poll(title).toBe('Fixture')
@@ -73,13 +73,13 @@ describe('an app on the stand-in', () => {
     await fixture.page.evaluate(() => void (document.title = 'Fixture'))
   })
 
-  it('runs once per profile: the second tells the first and leaves', async () => {
+  it('runs once per profile: the second instance notifies the first and exits', async () => {
     const second = spawn(electronPath, [`--user-data-dir=${fixture.profile}`, fixtureFolder])
     expect(await new Promise((resolve) => second.once('exit', resolve))).toBe(7)
     await expect.poll(() => fixture.app.evaluate(() => globalThis.seen.second)).toBe(1)
   })
 
-  it('tells the app of a close by the frame of the window, before the window is gone', async () => {
+  it('emits close before the window is gone when its frame closes it', async () => {
     const opened = fixture.app.waitForEvent('window')
     await fixture.app.evaluate(async ({ BrowserWindow }) => {
       const other = new BrowserWindow({ show: false })
@@ -87,12 +87,12 @@ describe('an app on the stand-in', () => {
         other.once(name as 'closed', () => void globalThis.seen.events.push([name]))
       await other.loadURL('app://fixture/open.html')
     })
-    // As a person does it: nothing of the app asks for it.
+    // A person closes the window; the app does not.
     await (await opened).close()
     await expect.poll(() => fixture.app.evaluate(() => globalThis.seen.events)).toEqual([['close'], ['closed']])
   })
 
-  it('keeps a window open that the app does not want to close', async () => {
+  it('keeps a window open if the app prevents its close', async () => {
     const open = await fixture.app.evaluate(async ({ app, BrowserWindow }) => {
       const [window] = BrowserWindow.getAllWindows()
       window?.once('close', (event) => event.preventDefault())
@@ -104,7 +104,7 @@ describe('an app on the stand-in', () => {
     expect(await fixture.page.title()).toBe('Fixture')
   })
 
-  it('says that a window does not answer five seconds after a close that its page took back, as Electron does', async () => {
+  it('emits unresponsive five seconds after a close that the page cancelled, as Electron does', async () => {
     await fixture.page.evaluate(() =>
       addEventListener('beforeunload', (event) => (document.title === 'Fixture' ? event.preventDefault() : undefined)),
     )
@@ -122,7 +122,7 @@ describe('an app on the stand-in', () => {
     await fixture.page.evaluate(() => void (document.title = 'May close'))
   })
 
-  it('shows a hidden window that is made as large as the screen', async () => {
+  it('shows a hidden window that is maximized', async () => {
     const seen = await fixture.app.evaluate(({ BrowserWindow }) => {
       const [window] = BrowserWindow.getAllWindows()
       window!.hide()

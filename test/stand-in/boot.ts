@@ -13,7 +13,7 @@ import { findPackedApp, packedProgram } from './packed-program.ts'
 import { watchTraffic } from './traffic.ts'
 import electronPackage from '../../node_modules/electron/package.json' with { type: 'json' }
 
-/** `electron` means the stand-in to everything that the app loads. */
+/** Resolves `electron` to the stand-in for everything the app loads. */
 const standInForElectron = (): void => {
   const url = new URL('electron.ts', import.meta.url).href
   const names = new Set(['electron', 'electron/main', 'electron/common'])
@@ -22,7 +22,7 @@ const standInForElectron = (): void => {
   })
 }
 
-/** What a program sees of the process it runs in. An app in a program of its own was not named on the command line. */
+/** Makes the process look like Electron. A packed app has no app argument on its command line. */
 const lookLikeElectron = (program: string, resources: string, argv: readonly string[]): void => {
   Object.defineProperty(process.versions, 'electron', { value: electronPackage.version, enumerable: true })
   Object.defineProperty(process, 'type', { value: 'browser', enumerable: true })
@@ -32,12 +32,12 @@ const lookLikeElectron = (program: string, resources: string, argv: readonly str
   process.argv = [program, ...argv]
 }
 
-/** Playwright looks for the inspector's address on stderr, where Node itself prints it. */
+/** Playwright looks for the inspector's address on stderr, where Node prints it. */
 const openInspector = (port: string | undefined): void => {
   if (port !== undefined) inspector.open(Number(port.split(':').at(-1) || 9229))
 }
 
-/** The app that is started, and what it is started as: named on the command line, or packed with the program. */
+/** The app to start and its program: named on the command line, or packed. */
 const whatStarts = async () => {
   const packed = await packedProgram(process.argv.slice(2))
   if (packed === null) {
@@ -64,8 +64,8 @@ const whatStarts = async () => {
 }
 
 /**
- * An installed app does not start with a switch that lets another program drive it; a test asks the stand-in's own
- * browser for that.
+ * An installed app refuses switches that let another program control it, so a test sets the browser's switch by the
+ * environment.
  */
 const browserSwitches = (): ReadonlyMap<string, string> =>
   process.env['LEDGERDESK_STAND_IN_DRIVEN'] === '1'

@@ -6,7 +6,7 @@ export interface OpenedPage {
   readonly session: CdpSession
 }
 
-/** Names the windows that we open by a page, so that nobody takes them for the page's own. */
+/** Names windows that the stand-in opens from a page, to tell them from the page's own. */
 export const ownWindow = 'stand-in'
 
 interface PageRequest {
@@ -19,25 +19,25 @@ interface PageRequest {
 
 type Attached = Protocol.Target.attachedToTargetPayload
 
-/** The running Chromium: opens pages and tells of those that nobody asked for. */
+/** The running Chromium: opens pages and reports unexpected ones. */
 export class Browser {
   readonly root: CdpSession
   private readonly started: StartedChromium
   private readonly pages = new Map<string, CdpSession>()
   private readonly attached = new Map<string, OpenedPage>()
   private readonly awaited = new Map<string, (page: OpenedPage) => void>()
-  /** Windows that pages tried to open; they live only until their requests have failed. */
+  /** Windows that pages tried to open; they live until their requests have failed. */
   private readonly refused = new Set<string>()
-  /** The browser contexts of workers that belong to no one page, by the worker. */
+  /** Browser contexts of shared and service workers, by the worker. */
   private readonly workers = new Map<string, string>()
-  /** Pages of windows that people see, from which others like them can be opened. */
+  /** Pages of visible windows, from which similar windows can be opened. */
   private readonly seeds = new Set<string>()
   private readonly opening = new Map<string, (page: OpenedPage) => void>()
   private first: Promise<OpenedPage> | null = null
   private readonly gone = new Map<string, () => void>()
   private readonly retitled = new Map<string, (info: Protocol.Target.TargetInfo) => void>()
 
-  /** Whether people see its windows. */
+  /** Whether its windows are visible. */
   get visible(): boolean {
     return this.started.visible
   }
@@ -53,12 +53,12 @@ export class Browser {
     return browser
   }
 
-  /** Calls back once, when Chromium ended by itself or was closed by the person. */
+  /** Calls back once, after Chromium ended by itself or a person closed it. */
   onExit(listener: () => void): void {
     this.started.process.once('exit', listener)
   }
 
-  /** A page at about:blank that waits: nothing has run in it. */
+  /** Opens a paused page at about:blank, before any script has run in it. */
   async openPage(options: PageRequest): Promise<OpenedPage> {
     const { width, height, left, top } = options
     const page = await (this.started.visible ? this.openSeen(options) : this.create(options))
@@ -82,10 +82,7 @@ export class Browser {
     return page ?? new Promise((resolve) => this.awaited.set(targetId, resolve))
   }
 
-  /**
-   * Chromium opens a window without tabs as its first, or for a page that asks for one; in a partition with the address
-   * above it.
-   */
+  /** Chromium opens a window without tabs only as its first, or as a page's popup; in a partition it shows the address. */
   private async openSeen(options: PageRequest): Promise<OpenedPage> {
     const first = this.first
     this.first = null
@@ -115,10 +112,7 @@ export class Browser {
     return opened
   }
 
-  /**
-   * Puts a page's window somewhere, or into a state; its size is that of the page, as Electron's frame is no part of a
-   * page either.
-   */
+  /** Sets a window's bounds or state. The size is the page's, because Electron's frame is no part of a page either. */
   async place(targetId: string, { width, height, ...rest }: Protocol.Browser.Bounds): Promise<void> {
     const { windowId } = await this.root.send('Browser.getWindowForTarget', { targetId })
     if (Object.keys(rest).length > 0) await this.root.send('Browser.setWindowBounds', { windowId, bounds: rest })
@@ -126,11 +120,11 @@ export class Browser {
       await this.root.send('Browser.setContentsSize', { windowId, width, height })
   }
 
-  /** Where the window of a page is. */
+  /** The bounds of a page's window. */
   async boundsOf(targetId: string): Promise<Protocol.Browser.Bounds> {
     return (await this.root.send('Browser.getWindowForTarget', { targetId })).bounds
   }
-  /** Puts a window somewhere with all that Chromium draws around the page. */
+  /** Sets a window's bounds including everything that Chromium draws around the page. */
   async placeWhole(targetId: string, bounds: Protocol.Browser.Bounds): Promise<void> {
     const { windowId } = await this.root.send('Browser.getWindowForTarget', { targetId })
     await this.root.send('Browser.setWindowBounds', { windowId, bounds })
@@ -193,12 +187,12 @@ export class Browser {
     else this.attached.set(targetId, page)
   }
 
-  /** Workers and the like run on by themselves; one may be gone before the command arrives. */
+  /** Lets workers and similar targets run; one may be gone before the command arrives. */
   private async letRun(session: CdpSession): Promise<void> {
     await session.send('Runtime.runIfWaitingForDebugger').catch(() => undefined)
   }
 
-  /** It arrives paused and blocks its opener: it goes on, without network, and is closed. */
+  /** The window arrives paused and blocks its opener, so it runs without network and is then closed. */
   private async refuse(targetId: string, session: CdpSession): Promise<void> {
     this.refused.add(targetId)
     await this.letRun(session)

@@ -8,7 +8,7 @@ const openPipe = () => {
   return { cdp: new Cdp(output, input), input }
 }
 
-test('who waited for an answer has gone on before what comes after it in the same piece', async () => {
+test('code awaiting a reply continues before later messages of the same chunk', async () => {
   const { cdp, input } = openPipe()
   const root = cdp.session()
   const heard: string[] = []
@@ -19,7 +19,7 @@ test('who waited for an answer has gone on before what comes after it in the sam
     }),
   )
   const asked = (async () => {
-    // As many turns as a caller of a caller takes.
+    // As many turns as a nested caller takes.
     await Promise.race([
       root.send('Page.navigate', { url: 'https://example.invalid/' }),
       new Promise<never>(() => undefined),
@@ -31,7 +31,7 @@ test('who waited for an answer has gone on before what comes after it in the sam
   expect(heard).toEqual(['answer', 'event'])
 })
 
-test('a message that comes in two pieces is heard once, whole', async () => {
+test('a message split over two chunks is received once and whole', async () => {
   const { cdp, input } = openPipe()
   const asked = cdp.session().send('Browser.getVersion')
   const text = Buffer.from(piece({ id: 1, result: { product: 'Chromé' } }))
@@ -41,7 +41,7 @@ test('a message that comes in two pieces is heard once, whole', async () => {
   expect(await asked).toEqual({ product: 'Chromé' })
 })
 
-test('an answer that came before the browser went still counts; the rest fails', async () => {
+test('a reply received before the browser ended counts; all other commands fail', async () => {
   const { cdp, input } = openPipe()
   const root = cdp.session()
   const [answered, left] = [root.send('Browser.getVersion'), root.send('Browser.getVersion')]

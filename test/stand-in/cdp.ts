@@ -16,10 +16,10 @@ interface Message {
   error?: { message: string }
 }
 
-/** The browser answered a command with an error, or is gone. */
+/** The browser answered a command with an error, or has ended. */
 export class CdpError extends Error {}
 
-/** One end of a conversation: the browser itself, or one page in it. */
+/** A DevTools session with the browser itself, or with one page. */
 export interface CdpSession {
   send<M extends keyof Commands & keyof Replies>(method: M, params?: Commands[M]): Promise<Replies[M]>
   on<M extends keyof Events>(method: M, listener: (params: Events[M]) => void): void
@@ -32,8 +32,8 @@ interface Waiting {
 }
 
 /**
- * DevTools protocol over a pipe: JSON texts, each ended by a zero byte. Several may come in one piece, but each is
- * heard in a turn of its own: who waited for an answer has gone on before what the browser said after it.
+ * DevTools protocol over a pipe: JSON texts, each ended by a zero byte. A chunk may hold several, and each is handled
+ * in its own turn, so code awaiting a reply continues before later events.
  */
 export class Cdp {
   private readonly sessions = new Map<string, EventEmitter>()
@@ -44,7 +44,7 @@ export class Cdp {
 
   constructor(output: Writable, input: Readable) {
     this.output = output
-    // A pipe breaks when the browser dies; `close` on the input says so once.
+    // A pipe breaks when the browser dies; the input's `close` event reports that once.
     output.on('error', () => this.close())
     input.on('error', () => this.close())
     input.on('close', () => setImmediate(() => this.close()))
@@ -74,7 +74,7 @@ export class Cdp {
     this.sessions.delete(sessionId)
   }
 
-  /** Every command that waits fails; later ones fail at once. */
+  /** Fails every pending command, and later ones at once. */
   close(): void {
     if (!this.open) return
     this.open = false

@@ -6,14 +6,14 @@ const write = (userData: string, folder: string, name: string): void => {
   writeFileSync(join(userData, folder, name), '', { mode: 0o600 })
 }
 
-/** What of a profile is Chromium's own. */
+/** Chromium's own files in a profile. */
 export const chromiumNames: readonly string[] = [
   'heavy_ad_intervention_opt_out.db',
   'GPUPersistentCache',
   'Local State',
 ]
 
-/** Databases of Chromium's own that lie in the profile beside the app's. */
+/** Chromium's own databases in the profile, next to the app's. */
 export const writeChromiumFiles = (userData: string): void => {
   write(userData, '', 'heavy_ad_intervention_opt_out.db')
   write(userData, 'GPUPersistentCache', 'data_0.db')
@@ -21,8 +21,8 @@ export const writeChromiumFiles = (userData: string): void => {
 
 /**
  * Chromium writes its Local State after the last script (shell/browser/browser_process_impl.cc,
- * PostMainMessageLoopRun), and on Windows what it has open outlives any removal until its process is over. Here both
- * come back at the very end.
+ * PostMainMessageLoopRun). On Windows its open files survive any removal until its process ends. Here both appear at
+ * the very end.
  */
 export const writeLastChromiumFiles = (userData: string): void => {
   writeChromiumFiles(userData)

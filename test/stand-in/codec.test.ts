@@ -4,8 +4,8 @@ import { makeCodec } from './page/codec.ts'
 
 const { encode, decode } = makeCodec()
 
-describe('the text that values travel as', () => {
-  it('brings back what structured cloning would', () => {
+describe('the codec for values between Node and a page', () => {
+  it('restores everything that structured cloning would', () => {
     const anything = fc.anything({
       withDate: true,
       withMap: true,
@@ -22,7 +22,7 @@ describe('the text that values travel as', () => {
     )
   })
 
-  it('keeps parts that are shared, and those that hold themselves', () => {
+  it('keeps shared and circular references', () => {
     const part = { name: 'part' }
     const whole: { one: object; two: object; self?: object } = { one: part, two: part }
     whole.self = whole
@@ -31,7 +31,7 @@ describe('the text that values travel as', () => {
     expect(back.self).toBe(back)
   })
 
-  it('does not let a key called __proto__ become a prototype', () => {
+  it('never turns a key called __proto__ into a prototype', () => {
     const back = decode(encode(JSON.parse('{"__proto__":{"admin":true}}'))) as object
     expect(Object.keys(back)).toEqual(['__proto__'])
     expect('admin' in back).toBe(false)

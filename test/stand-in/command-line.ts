@@ -1,6 +1,6 @@
-/** What Electron's command line says: `electron [switches] app [arguments]`. */
+/** Electron's command line: `electron [switches] app [arguments]`. */
 export interface CommandLine {
-  /** Without what stands before the name; a switch without a value has ''. */
+  /** Names without their dashes; a switch without a value has ''. */
   readonly switches: ReadonlyMap<string, string>
   readonly switchTexts: readonly string[]
   /** The app's folder or file. */
@@ -9,8 +9,8 @@ export interface CommandLine {
 }
 
 /**
- * A switch as Chromium reads one (base/command_line.cc), or null: one dash does as two, and on Windows a slash, in any
- * case.
+ * Parses a switch like Chromium (base/command_line.cc), or returns null. One dash counts like two; Windows also accepts
+ * a slash, and any case.
  */
 const switchIn = (text: string, platform: NodeJS.Platform): readonly [name: string, value: string] | null => {
   const starts = platform === 'win32' ? ['--', '-', '/'] : ['--', '-']
@@ -20,11 +20,11 @@ const switchIn = (text: string, platform: NodeJS.Platform): readonly [name: stri
   return [platform === 'win32' ? name.toLowerCase() : name, value.join('=')]
 }
 
-/** Nothing behind two dashes is a switch. */
+/** No word after two dashes is a switch. */
 const beforeDashes = (words: readonly string[]): readonly string[] =>
   words.includes('--') ? words.slice(0, words.indexOf('--')) : words
 
-/** Chromium takes switches from anywhere before a lone `--`, so those after the app count as well as those before it. */
+/** Chromium reads switches anywhere before a lone `--`, also after the app's path. */
 export const readCommandLine = (argv: readonly string[], platform = process.platform): CommandLine => {
   const at = argv.findIndex((text) => !text.startsWith('-'))
   const end = at === -1 ? argv.length : at
@@ -41,8 +41,8 @@ export const readCommandLine = (argv: readonly string[], platform = process.plat
 }
 
 /**
- * The line as Chromium keeps it and a first instance is told of it: switches before words, in their order; what was
- * appended since comes after those that were given. Behind two dashes nothing is a switch.
+ * The line as Chromium reorders it and passes it to a first instance: switches before words, each in order, with
+ * appended switches last. No word after two dashes is a switch.
  */
 export const chromiumArguments = (
   { app, args, switchTexts }: CommandLine,

@@ -1,7 +1,7 @@
 /**
- * What Electron puts on its own command line before any script, so that `app.commandLine` has it:
- * `BasicStartupComplete` and `PreSandboxStartup` in shell/app/electron_main_delegate.cc. The browser of the stand-in is
- * not started with it.
+ * Switches that Electron adds to its own command line before any script, visible in `app.commandLine`:
+ * `BasicStartupComplete` and `PreSandboxStartup` in shell/app/electron_main_delegate.cc. The stand-in's browser does
+ * not get them.
  */
 export const switchesOfElectron = (platform: NodeJS.Platform, env: NodeJS.ProcessEnv): ReadonlyMap<string, string> =>
   new Map([

@@ -13,8 +13,8 @@ import { shell } from './api/shell.ts'
 import { View, WebContentsView } from './api/view.ts'
 import { WebContents } from './api/web-contents.ts'
 
-// This module is what `electron` means in the app's main process. Each name of Electron's is here: those that nobody
-// has built are `absent` and throw at the first touch.
+// This module replaces `electron` in the app's main process. It has every name of Electron; unimplemented ones are
+// `absent` and throw at their first use.
 
 export const session = strict('session', sessions)
 export const webContents = strict('webContents', WebContents)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { chooseChromium, type Choice } from './find-chromium.ts'
 
-/** A developer's computer: Linux on x64 with Chrome on it. */
+/** A developer's computer: Linux on x64 with Chrome. */
 const linux: Choice = {
   wanted: undefined,
   installed: () => '/usr/bin/google-chrome',
@@ -12,7 +12,7 @@ const mac: Choice = { ...linux, hasPackaged: false }
 const bare = { installed: () => null }
 
 describe('the choice of a browser', () => {
-  it('takes the browser that npm brings, also where another is installed', () => {
+  it("prefers npm's browser, even if another is installed", () => {
     expect(
       chooseChromium({
         ...linux,
@@ -24,12 +24,12 @@ describe('the choice of a browser', () => {
     expect(chooseChromium({ ...linux, ...bare })).toBe('packaged')
   })
 
-  it('takes the installed browser for a window that people can see', () => {
+  it('takes the installed browser for a visible window', () => {
     expect(chooseChromium({ ...linux, visible: true })).toEqual({ installed: '/usr/bin/google-chrome' })
     expect(chooseChromium({ ...linux, ...bare, visible: true })).toBe('packaged')
   })
 
-  it('takes the installed browser where npm brings none', () => {
+  it('takes the installed browser if npm has none for the system', () => {
     expect(chooseChromium(mac)).toEqual({ installed: '/usr/bin/google-chrome' })
     expect(() => chooseChromium({ ...mac, ...bare })).toThrow(/No Chrome, Chromium or Edge was found/)
   })
@@ -41,7 +41,7 @@ describe('the choice of a browser', () => {
     )
   })
 
-  it.each([linux, mac])('takes the browser that is named by its path', (computer) => {
+  it.each([linux, mac])('takes the browser named by its path', (computer) => {
     expect(chooseChromium({ ...computer, wanted: '/opt/chromium' })).toEqual({ installed: '/opt/chromium' })
     expect(chooseChromium({ ...computer, wanted: '/opt/chromium', visible: true })).toEqual({
       installed: '/opt/chromium',

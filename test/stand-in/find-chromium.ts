@@ -5,9 +5,9 @@ import { unpackChromium } from './unpack-chromium.ts'
 
 export interface Chromium {
   readonly path: string
-  /** It can open no window that people see. */
+  /** It cannot open visible windows. */
   readonly headlessOnly: boolean
-  /** What this browser needs on its command line, beside what its user wants. */
+  /** Arguments that this browser needs. */
   readonly args: readonly string[]
   readonly env: Readonly<Record<string, string>>
 }
@@ -42,23 +42,23 @@ const places = (): string[] => {
 
 const firstInstalled = (): string | null => places().find((place) => existsSync(place)) ?? null
 
-/** npm's headless Chromium is made for Linux on x64 only. */
+/** npm's headless Chromium exists for Linux on x64 only. */
 const hasPackaged = process.platform === 'linux' && process.arch === 'x64'
 
-/** What the choice of a browser hangs on. */
+/** Inputs of the choice of a browser. */
 export interface Choice {
   /** `LEDGERDESK_CHROMIUM`: a path, or `installed`. */
   readonly wanted: string | undefined
-  /** The path of the first Chrome, Chromium or Edge of this computer. */
+  /** The path of this computer's first Chrome, Chromium or Edge. */
   readonly installed: () => string | null
   readonly hasPackaged: boolean
-  /** A window that people can see: npm's browser has none. */
+  /** A visible window is needed; npm's browser has none. */
   readonly visible: boolean
 }
 
 /**
- * The path of an installed browser, or `packaged` for the one from npm, which comes first wherever it runs: it is the
- * same on every computer. Throws where there is none. Pure.
+ * The path of an installed browser, or `packaged` for npm's. That one is preferred, because it is the same everywhere.
+ * Throws if there is none.
  */
 export const chooseChromium = ({
   wanted,
@@ -84,13 +84,13 @@ const installedAt = (path: string): Chromium => ({
   env: {},
 })
 
-/** The browser that the environment names, or else the first that is installed; null where there is none. */
+/** The browser named in the environment, or the first installed one; null if there is none. */
 export const installedChromium = (): string | null => {
   const { LEDGERDESK_CHROMIUM: wanted } = process.env
   return wanted && wanted !== 'installed' ? wanted : firstInstalled()
 }
 
-/** Whether a browser is installed, or named, that opens windows people can see. */
+/** Whether an installed or named browser can open visible windows. */
 export const canShowWindows = (): boolean => {
   const path = installedChromium()
   return path !== null && !installedAt(path).headlessOnly
@@ -104,12 +104,12 @@ const hasLibraries = (): boolean => {
     })
     return known.includes('libnss3.so') && known.includes('libnspr4.so')
   } catch {
-    // Without ldconfig there is nobody to ask; the package's own libraries serve.
+    // Without ldconfig nothing is known about the system, so the package's own libraries are used.
     return false
   }
 }
 
-/** The npm package's headless Chromium; nothing but npm is needed for it. */
+/** npm's headless Chromium, which needs nothing else. */
 const packagedChromium = async (): Promise<Chromium> => {
   const folder = await unpackChromium()
   const libraries = hasLibraries()
@@ -118,16 +118,13 @@ const packagedChromium = async (): Promise<Chromium> => {
   return { path: join(folder, 'chromium'), headlessOnly: true, args: ['--no-sandbox', '--disable-gpu'], env: libraries }
 }
 
-/** The Chromium to use; `visible` where people are to see its windows. */
+/** The Chromium to use; `visible` if people must see its windows. */
 export const findChromium = async ({ visible = false } = {}): Promise<Chromium> => {
   const chosen = choose(visible)
   return chosen === 'packaged' ? packagedChromium() : installedAt(chosen.installed)
 }
 
-/**
- * Whether a window that people can see is possible at all: not where the environment says headless, nor without a
- * display.
- */
+/** Whether visible windows are possible: not with LEDGERDESK_HEADLESS, nor without a display. */
 export const hasDisplay = (): boolean => {
   if (process.env['LEDGERDESK_HEADLESS'] === '1') return false
   return process.platform !== 'linux' || Boolean(process.env['DISPLAY'] || process.env['WAYLAND_DISPLAY'])

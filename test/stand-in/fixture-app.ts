@@ -7,7 +7,7 @@ import { electronPath } from './electron-path.ts'
 
 export const fixtureFolder = join(import.meta.dirname, 'fixture')
 
-/** What the fixture's main process writes down. */
+/** The records of the fixture's main process. */
 export interface Seen {
   calls: { url: string; top: boolean; own: boolean }[]
   second: number
@@ -18,7 +18,7 @@ declare global {
   var seen: Seen
 }
 
-/** What the fixture's preload gives its page. */
+/** The fixture's preload API. */
 export interface FixtureApi {
   echo: (...args: unknown[]) => Promise<unknown[]>
   fail: () => Promise<never>

@@ -14,7 +14,7 @@ describe('a frame inside a page', () => {
     await fixture.app.evaluate(({ BrowserWindow }) =>
       BrowserWindow.getAllWindows()[0]?.loadURL('app://fixture/open.html'),
     )
-    // Playwright hears of it by another way than the app does.
+    // Playwright learns of it on another path than the app.
     await fixture.page.waitForURL('**/open.html')
   })
   afterAll(async () => {
@@ -22,7 +22,7 @@ describe('a frame inside a page', () => {
     await fixture.close()
   })
 
-  it('gets no preload, and no way to main through the page around it', async () => {
+  it('gets no preload, and cannot reach main through its page', async () => {
     await fixture.page.evaluate((address) => {
       const frame = document.createElement('iframe')
       frame.src = address
@@ -43,7 +43,7 @@ describe('a frame inside a page', () => {
     expect(await fixture.page.evaluate(() => typeof window.api)).toBe('object')
   })
 
-  it('is told apart from the page when it wants to go somewhere', async () => {
+  it('is distinguished from the page when it navigates', async () => {
     await fixture.app.evaluate(({ BrowserWindow }) => {
       const contents = BrowserWindow.getAllWindows()[0]?.webContents
       contents?.on('will-frame-navigate', (event) => {

@@ -35,7 +35,7 @@ const run = async (
   return { status, lines: text.trim().split('\n') }
 }
 
-describe('the stand-in has the habits of Electron', () => {
+describe('the stand-in behaves like Electron', () => {
   let app: ElectronApplication
   let profile: string
   beforeAll(async () => {
@@ -54,7 +54,7 @@ describe('the stand-in has the habits of Electron', () => {
   const tried = (name: string): Promise<string | undefined> =>
     app.evaluate((_electron_, key) => globalThis.habits.early[key], name)
 
-  it('before the app is ready there is no language, and no box, window, message, session or page of the app’s own scheme can be made', async () => {
+  it("before ready there is no language, and dialogs, windows, notifications, sessions and pages of the app's scheme cannot be created", async () => {
     expect(await tried('locale')).toBe('answered ""')
     for (const name of ['message', 'save'])
       expect(await tried(name)).toBe('Error: dialog module can only be used after app is ready')
@@ -64,7 +64,7 @@ describe('the stand-in has the habits of Electron', () => {
       expect(await tried(name)).toBe('TypeError: Session can only be received when app is ready')
   })
 
-  it('schemes and the sandbox are claimed before the app is ready and not after that', async () => {
+  it('schemes and the sandbox can be claimed only before ready', async () => {
     const late = await app.evaluate(({ app: electronApp, protocol }) => {
       const { attempt } = globalThis.habits
       return [attempt(() => protocol.registerSchemesAsPrivileged([])), attempt(() => electronApp.enableSandbox())]
@@ -75,13 +75,13 @@ describe('the stand-in has the habits of Electron', () => {
     ])
   })
 
-  it('a path must be absolute and of a name that Electron knows', async () => {
+  it('a path must be absolute and have a name that Electron knows', async () => {
     expect(await tried('relativePath')).toBe('Error: Path must be absolute')
     expect(await tried('strangePath')).toBe('Error: Failed to set path')
     expect(await tried('nowhere')).toBe("Error: Failed to get 'nowhere' path")
   })
 
-  it('a second instance is heard when the first is ready, with its switches before its words and its data as it was', async () => {
+  it('a second instance is reported after ready, with its switches before its words and its data unchanged', async () => {
     const args = [`--user-data-dir=${profile}`, folder, 'ledgerdesk://x', '--late=1', '--', '--word']
     expect((await run(...args)).status).toBe(7)
     await expect.poll(() => app.evaluate(() => globalThis.habits.second.length)).toBe(1)
@@ -105,7 +105,7 @@ describe('the stand-in has the habits of Electron', () => {
     ])
   })
 
-  it('a menu is checked, its roles are in small letters, and no line stands at an edge or beside another', async () => {
+  it('a menu is validated, its roles are in lower case, and separators at an edge or next to another are removed', async () => {
     const menus = await app.evaluate(({ Menu }) => {
       const items = Menu.getApplicationMenu()!.items[0]!.submenu!.items
       const { attempt } = globalThis.habits
@@ -128,7 +128,7 @@ describe('the stand-in has the habits of Electron', () => {
     ])
   })
 
-  it('a handler must be a function, and there is one for a channel', async () => {
+  it('a handler must be a function, and each channel has one', async () => {
     const refused = await app.evaluate(({ ipcMain }) => {
       const { attempt } = globalThis.habits
       return [
@@ -144,7 +144,7 @@ describe('the stand-in has the habits of Electron', () => {
     ])
   })
 
-  it('a box closes when its signal is aborted, with the button that stands for cancelling', async () => {
+  it('a dialog closes with its cancel button when its signal is aborted', async () => {
     const boxes = await app.evaluate(async ({ dialog }) => {
       const shown = new AbortController()
       const later = dialog.showMessageBox({
@@ -176,7 +176,7 @@ describe('the stand-in has the habits of Electron', () => {
     ])
   })
 
-  it('a message that cannot be cloned throws nothing in main, and the page hears nothing', async () => {
+  it('a message that cannot be cloned throws nothing in main, and the page gets nothing', async () => {
     const sent = await app.evaluate(({ BrowserWindow }) => {
       const { webContents } = BrowserWindow.getAllWindows()[0]!
       return [
@@ -211,28 +211,28 @@ describe('the stand-in has the habits of Electron', () => {
   })
 })
 
-describe('an app on the stand-in that leaves', () => {
+describe('an app that ends on the stand-in', () => {
   let profile: string
   beforeAll(async () => (profile = await makeProfile()))
   afterAll(() => rm(profile, { recursive: true }))
   const leaves = (how: string) => run(`--user-data-dir=${profile}`, join(folder, 'leaving.js'), how)
 
-  it('ends at once and tells nobody when it exits before it is ready', async () => {
+  it('ends at once without events when it exits before ready', async () => {
     expect(await leaves('early')).toEqual({ status: 3, lines: [''] })
   })
 
-  it('says before-quit, closes its windows, says will-quit and quit, and is asked once', async () => {
+  it('emits before-quit, closes its windows, emits will-quit and quit, and is asked once', async () => {
     expect(await leaves('quit')).toEqual({
       status: 0,
       lines: ['before-quit', 'close', 'after quit', 'closed', 'will-quit', 'quit again true', 'quit', 'exit 0'],
     })
   })
 
-  it('asks nobody when it exits, and what stands after that still runs', async () => {
+  it('asks nobody when it exits, and the code after that still runs', async () => {
     expect(await leaves('exit')).toEqual({ status: 4, lines: ['closed', 'quit', 'exit 4', 'after exit'] })
   })
 
-  it('that does not want to end is asked from the beginning the next time', async () => {
+  it('is asked from the start again after it prevented quitting', async () => {
     expect(await leaves('stays')).toEqual({
       status: 0,
       lines: ['before-quit', 'close', 'closed', 'will-quit', 'before-quit', 'will-quit', 'quit', 'exit 0'],

@@ -7,7 +7,7 @@ export type { KeychainMode } from './api/safe-storage.ts'
 export const startKeychain = async (mode: KeychainMode): Promise<ReturnType<typeof openSafeStorage>> => {
   vi.stubEnv('LEDGERDESK_STAND_IN_KEYCHAIN_MODE', mode)
   const storage = openSafeStorage()
-  // The keys are asked for now, as the app does when it opens its vault.
+  // Fetches the keys now, as the app does when it opens its vault.
   await storage.isAsyncEncryptionAvailable()
   return storage
 }

@@ -12,7 +12,7 @@ const running = (profile: string): string[] =>
     .split('\n')
     .filter((line) => line.includes(profile))
 
-/** Starts the fixture, waits until its window shows the page, and ends it. */
+/** Starts the fixture, waits for its window's page, and ends it. */
 const launchAndEnd = async (profile: string, signal: 'SIGTERM' | 'SIGKILL'): Promise<string> => {
   const env = { ...process.env, LEDGERDESK_HEADLESS: '1' }
   const child = spawn(electronPath, [`--user-data-dir=${profile}`, fixtureFolder], {
@@ -28,11 +28,11 @@ const launchAndEnd = async (profile: string, signal: 'SIGTERM' | 'SIGKILL'): Pro
   return ended
 }
 
-/** Of each of three profiles at once; each third is killed. */
+/** Launches three profiles at once; every third launch is killed. */
 const rounds = isLong() ? 10 : 3
 const killed = Array.from({ length: rounds }, (_nothing, round) => round).filter((round) => round % 3 === 1).length
 
-describe.skipIf(process.platform === 'win32')(`${3 * rounds} launches, each third of them killed`, () => {
+describe.skipIf(process.platform === 'win32')(`${3 * rounds} launches, every third killed`, () => {
   it('leave no process, no lock and no browser profile behind', async () => {
     const profiles = await Promise.all([makeProfile(), makeProfile(), makeProfile()])
     const ends = await Promise.all(

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { launchFixture, openSite, type Fixture, type Site } from './fixture-app.ts'
 
-describe('a page that wants to go elsewhere', () => {
+describe('a page that navigates elsewhere', () => {
   let fixture: Fixture
   let target: Site
   let sender: Site
@@ -22,7 +22,7 @@ describe('a page that wants to go elsewhere', () => {
     target.close()
   })
 
-  /** Loads an address in the first window; the outcome in a word. */
+  /** Loads an address in the first window; returns the outcome. */
   const load = async (address: string): Promise<string> => {
     const outcome = await fixture.app.evaluate(async ({ BrowserWindow }, url) => {
       const [window] = BrowserWindow.getAllWindows()
@@ -33,7 +33,7 @@ describe('a page that wants to go elsewhere', () => {
         ) ?? 'no window'
       )
     }, address)
-    // Playwright hears of it by another way than the app does.
+    // Playwright learns of it on another path than the app.
     if (outcome === 'loaded') await fixture.page.waitForURL(/^http:/)
     return outcome
   }
@@ -46,7 +46,7 @@ describe('a page that wants to go elsewhere', () => {
     }, name)
   const events = (): Promise<unknown[][]> => fixture.app.evaluate(() => globalThis.seen.events)
 
-  it('is caught at a redirect before anything, even a connection, reaches where it leads', async () => {
+  it('is stopped at a redirect before any connection to its target', async () => {
     await prevent('will-redirect')
     expect(await load(`${sender.address}/start#part`)).toBe(`ERR_FAILED (-2) loading '${sender.address}/start#part'`)
     expect(await events()).toEqual([['will-redirect', `${target.address}/callback?code=secret#part`, true]])
@@ -59,7 +59,7 @@ describe('a page that wants to go elsewhere', () => {
     expect(await fixture.page.textContent('h1')).toBe('arrived')
   })
 
-  it('is caught when a link is followed, and not when the app itself loads an address', async () => {
+  it('is stopped when a link is followed, but not when the app loads an address', async () => {
     await prevent('will-navigate')
     expect(await load(sender.address)).toBe('loaded')
     expect(await events()).toEqual([])
@@ -68,17 +68,17 @@ describe('a page that wants to go elsewhere', () => {
     expect(target.connections()).toBe(0)
   })
 
-  it('opens no window of its own, and reaches nothing through one', async () => {
+  it('opens no window, and reaches nothing through one', async () => {
     await load(sender.address)
     expect(await fixture.page.evaluate((address) => window.open(`${address}/popup`), target.address)).toBeNull()
     await expect.poll(events).toEqual([['open', `${target.address}/popup`]])
-    // The page goes on, and the refused window is gone for good.
+    // The page goes on, and the refused window is gone.
     expect(await fixture.page.evaluate(() => 6 * 7)).toBe(42)
     await expect.poll(() => fixture.app.windows().length).toBe(1)
     expect(target.connections()).toBe(0)
   })
 
-  it('is kept from any address by the session, and may have its headers changed', async () => {
+  it('can be blocked from any address by the session, which can also change headers', async () => {
     await fixture.app.evaluate(({ session }, blocked) => {
       const { webRequest } = session.defaultSession
       webRequest.onBeforeRequest(({ url }, answer) => answer({ cancel: url.startsWith(blocked) }))
@@ -106,7 +106,7 @@ describe('a page that wants to go elsewhere', () => {
     ).toBe('')
   })
 
-  it('passes the requests of its workers by the session, with its own number or with none', async () => {
+  it('passes the requests of its workers to the session, with its own number or none', async () => {
     await fixture.app.evaluate(({ BrowserWindow, session }, blocked) => {
       const [window] = BrowserWindow.getAllWindows()
       session.defaultSession.webRequest.onBeforeRequest(({ url, webContentsId }, answer) => {
@@ -147,7 +147,7 @@ describe('a page that wants to go elsewhere', () => {
     )
   })
 
-  it('tells what went wrong when nobody answers', async () => {
+  it('reports the error if a server does not answer', async () => {
     target.close()
     expect(await load(target.address)).toBe(`ERR_CONNECTION_REFUSED (-102) loading '${target.address}'`)
   })
@@ -197,7 +197,7 @@ describe('every way to an address', () => {
     await fixture.page.waitForSelector('h1:text("start")')
     await fixture.app.evaluate(() => void (globalThis.seen.events = []))
   }
-  /** Sends the page to an address by script or by a form. */
+  /** Sends the page to an address by script or form. */
   const go = (how: string, address: string): Promise<void> =>
     fixture.page.evaluate(
       ({ how, address }) => {
@@ -217,7 +217,7 @@ describe('every way to an address', () => {
     ['a urn', () => 'urn:ietf:wg:oauth:2.0:oob?code=c'],
   ]
 
-  it.each(ends)('is told in order and stopped before the request, to %s', async (_which, end) => {
+  it.each(ends)('is reported in order and stopped before the request, to %s', async (_which, end) => {
     await begin()
     await go('location', end())
     await expect
@@ -240,7 +240,7 @@ describe('every way to an address', () => {
     expect(target.connections()).toBe(0)
   })
 
-  it('by a meta refresh is told as the page’s own', async () => {
+  it("is reported as the page's own after a meta refresh", async () => {
     await begin()
     const to = `${target.address}/?code=c`
     await go('location', byWayOf(to))
@@ -248,7 +248,7 @@ describe('every way to an address', () => {
     expect(target.connections()).toBe(0)
   })
 
-  it('in a frame is told as the frame’s, and its redirects too', async () => {
+  it("is reported as the frame's inside a frame, including redirects", async () => {
     await begin()
     const to = `${target.address}/?code=c`
     await go('frame', byWayOf(to, '302'))
@@ -258,7 +258,7 @@ describe('every way to an address', () => {
     ])
   })
 
-  it('tells that it starts, asks the page’s events, then the request, then each redirect', async () => {
+  it("emits the start, asks the page's events, then the request, then each redirect", async () => {
     await begin()
     await go('location', byWayOf(`${target.address}/?code=c`, '302'))
     await expect

@@ -1,4 +1,4 @@
-/** Chromium's network errors that a page load ends in, with their numbers. */
+/** Chromium's network errors of page loads, with their numbers. */
 const numbers: Readonly<Record<string, number>> = {
   ERR_FAILED: -2,
   ERR_ABORTED: -3,
@@ -33,10 +33,7 @@ export interface NetError {
   readonly number: number
 }
 
-/**
- * From `net::ERR_CONNECTION_REFUSED` or from DevTools' `ConnectionRefused`; what is not in the table counts as
- * ERR_FAILED.
- */
+/** Parses `net::ERR_CONNECTION_REFUSED` or DevTools' `ConnectionRefused`; unknown errors count as ERR_FAILED. */
 export const netError = (text: string): NetError => {
   const name = text.startsWith('net::')
     ? text.slice(5)
@@ -44,7 +41,7 @@ export const netError = (text: string): NetError => {
   return { name, number: numbers[name] ?? -2 }
 }
 
-/** What `loadURL` rejects with. */
+/** The error that `loadURL` rejects with. */
 export const loadError = (text: string, url: string): Error => {
   const { name, number } = netError(text)
   return Object.assign(new Error(`${name} (${number}) loading '${url}'`), { code: name, errno: number, url })

@@ -6,7 +6,7 @@ import { createPackageWithOptions } from '@electron/asar'
 import { flipFuses, FuseV1Options, FuseVersion } from '@electron/fuses'
 import { stubScript } from '../package/stub-electron.ts'
 
-/** What the probe looks at, first to last; each answer is a text, or the code of the failure. */
+/** The probe's checks in order; each result is a text, or the code of the failure. */
 const main = String.raw`
 import * as fs from 'node:fs'
 import * as promises from 'node:fs/promises'
@@ -48,9 +48,9 @@ parentPort.postMessage([workerData, three, readFileSync(new URL('./text.txt', im
 export type Fuses = Readonly<Partial<Record<FuseV1Options, boolean>>>
 
 export interface Probe {
-  /** Files of the app by name, over those that the probe has; null leaves one out. */
+  /** Files of the app by name, overriding the probe's own; null leaves one out. */
   readonly files?: Readonly<Record<string, string | null>>
-  /** What lies beside the archive. */
+  /** Files to leave outside the archive. */
   readonly unpack?: string
   readonly fuses?: Fuses
   readonly archive?: 'packed' | 'none'
@@ -59,10 +59,7 @@ export interface Probe {
 const library = dirname(createRequire(import.meta.url).resolve('better-sqlite3-multiple-ciphers/package.json'))
 const native = `${process.platform}-${process.arch}.node`
 
-/**
- * A packed program that looks at what it finds, in a folder with a name that is no plain English. Answers with its
- * program.
- */
+/** Packs the probe into a folder whose name has special characters. Returns the program. */
 export const packProbe = async (
   folder: string,
   { files = {}, unpack = '**/*.node', fuses = {}, archive = 'packed' }: Probe = {},
@@ -92,7 +89,7 @@ export const packProbe = async (
   return program
 }
 
-/** As electron-builder.yml sets them. */
+/** As in electron-builder.yml. */
 export const ourFuses: Fuses = {
   [FuseV1Options.RunAsNode]: false,
   [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: false,
@@ -100,7 +97,7 @@ export const ourFuses: Fuses = {
   [FuseV1Options.OnlyLoadAppFromAsar]: true,
 }
 
-/** Starts it and waits for its end. `seen` is what the probe found; null where it never ran. */
+/** Runs the probe to its end. `seen` holds its results; null if it never ran. */
 export const runProbe = (program: string, args: readonly string[] = [], env: Readonly<Record<string, string>> = {}) => {
   const child = spawn(program, [...args], {
     env: { ...process.env, LEDGERDESK_HEADLESS: '1', ...env },

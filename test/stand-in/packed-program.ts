@@ -4,7 +4,7 @@ import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import { isArchive } from './asar/archive.ts'
 import { existsSync } from './asar/real-fs.ts'
 
-/** The fuses that show on the stand-in; its README says what becomes of the others. */
+/** The fuses that the stand-in honours; its README explains the others. */
 const shown = [
   'RunAsNode',
   'EnableNodeOptionsEnvironmentVariable',
@@ -17,7 +17,7 @@ export interface PackedProgram {
   readonly program: string
   readonly resources: string
   readonly fuses: Fuses
-  /** All of what the person typed: no word of it names an app. */
+  /** The person's arguments; none of them names an app. */
   readonly argv: readonly string[]
 }
 
@@ -27,10 +27,7 @@ const fusesOf = async (program: string): Promise<Fuses> => {
   return Object.fromEntries(shown.map((name) => [name, wire[FuseV1Options[name]] === on])) as Fuses
 }
 
-/**
- * The stand-in as a program of its own, with the app in it: such a program says so by its first words. Null for
- * `electron app`.
- */
+/** The stand-in as a packed program, recognized by its first argument. Null for `electron app`. */
 export const packedProgram = async ([mark, named, ...argv]: readonly string[]): Promise<PackedProgram | null> => {
   if (mark !== '--packed-in' || named === undefined) return null
   const program = realpathSync(named)
@@ -38,8 +35,8 @@ export const packedProgram = async ([mark, named, ...argv]: readonly string[]): 
 }
 
 /**
- * Where Electron looks for a packed app (`NodeBindings::CreateEnvironment`): with the fuse in an archive of one name,
- * else in a folder, too.
+ * Electron's search for a packed app (`NodeBindings::CreateEnvironment`): with the fuse only the archive, else also a
+ * folder.
  */
 export const findPackedApp = ({ resources, fuses }: PackedProgram): string => {
   const archive = join(resources, 'app.asar')

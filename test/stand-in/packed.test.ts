@@ -15,8 +15,8 @@ const seenBy = async (probe: Probe, args: readonly string[] = [], env: Readonly<
   return seen
 }
 
-describe.skipIf(process.platform !== 'linux')('a program with an archive, on the stand-in', () => {
-  it('has the paths of an installed app, reads its archive and what lies beside it, finds nothing else there, and writes nothing into it', async () => {
+describe.skipIf(process.platform !== 'linux')('a packed program on the stand-in', () => {
+  it('has the paths of an installed app, reads only its archive and the unpacked files, and cannot write into it', async () => {
     const program = await packProbe(folder, { fuses: ourFuses })
     const { seen, status } = await runProbe(program, ['another-app', '--flag'])
     const archive = join(dirname(program), 'resources/app.asar')
@@ -87,7 +87,7 @@ describe.skipIf(process.platform !== 'linux')('a program with an archive, on the
     ).toBe('plain Node')
   })
 
-  it('unsets NODE_OPTIONS and NODE_EXTRA_CA_CERTS with their fuse off, before anything of them runs', async () => {
+  it('unsets NODE_OPTIONS and NODE_EXTRA_CA_CERTS with their fuse off, before they take effect', async () => {
     const evil = join(folder, 'evil.cjs')
     writeFileSync(evil, 'process.stdout.write("evil ran\\n")')
     const env = { NODE_OPTIONS: `--require ${evil}`, NODE_EXTRA_CA_CERTS: evil }
@@ -119,7 +119,7 @@ describe.skipIf(process.platform !== 'linux')('a program with an archive, on the
     expect(on.seen?.['inspected']).toMatch(/^ws:/)
   })
 
-  it('starts an app from an archive only, with the fuse on', async () => {
+  it('starts an app only from an archive with the fuse on', async () => {
     const besides = async (name: string, only: boolean) => {
       const program = await packProbe(join(folder, name), {
         archive: 'none',

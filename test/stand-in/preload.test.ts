@@ -8,12 +8,12 @@ describe('a preload and its page', () => {
   beforeAll(async () => (fixture = await launchFixture()))
   afterAll(() => fixture.close())
 
-  it('gives the page what the preload exposes, before the page runs', async () => {
+  it('gives the page its exposed API before the page runs', async () => {
     expect(await fixture.page.evaluate(() => document.body.dataset['api'])).toBe('object')
     expect(await fixture.page.evaluate(() => window.api.twice(21))).toBe(42)
   })
 
-  it('shows the page neither the preload nor Node', async () => {
+  it('hides itself and Node from the page', async () => {
     const names = [
       'preloadSecret',
       'require',
@@ -27,7 +27,7 @@ describe('a preload and its page', () => {
     expect(await fixture.page.evaluate((list) => list.filter((name) => name in window), names)).toEqual([])
   })
 
-  it('does not let the page replace what was exposed', async () => {
+  it('does not let the page replace the exposed API', async () => {
     const tried = await fixture.page.evaluate(() => {
       const before = window.api
       Reflect.set(window, 'api', 'mine')
@@ -37,7 +37,7 @@ describe('a preload and its page', () => {
     expect(tried).toBe('function')
   })
 
-  it('carries values across and back as structured cloning would', async () => {
+  it('copies values in both directions like structured cloning', async () => {
     const same = await fixture.page.evaluate(async () => {
       const ring: { self?: unknown } = {}
       ring.self = ring
@@ -54,7 +54,7 @@ describe('a preload and its page', () => {
     expect(same).toEqual(['one', 5, [1, 2], true, true, true])
   })
 
-  it('refuses a proxy, as a reactive object of Vue is one', async () => {
+  it('refuses a proxy, such as a reactive object of Vue', async () => {
     const refused = await fixture.page.evaluate(() => {
       const attempt = (value: unknown): string => {
         try {
@@ -69,12 +69,12 @@ describe('a preload and its page', () => {
     expect(refused).toEqual(['An object could not be cloned.', 'An object could not be cloned.', 'went through'])
   })
 
-  it('passes an error of a handler on as a message only', async () => {
+  it("passes on only the message of a handler's error", async () => {
     const message = await fixture.page.evaluate(() => window.api.fail().catch((error: Error) => error.message))
     expect(message).toBe("Error invoking remote method 'fail': TypeError: as asked")
   })
 
-  it('brings messages from main to the listeners of the page, until they leave', async () => {
+  it("delivers messages from main to the page's listeners until they are removed", async () => {
     const news = fixture.page.evaluate(
       () =>
         new Promise<unknown>((resolve) => {
@@ -94,7 +94,7 @@ describe('a preload and its page', () => {
       .toEqual([1, { two: 2 }])
   })
 
-  it('says by itself which frame calls: a page that lies and replaces what it can changes nothing', async () => {
+  it('identifies the calling frame itself: a lying page that replaces DOM functions changes nothing', async () => {
     await fixture.page.evaluate(async () => {
       const steal = (..._args: unknown[]): string => 'stolen'
       Object.assign(JSON, { stringify: steal, parse: steal })

@@ -19,7 +19,7 @@ const forGood = 'Error while decrypting the ciphertext provided to safeStorage.d
 const notSealed = 'Error while encrypting the text provided to safeStorage.encryptStringAsync.'
 
 describe('the keychain of the computer', () => {
-  it('seals and unseals under a key that only its owner may read', async () => {
+  it('seals and unseals with a key that only its owner can read', async () => {
     const storage = await startKeychain('keychain')
     const sealed = await storage.encryptStringAsync('geheim')
     expect(sealed.includes('geheim')).toBe(false)
@@ -27,20 +27,20 @@ describe('the keychain of the computer', () => {
     if (process.platform !== 'win32') expect(statSync(join(folder, 'key')).mode & 0o777).toBe(0o600)
   })
 
-  it('notices a changed byte', async () => {
+  it('detects a changed byte', async () => {
     const storage = await startKeychain('keychain')
     const sealed = await storage.encryptStringAsync('geheim')
     sealed[sealed.length - 1] = (sealed.at(-1) ?? 0) ^ 1
     await expect(storage.decryptStringAsync(sealed)).rejects.toThrow(forGood)
   })
 
-  it('cannot open what another key sealed', async () => {
+  it('cannot open a text sealed with another key', async () => {
     const sealed = await (await startKeychain('keychain')).encryptStringAsync('geheim')
     await expect((await startKeychain('changed')).decryptStringAsync(sealed)).rejects.toThrow(forGood)
     expect((await (await startKeychain('keychain')).decryptStringAsync(sealed)).result).toBe('geheim')
   })
 
-  it('without a keyring still says it is available, but marks what it seals as v10', async () => {
+  it('says without a keyring that it is available, but marks sealed texts as v10', async () => {
     const storage = await startKeychain('none')
     expect(await storage.isAsyncEncryptionAvailable()).toBe(true)
     expect(storage.getSelectedStorageBackend()).toBe('basic_text')
@@ -63,7 +63,7 @@ describe('the keychain of the computer', () => {
     expect((await (await startKeychain('keychain')).decryptStringAsync(sealed)).result).toBe('geheim')
   })
 
-  it('stays as it was at its first use until the app ends, as the keys are read once in a run', async () => {
+  it('stays as at its first use until the app ends, because the keys are read once in a run', async () => {
     const sealed = await (await startKeychain('keychain')).encryptStringAsync('geheim')
     const storage = await startKeychain('locked')
     await expect(storage.decryptStringAsync(sealed)).rejects.toThrow(temporarily)
@@ -71,7 +71,7 @@ describe('the keychain of the computer', () => {
     await expect(storage.decryptStringAsync(sealed)).rejects.toThrow(temporarily)
   })
 
-  it('gives nothing for nothing, and refuses what is no buffer', async () => {
+  it('returns nothing for nothing, and refuses a value that is no buffer', async () => {
     const storage = await startKeychain('keychain')
     expect(await storage.encryptStringAsync('')).toEqual(Buffer.alloc(0))
     expect(await storage.decryptStringAsync(Buffer.alloc(0))).toEqual({ result: '', shouldReEncrypt: false })

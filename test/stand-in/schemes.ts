@@ -1,4 +1,4 @@
-/** The app's own schemes (`app:`), which Chromium does not know: there each is an https origin that exists nowhere. */
+/** The app's own schemes (`app:`), which Chromium does not know. Each maps to a nonexistent https origin. */
 const schemes = new Set<string>()
 
 export const claimScheme = (scheme: string): void => void schemes.add(scheme)
@@ -10,13 +10,13 @@ export const toChromium = (address: string): string => {
   return schemes.has(scheme) ? `https://${host}.${scheme}.invalid${rest}` : address
 }
 
-/** The way back, for every address that the app is told. */
+/** The reverse, for every address passed to the app. */
 export const toApp = (address: string): string => {
   const found = /^https:\/\/([^/?#]+)\.([a-z0-9-]+)\.invalid(.*)$/is.exec(address)
   const [, host = '', scheme = '', rest = ''] = found ?? []
   return schemes.has(scheme) ? `${scheme}://${host}${rest}` : address
 }
 
-/** The claimed scheme an address of Chromium's stands for, if any. */
+/** The app's own scheme that a Chromium address maps to, if any. */
 export const schemeOf = (address: string): string | undefined =>
   [...schemes].find((scheme) => toApp(address).startsWith(`${scheme}://`))

@@ -17,7 +17,7 @@ describe('partitions of the browser', () => {
     await fixture.close()
   })
 
-  /** What the site knows of a visitor from a partition. */
+  /** The site's knowledge of a visitor from this partition. */
   const visit = (partition: string): Promise<unknown> =>
     fixture.app.evaluate(
       async (electron, { partition, address }) => {
@@ -34,11 +34,11 @@ describe('partitions of the browser', () => {
       { partition, address: site.address },
     )
 
-  it('keep their cookies to themselves', async () => {
+  it('keep their cookies separate', async () => {
     expect([await visit('one'), await visit('one'), await visit('two')]).toEqual(['nobody', 'who=me', 'nobody'])
   })
 
-  it('forget when told to, one without the other', async () => {
+  it('forget on request, independently of each other', async () => {
     await visit('three')
     await visit('four')
     await fixture.app.evaluate(({ session }) => session.fromPartition('three').clearStorageData())
@@ -71,7 +71,7 @@ describe('partitions of the browser', () => {
       { partition, granted, address: site.address },
     )
 
-  it('give pages the permissions that the app grants, and no others', async () => {
+  it('give pages only the permissions that the app grants', async () => {
     expect(await permissionIn('refusing', false)).toEqual(['denied', 'denied', 'denied'])
     expect((await permissionIn('granting', true)) as string[]).toContain('granted')
   })

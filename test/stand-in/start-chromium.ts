@@ -9,9 +9,9 @@ import { findChromium, hasDisplay } from './find-chromium.ts'
 export interface StartedChromium {
   readonly cdp: Cdp
   readonly process: ChildProcess
-  /** It has a window that people see: the first of the app's own, without tabs and without an address. */
+  /** It has a visible first window, without tabs and address bar. */
   readonly visible: boolean
-  /** Ends the browser and removes its profile, now. */
+  /** Kills the browser and removes its profile. */
   kill(): void
 }
 
@@ -26,7 +26,7 @@ const alwaysOff = [
   'Translate',
 ]
 
-/** A browser that does nothing by itself: no first run, no updates, no guesses at what may be loaded next. */
+/** Switches off everything that the browser does by itself: first run, updates, predictions. */
 const ownSwitches = [
   '--remote-debugging-pipe',
   '--no-first-run',
@@ -60,7 +60,7 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-/** Browser profiles of runs that were killed; each is named after its process. */
+/** Removes browser profiles of killed runs; each is named after its process. */
 const removeLeftProfiles = (userData: string): void => {
   for (const name of readdirSync(userData)) {
     const pid = /^Chromium-(\d+)$/.exec(name)?.[1]
@@ -68,18 +68,18 @@ const removeLeftProfiles = (userData: string): void => {
   }
 }
 
-/** Lives in the app's own profile, as Electron's does, so that a search for what was left on disk finds it. */
+/** It is inside the app's own profile, as Electron's is, so searches of the profile cover it. */
 const makeProfile = (userData: string): string => {
   mkdirSync(userData, { recursive: true, mode: 0o700 })
   removeLeftProfiles(userData)
   const profile = join(userData, `Chromium-${process.pid}`)
   mkdirSync(join(profile, 'Default'), { recursive: true, mode: 0o700 })
-  // Full Chromium would open a connection to an address before anybody has allowed the visit.
+  // Full Chromium would connect to an address before the app has allowed it.
   writeFileSync(join(profile, 'Default', 'Preferences'), JSON.stringify({ net: { network_prediction_options: 2 } }))
   return profile
 }
 
-/** Chromium takes one list of each; the last one given would win. */
+/** Chromium uses only the last list of features, so they are merged. */
 export const mergeSwitches = (switches: ReadonlyMap<string, string>): string[] => {
   const own = new Set([
     'inspect',
@@ -96,10 +96,7 @@ export const mergeSwitches = (switches: ReadonlyMap<string, string>): string[] =
   return [...given, `--disable-features=${off.join(',')}`]
 }
 
-/**
- * Playwright looks for the address of the browser's socket on our own stderr; anything else there is the browser's own
- * talk.
- */
+/** Playwright looks for the browser's address on our stderr; other lines are the browser's own. */
 const passAddress = (stderr: Readable): void => {
   createInterface({ input: stderr }).on('line', (line) => {
     if (line.startsWith('DevTools listening on ') || process.env['LEDGERDESK_STAND_IN_VERBOSE'])
@@ -107,17 +104,14 @@ const passAddress = (stderr: Readable): void => {
   })
 }
 
-/**
- * Chromium on Linux takes its language from the environment, and hands pages one that does not exist when that is `C`
- * or `POSIX`.
- */
+/** Chromium on Linux takes its language from the environment; `C` and `POSIX` would give pages an invalid language. */
 const languageOf = (locale: string): Record<string, string> =>
   process.platform === 'linux' ? { LC_ALL: `${locale.replace('-', '_')}.UTF-8` } : {}
 
-/** A browser that runs as root says in each window that it has no sandbox: npm start has said so. */
+/** As root each window would show a warning about the sandbox, which npm start has already printed. */
 const quietFor = (args: readonly string[]): string[] => (args.includes('--no-sandbox') ? ['--test-type'] : [])
 
-/** Starts the browser; its life hangs on our pipe, so that it ends even when we are killed. */
+/** Starts the browser. It ends when our pipe closes, even if we are killed. */
 export const startChromium = async (
   userData: string,
   locale: string,
@@ -126,7 +120,7 @@ export const startChromium = async (
   const chromium = await findChromium({ visible: hasDisplay() })
   const profile = makeProfile(userData)
   const visible = hasDisplay() && !chromium.headlessOnly
-  // Only its first window can be asked for without tabs; those after it are opened from there, so new windows are not blocked here.
+  // Only the first window can open without tabs. Later ones are popups of it, so new windows are not blocked here.
   const windows = visible
     ? ['--app=data:text/html,', ...quietFor(chromium.args)]
     : ['--headless', '--no-startup-window', '--block-new-web-contents']
@@ -148,7 +142,7 @@ export const startChromium = async (
   const cdp = new Cdp(output, input)
   const kill = (): void => {
     child.kill('SIGKILL')
-    // Its helper processes may still be writing for a moment.
+    // Its helper processes may still be writing.
     rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 })
   }
   await new Promise<void>((resolve, reject) => {

@@ -11,25 +11,25 @@ const desk: Surroundings = {
 const without = async (): Promise<null> => null
 
 describe('npm start', () => {
-  it('opens Electron where there is one, and passes its arguments on', async () => {
-    const { command, args, say } = await chooseStart(desk, ['--something'])
-    expect([command, args.at(-1), say]).toEqual(['/somewhere/electron', '--something', undefined])
+  it('opens Electron if it is there, and passes its arguments on', async () => {
+    const { command, args, message } = await chooseStart(desk, ['--something'])
+    expect([command, args.at(-1), message]).toEqual(['/somewhere/electron', '--something', undefined])
     expect(args).not.toContain('--no-sandbox')
   })
 
   it.each([null, '/elsewhere'])(
-    'says that it leaves the sandbox out for root (ELECTRON_OVERRIDE_DIST_PATH: %s)',
+    'prints that it disables the sandbox for root (ELECTRON_OVERRIDE_DIST_PATH: %s)',
     async (override) => {
-      const { args, say } = await chooseStart({ ...desk, superuser: true, override }, [])
+      const { args, message } = await chooseStart({ ...desk, superuser: true, override }, [])
       expect(args[0]).toBe('--no-sandbox')
-      expect(say).toMatch(/as root/i)
+      expect(message).toMatch(/as root/i)
     },
   )
 
-  it('opens an installed browser where Electron cannot be had', async () => {
-    const { args, say } = await chooseStart({ ...desk, electron: without }, ['--something'])
+  it('opens an installed browser if Electron cannot be downloaded', async () => {
+    const { args, message } = await chooseStart({ ...desk, electron: without }, ['--something'])
     expect(args.some((part) => part.endsWith('boot.ts'))).toBe(true)
-    expect([args.at(-1), say]).toEqual([
+    expect([args.at(-1), message]).toEqual([
       '--something',
       'Electron could not be downloaded, so the app opens in a window of your installed browser.',
     ])
@@ -43,18 +43,18 @@ describe('npm start', () => {
     ],
     ['there is no browser either', { ...desk, browser: false, electron: without }, /no Chrome/],
   ])('runs the tour where %s', async (_where, around, sentence) => {
-    const { args, say } = await chooseStart(around, [])
+    const { args, message } = await chooseStart(around, [])
     expect(args.at(-1)).toMatch(/tour\.ts$/)
-    expect(say).toMatch(sentence)
+    expect(message).toMatch(sentence)
   })
 
-  it('runs without a window where there is no display, when that is what is asked for', async () => {
-    const { args, say } = await chooseStart({ ...desk, display: false }, ['--sync', '--environment', 'Office'])
+  it('runs headless on request without a display', async () => {
+    const { args, message } = await chooseStart({ ...desk, display: false }, ['--sync', '--environment', 'Office'])
     expect(args.some((part) => part.endsWith('boot.ts'))).toBe(true)
-    expect([args.slice(-3), say]).toEqual([['--sync', '--environment', 'Office'], undefined])
+    expect([args.slice(-3), message]).toEqual([['--sync', '--environment', 'Office'], undefined])
   })
 
-  it('takes the Electron that the environment names, whatever else there is', async () => {
+  it('prefers the Electron named in the environment', async () => {
     expect((await chooseStart({ ...desk, display: false, override: '/mine' }, [])).command).toMatch(/^\/mine/)
   })
 })

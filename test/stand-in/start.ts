@@ -9,24 +9,24 @@ const root = join(import.meta.dirname, '..', '..')
 const electronPackage = dirname(createRequire(import.meta.url).resolve('electron/package.json'))
 const downloadLimit = 120_000
 
-/** What to run; a sentence for the person where it is not the plain thing. */
+/** The command to run, with a sentence for the person if it is not plain Electron. */
 export interface Start {
   readonly command: string
   readonly args: readonly string[]
-  readonly say?: string
+  readonly message?: string
 }
-/** What `npm start` finds of the computer it runs on. */
+/** Properties of the computer that `npm start` runs on. */
 export interface Surroundings {
   readonly display: boolean
   readonly browser: boolean
   readonly superuser: boolean
-  /** The folder that `ELECTRON_OVERRIDE_DIST_PATH` names. */
+  /** The folder in `ELECTRON_OVERRIDE_DIST_PATH`. */
   readonly override: string | null
-  /** Electron's own binary, downloaded if need be; null when that did not work. */
+  /** Electron's own binary, downloaded if necessary; null if that failed. */
   readonly electron: () => Promise<string | null>
 }
 
-const say = (sentence: string): void => void process.stdout.write(`${sentence}\n`)
+const print = (sentence: string): void => void process.stdout.write(`${sentence}\n`)
 const electronFile =
   (
     { darwin: 'Electron.app/Contents/MacOS/Electron', win32: 'electron.exe' } as Partial<
@@ -34,20 +34,17 @@ const electronFile =
     >
   )[process.platform] ?? 'electron'
 
-/** Node's own warnings about the features of it that we use say nothing to the person who starts the app. */
+/** Hides Node's warnings about experimental features from the person. */
 const node = (script: string, args: readonly string[], sentence?: string): Start => ({
   command: process.execPath,
   args: ['--disable-warning=ExperimentalWarning', join(root, script), ...args],
-  ...(sentence === undefined ? {} : { say: sentence }),
+  ...(sentence === undefined ? {} : { message: sentence }),
 })
 
 const tour = (why: string): Start =>
   node('test/tour/tour.ts', [], `${why} The tour runs instead: it does the main job by itself and takes pictures.`)
 
-/**
- * Electron in a real window; else the stand-in in an installed browser's; else, where nobody could see a window, the
- * tour.
- */
+/** Prefers Electron in a real window, then the stand-in in an installed browser. Without a display it is the tour. */
 export const chooseStart = async (
   { display, browser, superuser, override, electron }: Surroundings,
   args: readonly string[],
@@ -57,11 +54,11 @@ export const chooseStart = async (
       ? {
           command,
           args: ['--no-sandbox', root, ...args],
-          say: 'Running as root, so Electron starts without its sandbox.',
+          message: 'Running as root, so Electron starts without its sandbox.',
         }
       : { command, args: [root, ...args] }
   if (override !== null) return electronAt(join(override, electronFile))
-  // A run without a window needs nobody to see anything; a tour in its place would end well with nothing synced.
+  // A headless run needs no display; a tour instead would exit with 0 and sync nothing.
   if (!display && args.includes('--sync')) return node('test/stand-in/boot.ts', [root, ...args])
   if (!display) return tour('There is no display here.')
   const binary = await electron()
@@ -74,7 +71,7 @@ export const chooseStart = async (
   )
 }
 
-/** Runs to the end; the exit code, or 1 when it could not be started or was ended by a signal. */
+/** Runs a command and returns its exit code; 1 after a failed start or a signal. */
 const run = (
   command: string,
   args: readonly string[],
@@ -87,7 +84,7 @@ const run = (
     })
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
     child.once('error', (error) => {
-      if (!options.quiet) say(`${command} could not be started: ${error.message}`)
+      if (!options.quiet) print(`${command} could not be started: ${error.message}`)
       done(1)
     })
     child.once('exit', (code) => done(code ?? 1))
@@ -102,11 +99,11 @@ const downloaded = (): string | null => {
     : null
 }
 
-/** Electron's package brings its binary at first use; its own words about a failure help nobody here. */
+/** Electron's package downloads its binary at first use. The output of a failed download is of no use here. */
 const getElectron = async (): Promise<string | null> => {
   const found = downloaded()
   if (found) return found
-  say('Electron is being downloaded; this happens once.')
+  print('Electron is being downloaded; this happens once.')
   await run(process.execPath, [join(electronPackage, 'install.js')], { quiet: true, limit: downloadLimit })
   return downloaded()
 }
@@ -126,11 +123,11 @@ const start = async (): Promise<number> => {
   try {
     await buildApp()
   } catch (error) {
-    say(`The app could not be built: ${(error instanceof Error ? error.message : String(error)).split('\n')[0]}`)
+    print(`The app could not be built: ${(error instanceof Error ? error.message : String(error)).split('\n')[0]}`)
     return 1
   }
-  const { command, args, say: sentence } = await chooseStart(surroundings(), process.argv.slice(2))
-  if (sentence) say(sentence)
+  const { command, args, message } = await chooseStart(surroundings(), process.argv.slice(2))
+  if (message) print(message)
   return run(command, args)
 }
 

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 
-/** What the language and its tools look up on anything: asking for these is no use of Electron. */
+/** Properties that the language and its tools read of any object. */
 const asked = new Set([
   'then',
   'toJSON',
@@ -19,7 +19,7 @@ const missing = (name: string, key: string): never => {
   throw new Error(`not implemented in the stand-in: ${name}.${key}`)
 }
 
-/** The same object, but what it lacks throws: a silent `undefined` would hide that the app uses more than there is. */
+/** Wraps an object so that missing members throw: a silent `undefined` would hide a use that is not implemented. */
 export const strict = <T extends object>(name: string, object: T): T =>
   new Proxy(object, {
     get: (target, key, receiver) => {
@@ -28,7 +28,7 @@ export const strict = <T extends object>(name: string, object: T): T =>
     },
   })
 
-/** Stands for a part of Electron of which nothing is there: calling, constructing or reading it throws. */
+/** An unimplemented part of Electron: calling, constructing or reading it throws. */
 export const absent = (name: string): never =>
   new Proxy(class {}, {
     get: (target, key) => (typeof key === 'symbol' || asked.has(key) ? Reflect.get(target, key) : missing(name, key)),
@@ -36,7 +36,7 @@ export const absent = (name: string): never =>
     apply: () => missing(name, 'call'),
   }) as never
 
-/** An event emitter on whose instances a member that is neither theirs nor an emitter's throws. */
+/** An event emitter whose missing members throw. */
 export class StrictEmitter extends EventEmitter {}
 
 Object.setPrototypeOf(
@@ -49,7 +49,7 @@ Object.setPrototypeOf(
   }),
 )
 
-/** Throws for the first option that the stand-in would have to ignore. */
+/** Throws for the first option that the stand-in would ignore. */
 export const onlyKnown = (name: string, options: object, known: readonly string[]): void => {
   const unknown = Object.keys(options).find(
     (key) => !known.includes(key) && (options as Record<string, unknown>)[key] !== undefined,

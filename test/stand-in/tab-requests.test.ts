@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchFixture, openSite, type Fixture, type Site } from './fixture-app.ts'
 
-describe('a page that names a picture for its tab', () => {
+describe('a page with a favicon', () => {
   const asked: (string | undefined)[] = []
   let fixture: Fixture
   let site: Site
@@ -19,7 +19,7 @@ describe('a page that names a picture for its tab', () => {
     await fixture.close()
   })
 
-  it('gets its own pictures, and nobody asks for that of a tab, since Electron has none', async () => {
+  it('loads its own pictures but no favicon, because Electron has no tabs', async () => {
     for (const path of ['/one', '/two']) {
       await fixture.app.evaluate(
         ({ BrowserWindow }, url) => BrowserWindow.getAllWindows()[0]?.loadURL(url),

@@ -24,7 +24,7 @@ const kinds: Partial<Record<Protocol.Network.ResourceType, string>> = {
 const addressOf = ({ url, urlFragment }: Protocol.Network.Request): string => url + (urlFragment ?? '')
 const isMain = (contents: WebContents, { frameId }: Paused): boolean => contents.mainFrame.frameId === frameId
 
-/** Whose rules a request is under: its page's, or those of the partition that a worker of many pages lives in. */
+/** The session of a request: its page's, or the partition's of a shared worker. */
 const sessionOf = (paused: Paused, contents: WebContents | undefined): WebContents['session'] | undefined => {
   if (contents) return contents.session
   const context = theBrowser().contextOfWorker(paused.frameId)
@@ -46,10 +46,7 @@ const detailsOf = (paused: Paused, contents: WebContents | undefined): RequestDe
   ...(contents ? { webContentsId: contents.id } : {}),
 })
 
-/**
- * Chromium's tabs ask for the picture of a page; Electron has no tabs, and only tells of the picture
- * (`DidUpdateFaviconURL`).
- */
+/** Chromium's tabs request the page's icon. Electron has no tabs and only reports it (`DidUpdateFaviconURL`). */
 const isForTab = ({ resourceType, request }: Paused): boolean =>
   resourceType === 'Other' && (request.headers['Accept'] ?? '').startsWith('image/')
 
@@ -61,7 +58,7 @@ const headersOf = (headers: readonly Header[] = []): Record<string, string[]> =>
 const entriesOf = (headers: Readonly<Record<string, string | string[]>>): Header[] =>
   Object.entries(headers).flatMap(([name, values]) => [values].flat().map((value) => ({ name, value })))
 
-/** Where a redirect leads: a place without a fragment keeps the one of the address that led there. */
+/** The target of a redirect; without its own fragment it inherits the address's. */
 const redirectOf = ({ request, responseStatusCode = 0, responseHeaders = [] }: Paused): string | null => {
   const location = responseHeaders.find(({ name }) => name.toLowerCase() === 'location')?.value
   if (!location || ![301, 302, 303, 307, 308].includes(responseStatusCode)) return null
@@ -76,7 +73,7 @@ const bodyOf = ({ request }: Paused): Buffer<ArrayBuffer> | null => {
   return parts.length ? Buffer.concat(parts) : null
 }
 
-/** Every request of every page passes here before it leaves, and every document's answer before it is followed. */
+/** Intercepts every request of every page, and every document's response before it is used. */
 class Traffic {
   private readonly root: CdpSession
 
@@ -92,7 +89,7 @@ class Traffic {
       else if (paused.responseStatusCode !== undefined) await this.answered(paused, contents)
       else await this.asked(paused, contents)
     } catch (error) {
-      // A page that is gone takes its requests along; the browser then no longer knows the request.
+      // The requests of a page that is gone are unknown to the browser.
       if (!(error instanceof Error && /Invalid InterceptionId|browser is gone|Invalid state/.test(error.message)))
         throw error
     }
@@ -121,7 +118,7 @@ class Traffic {
     await this.root.send('Fetch.continueRequest', { requestId: paused.requestId, interceptResponse })
   }
 
-  /** `protocol.handle`: the app's own answer. */
+  /** `protocol.handle`: the app's own response. */
   private async serve(paused: Paused, contents: WebContents | undefined, scheme: string): Promise<void> {
     const handler = handlerFor(contents && contents.session.partition !== '' ? contents.session : null, scheme)
     if (!handler) return this.fail(paused, 'Failed')
@@ -143,7 +140,7 @@ class Traffic {
     await this.fulfil(paused, response.status, changed ?? given, content)
   }
 
-  /** Null where the app's handler fails: Electron says so on the terminal. */
+  /** Null if the app's handler fails; Electron prints the error. */
   private async ask(handler: NonNullable<ReturnType<typeof handlerFor>>, request: Request): Promise<Response | null> {
     try {
       return await handler(request)
@@ -175,10 +172,10 @@ class Traffic {
     else await this.replaceHeaders(paused, responseStatusCode, changed)
   }
 
-  /** Chromium has read a document's policies from the old headers by now: only an answer as a whole brings new ones. */
+  /** Chromium has already applied the policies of the old headers, so the whole response is replaced. */
   private async replaceHeaders(paused: Paused, status: number, headers: Header[]): Promise<void> {
     const { body, base64Encoded } = await this.root.send('Fetch.getResponseBody', { requestId: paused.requestId })
-    // The body comes decoded.
+    // The body arrives decoded.
     const plain = headers.filter(({ name }) => !/^content-(encoding|length)$/i.test(name))
     await this.fulfil(paused, status, plain, Buffer.from(body, base64Encoded ? 'base64' : 'utf8'))
   }
@@ -224,7 +221,7 @@ class Traffic {
     })
   }
 
-  /** Asks the app for a name and password; without an answer the page shows the server's refusal. */
+  /** Asks the app for credentials; without them the page shows the server's refusal. */
   async login({ requestId, frameId, request, authChallenge }: Protocol.Fetch.authRequiredPayload): Promise<void> {
     const given = await contentsOfFrame(frameId)?.askLogin(toApp(request.url), authChallenge)
     const answer = given ? { response: 'ProvideCredentials' as const, ...given } : { response: 'CancelAuth' as const }
@@ -232,7 +229,7 @@ class Traffic {
   }
 }
 
-/** On the browser as a whole: no page, worker or pop-up is without it for a moment. */
+/** Applies to the whole browser, so every page, worker and popup is covered from its first moment. */
 export const watchTraffic = async (): Promise<void> => {
   const { root } = theBrowser()
   const traffic = new Traffic(root)

@@ -9,7 +9,7 @@ import { createBrotliDecompress } from 'node:zlib'
 const require = createRequire(import.meta.url)
 const packed = (): string => join(dirname(require.resolve('@sparticuz/chromium')), '..', 'bin')
 
-/** Beside the packages, where other tools keep what they can make again: nobody runs what somebody else unpacked. */
+/** In the packages' cache, so nobody runs a browser that another user unpacked. */
 const home = (): string => {
   const { version } = require(join(packed(), '..', 'package.json')) as { version: string }
   return join(import.meta.dirname, '../../node_modules/.cache', `chromium-${version}`)
@@ -35,10 +35,7 @@ const unpackInto = async (folder: string): Promise<void> => {
     )
 }
 
-/**
- * Unpacks the headless Chromium of the npm package, once; later calls only look. Several processes may do so at the
- * same time: each unpacks into a folder of its own, and the first to give it the final name wins.
- */
+/** Unpacks npm's headless Chromium once. Concurrent processes unpack into their own folders, and the first rename wins. */
 export const unpackChromium = async (): Promise<string> => {
   const folder = home()
   if (existsSync(folder)) return folder

@@ -34,7 +34,7 @@ describe('a view in a window', () => {
   })
   const guest = () => fixture.app.windows().find((page) => page.url().startsWith(site.address))!
 
-  it('has a page of its own, in its own partition, of the size it was given, without the preload around it', async () => {
+  it('has its own page and partition, the given size, and no preload of its window', async () => {
     await expect.poll(() => fixture.app.windows().length).toBe(2)
     await expect.poll(() => guest().evaluate(() => [innerWidth, innerHeight])).toEqual([700, 400])
     expect(await guest().evaluate(() => 'api' in window)).toBe(false)
@@ -42,7 +42,7 @@ describe('a view in a window', () => {
     expect(await fixture.app.evaluate(({ session }) => session.defaultSession.cookies.get({}))).toEqual([])
   })
 
-  it('belongs to its window, whose title it leaves alone', async () => {
+  it("belongs to its window and leaves the window's title alone", async () => {
     expect(
       await fixture.app.evaluate(({ BrowserWindow, webContents }) => {
         const [window] = BrowserWindow.getAllWindows()
@@ -54,7 +54,7 @@ describe('a view in a window', () => {
       .toBe('Fixture')
   })
 
-  it('says how its page comes in, first that it goes somewhere', async () => {
+  it('reports how its page loads, starting with the navigation', async () => {
     const events = await fixture.app.evaluate(() => globalThis.seen.events)
     expect(events[0]).toEqual(['did-start-navigation', true])
     expect(events.map(([name]) => name).filter((name) => name !== 'ready-to-show')).toEqual([
@@ -65,11 +65,11 @@ describe('a view in a window', () => {
     ])
   })
 
-  it('tells the window around it that it can be shown, as that window’s own page does', async () => {
+  it("tells its window that it can be shown, as the window's own page does", async () => {
     await expect.poll(() => fixture.app.evaluate(() => globalThis.seen.events)).toContainEqual(['ready-to-show'])
   })
 
-  it('is told when the window around it has another size', async () => {
+  it('is notified of a new size of its window', async () => {
     expect(
       await fixture.app.evaluate(({ BrowserWindow }) => {
         const [window] = BrowserWindow.getAllWindows()
@@ -81,7 +81,7 @@ describe('a view in a window', () => {
     ).toEqual([{ x: 0, y: 0, width: 1000, height: 500 }])
   })
 
-  it('answers a page by its own channels first, and only that page', async () => {
+  it("handles a page's own channels first, for that page alone", async () => {
     expect(
       await fixture.app.evaluate(({ BrowserWindow }) => {
         const [window] = BrowserWindow.getAllWindows()
@@ -91,7 +91,7 @@ describe('a view in a window', () => {
     expect(await fixture.page.evaluate(() => window.api.echo(1))).toEqual(['mine', 'app://fixture/index.html', 1])
   })
 
-  it('lives on without its window, until its page is closed', async () => {
+  it('outlives its window until its page is closed', async () => {
     const left = await fixture.app.evaluate(async ({ BrowserWindow, webContents }) => {
       const other = new BrowserWindow({ show: false })
       const [window] = BrowserWindow.getAllWindows()
@@ -106,7 +106,7 @@ describe('a view in a window', () => {
     expect(left).toEqual([false, 1])
   })
 
-  it('throws for what it lacks', async () => {
+  it('throws for members that it lacks', async () => {
     expect(
       await fixture.app.evaluate(({ WebContentsView }) => {
         const view = new WebContentsView()

@@ -16,7 +16,7 @@ export const facts: readonly Fact[] = [
     ],
     shown: [
       inHabits(
-        'before the app is ready there is no language, and no box, window, message, session or page of the app’s own scheme can be made',
+        "before ready there is no language, and dialogs, windows, notifications, sessions and pages of the app's scheme cannot be created",
       ),
     ],
   },
@@ -24,13 +24,13 @@ export const facts: readonly Fact[] = [
     uses: ['App.quit'],
     fact: 'A quit emits before-quit, closes every window and then emits will-quit. A second quit meanwhile does nothing.',
     source: [electron(browser, 'void Browser::Quit()'), electron(browser, 'HandleBeforeQuit')],
-    shown: [inHabits('says before-quit, closes its windows, says will-quit and quit, and is asked once')],
+    shown: [inHabits('emits before-quit, closes its windows, emits will-quit and quit, and is asked once')],
   },
   {
     uses: ["App 'will-quit'"],
     fact: 'will-quit comes when no window is left. Preventing it ends the quit; the next quit begins with before-quit again.',
     source: [electron(browser, 'Browser::NotifyAndShutdown'), electron(app, 'App::OnWillQuit')],
-    shown: [inHabits('that does not want to end is asked from the beginning the next time')],
+    shown: [inHabits('is asked from the start again after it prevented quitting')],
   },
   {
     uses: ["App 'will-quit'", 'App.quit'],
@@ -39,7 +39,7 @@ export const facts: readonly Fact[] = [
       electron(browser, 'Browser::OnWindowCloseCancelled'),
       electron('shell/browser/native_window.cc', 'NotifyWindowCloseButtonClicked'),
     ],
-    shown: [shownBy('test/stand-in/app.test.ts', 'keeps a window open that the app does not want to close')],
+    shown: [shownBy('test/stand-in/app.test.ts', 'keeps a window open if the app prevents its close')],
   },
   {
     uses: ['App.quit', 'App.exit'],
@@ -49,7 +49,7 @@ export const facts: readonly Fact[] = [
       electron(parts, 'PostMainMessageLoopRun'),
     ],
     shown: [
-      inHabits('asks nobody when it exits, and what stands after that still runs'),
+      inHabits('asks nobody when it exits, and the code after that still runs'),
       notShown('Chromium’s files at the end'),
     ],
   },
@@ -57,13 +57,13 @@ export const facts: readonly Fact[] = [
     uses: ['App.exit'],
     fact: 'Before the main loop runs, exit ends the process at once: no quit event, no exit event.',
     source: [electron(browser, 'Browser::ExitWithCode'), electron(parts, 'ElectronBrowserMainParts::SetExitCode')],
-    shown: [inHabits('ends at once and tells nobody when it exits before it is ready')],
+    shown: [inHabits('ends at once without events when it exits before ready')],
   },
   {
     uses: ['App.exit'],
     fact: 'Later, exit destroys windows without asking and emits quit. JavaScript goes on after the call until the loop ends.',
     source: [electron(browser, 'Browser::ExitWithCode'), electron(browser, 'void RunQuitClosure')],
-    shown: [inHabits('asks nobody when it exits, and what stands after that still runs')],
+    shown: [inHabits('asks nobody when it exits, and the code after that still runs')],
   },
   {
     uses: ["App 'window-all-closed'"],
@@ -72,7 +72,7 @@ export const facts: readonly Fact[] = [
       electron(browser, 'Browser::OnWindowAllClosed'),
       electron('lib/browser/init.ts', "app.listenerCount('window-all-closed') === 1"),
     ],
-    shown: [shownBy('test/stand-in/views.test.ts', 'lives on without its window, until its page is closed')],
+    shown: [shownBy('test/stand-in/views.test.ts', 'outlives its window until its page is closed')],
   },
   {
     uses: ["App 'activate'"],
@@ -110,7 +110,7 @@ export const facts: readonly Fact[] = [
     uses: ['App.enableSandbox'],
     fact: 'enableSandbox counts before the app is ready, takes a --no-sandbox back, and throws later.',
     source: [electron(app, 'void App::EnableSandbox'), electron(app, 'RemoveNoSandboxSwitch')],
-    shown: [inHabits('schemes and the sandbox are claimed before the app is ready and not after that')],
+    shown: [inHabits('schemes and the sandbox can be claimed only before ready')],
   },
   {
     uses: ['App.relaunch', 'RelaunchOptions.args', 'RelaunchOptions.execPath'],

@@ -15,7 +15,9 @@ export const facts: readonly Fact[] = [
       electron(app, 'bool App::RequestSingleInstanceLock'),
       electron(app, 'CreateDirectoryAndGetError(user_dir'),
     ],
-    shown: [shownBy('test/stand-in/app.test.ts', 'runs once per profile: the second tells the first and leaves')],
+    shown: [
+      shownBy('test/stand-in/app.test.ts', 'runs once per profile: the second instance notifies the first and exits'),
+    ],
   },
   {
     uses: ['App.releaseSingleInstanceLock'],
@@ -30,9 +32,7 @@ export const facts: readonly Fact[] = [
     fact: 'second-instance comes only once the first is ready. Whoever came before is heard right after that, so a listener must be there at the latest in the same turn.',
     source: [electron(app, 'App::OnPreMainMessageLoopRun'), electron(app, 'NotificationCallbackWrapper')],
     shown: [
-      inHabits(
-        'a second instance is heard when the first is ready, with its switches before its words and its data as it was',
-      ),
+      inHabits('a second instance is reported after ready, with its switches before its words and its data unchanged'),
     ],
   },
   {
@@ -43,9 +43,7 @@ export const facts: readonly Fact[] = [
       electron('docs/api/app.md', 'The order might change'),
     ],
     shown: [
-      inHabits(
-        'a second instance is heard when the first is ready, with its switches before its words and its data as it was',
-      ),
+      inHabits('a second instance is reported after ready, with its switches before its words and its data unchanged'),
     ],
   },
   {
@@ -155,7 +153,7 @@ export const facts: readonly Fact[] = [
     uses: ['App.getPath', "App.getPath 'userData'", 'App.setPath'],
     fact: 'userData is appData and the app’s name, unless --user-data-dir or setPath names another. setPath wants an absolute path and a name it knows, and makes no folder.',
     source: [electron(app, 'void App::SetPath'), electron('shell/app/electron_main_delegate.cc', 'kUserDataDir')],
-    shown: [inHabits('a path must be absolute and of a name that Electron knows')],
+    shown: [inHabits('a path must be absolute and have a name that Electron knows')],
   },
   {
     uses: ["App.getPath 'appData'"],
@@ -187,7 +185,7 @@ export const facts: readonly Fact[] = [
         'test/package/starts.test.ts',
         "the packed app does the whole main job from app.asar, without the project's files",
       ),
-      shownBy('test/stand-in/packed.test.ts', 'starts an app from an archive only, with the fuse on'),
+      shownBy('test/stand-in/packed.test.ts', 'starts an app only from an archive with the fuse on'),
     ],
   },
   {
@@ -205,7 +203,7 @@ export const facts: readonly Fact[] = [
     source: [electron(app, 'GetApplicationLocale()'), declared('App.getLocale')],
     shown: [
       inHabits(
-        'before the app is ready there is no language, and no box, window, message, session or page of the app’s own scheme can be made',
+        "before ready there is no language, and dialogs, windows, notifications, sessions and pages of the app's scheme cannot be created",
       ),
     ],
   },

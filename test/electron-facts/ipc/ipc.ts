@@ -9,7 +9,7 @@ export const facts: readonly Fact[] = [
     uses: ['IpcMain.handle'],
     fact: 'A channel has one handler. A second registration throws, and so does one that is no function.',
     source: [electron('lib/browser/ipc-main-impl.ts', 'Attempted to register a second handler')],
-    shown: [inHabits('a handler must be a function, and there is one for a channel')],
+    shown: [inHabits('a handler must be a function, and each channel has one')],
   },
   {
     uses: ['IpcMain.handle', 'IpcRenderer.invoke'],
@@ -18,22 +18,22 @@ export const facts: readonly Fact[] = [
       electron('lib/browser/ipc-dispatch.ts', 'Error occurred in handler for'),
       electron('lib/renderer/api/ipc-renderer.ts', 'Error invoking remote method'),
     ],
-    shown: [shownBy(preload, 'passes an error of a handler on as a message only')],
+    shown: [shownBy(preload, "passes on only the message of a handler's error")],
   },
   {
     uses: ['IpcRenderer.invoke'],
     fact: 'Arguments and answers are cloned: functions, proxies and elements throw "An object could not be cloned.", dates, maps, bytes and circles come through.',
     source: [electron('shell/common/v8_util.cc', 'An object could not be cloned.')],
     shown: [
-      shownBy(preload, 'refuses a proxy, as a reactive object of Vue is one'),
-      shownBy(preload, 'carries values across and back as structured cloning would'),
+      shownBy(preload, 'refuses a proxy, such as a reactive object of Vue'),
+      shownBy(preload, 'copies values in both directions like structured cloning'),
     ],
   },
   {
     uses: ['WebContents.ipc', 'IpcMain.handle'],
     fact: 'A page’s own handlers are asked before those of ipcMain, and hear no other page.',
     source: [electron('lib/browser/ipc-dispatch.ts', 'getIpcEmittersForFrameEvent')],
-    shown: [shownBy('test/stand-in/views.test.ts', 'answers a page by its own channels first, and only that page')],
+    shown: [shownBy('test/stand-in/views.test.ts', "handles a page's own channels first, for that page alone")],
   },
   {
     uses: ['IpcMainInvokeEvent.senderFrame', 'IpcMainInvokeEvent.sender'],
@@ -43,7 +43,7 @@ export const facts: readonly Fact[] = [
       electron('docs/api/structures/ipc-main-invoke-event.md', 'senderFrame'),
     ],
     shown: [
-      shownBy(preload, 'says by itself which frame calls: a page that lies and replaces what it can changes nothing'),
+      shownBy(preload, 'identifies the calling frame itself: a lying page that replaces DOM functions changes nothing'),
       shownBy('test/main/electron/main-window/sender.test.ts', 'must be our page at the top of our window'),
     ],
   },
@@ -59,8 +59,8 @@ export const facts: readonly Fact[] = [
       ),
     ],
     shown: [
-      shownBy(preload, 'says by itself which frame calls: a page that lies and replaces what it can changes nothing'),
-      shownBy('test/stand-in/frames.test.ts', 'gets no preload, and no way to main through the page around it'),
+      shownBy(preload, 'identifies the calling frame itself: a lying page that replaces DOM functions changes nothing'),
+      shownBy('test/stand-in/frames.test.ts', 'gets no preload, and cannot reach main through its page'),
     ],
   },
   {
@@ -70,21 +70,21 @@ export const facts: readonly Fact[] = [
       electron('lib/browser/api/web-contents.ts', 'return this.mainFrame.send(channel, ...args)'),
       electron('lib/browser/api/web-frame-main.ts', 'Error sending from webFrameMain'),
     ],
-    shown: [inHabits('a message that cannot be cloned throws nothing in main, and the page hears nothing')],
+    shown: [inHabits('a message that cannot be cloned throws nothing in main, and the page gets nothing')],
   },
   {
     uses: ['IpcRenderer.on', 'IpcRenderer.off'],
     fact: 'ipcRenderer is an event emitter of the preload: a listener that was taken off hears nothing more.',
     source: [electron('lib/renderer/api/ipc-renderer.ts', 'class IpcRenderer extends EventEmitter')],
-    shown: [shownBy(preload, 'brings messages from main to the listeners of the page, until they leave')],
+    shown: [shownBy(preload, "delivers messages from main to the page's listeners until they are removed")],
   },
   {
     uses: ['ContextBridge.exposeInMainWorld'],
     fact: 'What is exposed is copied into the page’s world, frozen to its depth, and can be neither replaced nor exposed twice. Functions and promises are passed by proxies.',
     source: [electron(bridge, 'void ExposeAPI('), electron(bridge, 'SetReadOnlyNonConfigurable')],
     shown: [
-      shownBy(preload, 'does not let the page replace what was exposed'),
-      shownBy(preload, 'gives the page what the preload exposes, before the page runs'),
+      shownBy(preload, 'does not let the page replace the exposed API'),
+      shownBy(preload, 'gives the page its exposed API before the page runs'),
     ],
   },
   {
@@ -96,7 +96,7 @@ export const facts: readonly Fact[] = [
       electron(bridge, "Errors aren't serializable"),
     ],
     shown: [
-      shownBy(preload, 'refuses a proxy, as a reactive object of Vue is one'),
+      shownBy(preload, 'refuses a proxy, such as a reactive object of Vue'),
       notShown('errors over the context bridge'),
     ],
   },
@@ -113,8 +113,8 @@ export const facts: readonly Fact[] = [
       electron('shell/browser/web_contents_preferences.cc', 'kPreloadScript'),
     ],
     shown: [
-      shownBy(preload, 'shows the page neither the preload nor Node'),
-      shownBy(preload, 'gives the page what the preload exposes, before the page runs'),
+      shownBy(preload, 'hides itself and Node from the page'),
+      shownBy(preload, 'gives the page its exposed API before the page runs'),
     ],
   },
   {

@@ -20,7 +20,7 @@ export const facts: readonly Fact[] = [
       electron('shell/browser/api/electron_api_protocol.cc', 'should be called before'),
       electron('docs/api/protocol.md', 'registerSchemesAsPrivileged'),
     ],
-    shown: [inHabits('schemes and the sandbox are claimed before the app is ready and not after that')],
+    shown: [inHabits('schemes and the sandbox can be claimed only before ready')],
   },
   {
     uses: ['Protocol.handle'],
@@ -101,7 +101,7 @@ export const facts: readonly Fact[] = [
     shown: [
       shownBy(
         'test/stand-in/app.test.ts',
-        'says that a window does not answer five seconds after a close that its page took back, as Electron does',
+        'emits unresponsive five seconds after a close that the page cancelled, as Electron does',
       ),
       shownBy(crash, 'a window that was asked to close and stayed does not count as unresponsive'),
     ],

@@ -236,7 +236,7 @@ export const facts: readonly Fact[] = [
     shown: [
       shownBy(contents, 'has its fuses set as in electron-builder.yml'),
       shownBy(packed, 'ignores ELECTRON_RUN_AS_NODE with the fuse off, and is Node with it on'),
-      shownBy(packed, 'unsets NODE_OPTIONS and NODE_EXTRA_CA_CERTS with their fuse off, before anything of them runs'),
+      shownBy(packed, 'unsets NODE_OPTIONS and NODE_EXTRA_CA_CERTS with their fuse off, before they take effect'),
       shownBy(packed, 'opens no inspector with the fuse off'),
       notShown('the fuses’ effects'),
     ],
@@ -249,7 +249,7 @@ export const facts: readonly Fact[] = [
       electron('docs/tutorial/asar-integrity.md', 'Windows'),
     ],
     shown: [
-      shownBy(packed, 'starts an app from an archive only, with the fuse on'),
+      shownBy(packed, 'starts an app only from an archive with the fuse on'),
       shownBy(contents, 'carries the hash that Electron checks the archive against before the start'),
       notShown('the fuses’ effects'),
     ],

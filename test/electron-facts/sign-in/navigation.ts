@@ -25,18 +25,16 @@ export const facts: readonly Fact[] = [
       { of: 'electron-docs', file: 'docs/api/web-contents.md', at: 'Document Navigations' },
       { of: 'electron', file: throttle, at: 'ElectronNavigationThrottle::WillStartRequest' },
     ],
-    shown: [
-      { test: tests, title: 'tells that it starts, asks the page’s events, then the request, then each redirect' },
-    ],
+    shown: [{ test: tests, title: "emits the start, asks the page's events, then the request, then each redirect" }],
   },
   {
     uses: ["WebContents 'will-frame-navigate'", "WebContents 'will-navigate'"],
     fact: 'Both come for links, forms, scripts and meta refreshes, to any scheme, before a request. will-navigate comes only for the top frame, after will-frame-navigate.',
     source: [{ of: 'electron', file: throttle, at: 'ElectronNavigationThrottle::WillStartRequest' }],
     shown: [
-      { test: tests, title: 'is told in order and stopped before the request, to %s' },
-      { test: tests, title: 'by a meta refresh is told as the page’s own' },
-      { test: 'test/stand-in/frames.test.ts', title: 'is told apart from the page when it wants to go somewhere' },
+      { test: tests, title: 'is reported in order and stopped before the request, to %s' },
+      { test: tests, title: "is reported as the page's own after a meta refresh" },
+      { test: 'test/stand-in/frames.test.ts', title: 'is distinguished from the page when it navigates' },
     ],
   },
   {
@@ -46,7 +44,7 @@ export const facts: readonly Fact[] = [
       { of: 'electron', file: throttle, at: 'ElectronNavigationThrottle::WillStartRequest' },
       { of: 'electron', file: throttle, at: 'is_renderer_initiated' },
     ],
-    shown: [{ test: tests, title: 'is caught when a link is followed, and not when the app itself loads an address' }],
+    shown: [{ test: tests, title: 'is stopped when a link is followed, but not when the app loads an address' }],
   },
   {
     uses: ["WebContents 'will-redirect'"],
@@ -66,8 +64,8 @@ export const facts: readonly Fact[] = [
     ],
     shown: [
       { test: tests, title: 'to %s is stopped at a redirect by %i, got there by %s' },
-      { test: tests, title: 'in a frame is told as the frame’s, and its redirects too' },
-      { test: tests, title: 'is caught at a redirect before anything, even a connection, reaches where it leads' },
+      { test: tests, title: "is reported as the frame's inside a frame, including redirects" },
+      { test: tests, title: 'is stopped at a redirect before any connection to its target' },
     ],
   },
   {
@@ -77,9 +75,7 @@ export const facts: readonly Fact[] = [
       { of: 'chromium', file: 'net/url_request/redirect_info.cc', at: 'RedirectInfo::ComputeRedirectInfo' },
       { of: 'chromium', file: 'net/url_request/redirect_info.cc', at: 'copy_fragment' },
     ],
-    shown: [
-      { test: tests, title: 'is caught at a redirect before anything, even a connection, reaches where it leads' },
-    ],
+    shown: [{ test: tests, title: 'is stopped at a redirect before any connection to its target' }],
   },
   {
     uses: ['WebContents.loadURL', 'BrowserWindow.loadURL'],
@@ -90,9 +86,7 @@ export const facts: readonly Fact[] = [
       { of: 'electron', file: contents, at: 'WebContents::DidFinishNavigation' },
       { of: 'electron', file: contents, at: 'HasCommitted' },
     ],
-    shown: [
-      { test: tests, title: 'is caught at a redirect before anything, even a connection, reaches where it leads' },
-    ],
+    shown: [{ test: tests, title: 'is stopped at a redirect before any connection to its target' }],
   },
   {
     uses: ['WebContents.loadURL'],
@@ -112,7 +106,7 @@ export const facts: readonly Fact[] = [
       { of: 'chromium', file: 'content/browser/ssl/ssl_error_handler.cc', at: 'SSLErrorHandler::DenyRequest' },
     ],
     shown: [
-      { test: tests, title: 'tells what went wrong when nobody answers' },
+      { test: tests, title: 'reports the error if a server does not answer' },
       {
         test: 'test/e2e/sign-in-window.spec.ts',
         title: 'an untrusted certificate is explained and cannot be skipped',
@@ -141,7 +135,7 @@ export const facts: readonly Fact[] = [
       { of: 'electron', file: 'lib/browser/api/web-contents.ts', at: "'-will-add-new-contents'" },
     ],
     shown: [
-      { test: tests, title: 'opens no window of its own, and reaches nothing through one' },
+      { test: tests, title: 'opens no window, and reaches nothing through one' },
       { test: 'test/e2e/sign-in-window.spec.ts', title: "a page's new window opens in the same window" },
     ],
   },
@@ -202,8 +196,8 @@ export const facts: readonly Fact[] = [
       },
     ],
     shown: [
-      { test: tests, title: 'is kept from any address by the session, and may have its headers changed' },
-      { test: tests, title: 'passes the requests of its workers by the session, with its own number or with none' },
+      { test: tests, title: 'can be blocked from any address by the session, which can also change headers' },
+      { test: tests, title: 'passes the requests of its workers to the session, with its own number or none' },
     ],
   },
   {

@@ -25,7 +25,7 @@ export const facts: readonly Fact[] = [
       { of: 'electron', file: view, at: 'WebContentsView::GetWebContents' },
     ],
     shown: [
-      { test: views, title: 'lives on without its window, until its page is closed' },
+      { test: views, title: 'outlives its window until its page is closed' },
       { test: window, title: "the toolbar above the service's page shows the environment and the host" },
     ],
   },
@@ -71,7 +71,7 @@ export const facts: readonly Fact[] = [
       { of: 'electron', file: contents, at: 'WebContents::GetOwnerBrowserWindow' },
     ],
     shown: [
-      { test: views, title: 'tells the window around it that it can be shown, as that window’s own page does' },
+      { test: views, title: "tells its window that it can be shown, as the window's own page does" },
       { test: window, title: 'the window is shown only after its toolbar, whatever is ready below' },
     ],
   },
@@ -200,8 +200,8 @@ export const facts: readonly Fact[] = [
       { of: 'electron', file: 'shell/browser/api/electron_api_view.cc', at: 'View::OnViewBoundsChanged' },
     ],
     shown: [
-      { test: views, title: 'is told when the window around it has another size' },
-      { test: views, title: 'belongs to its window, whose title it leaves alone' },
+      { test: views, title: 'is notified of a new size of its window' },
+      { test: views, title: "belongs to its window and leaves the window's title alone" },
     ],
   },
 ]

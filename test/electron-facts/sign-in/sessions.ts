@@ -19,7 +19,7 @@ export const facts: readonly Fact[] = [
       { of: 'electron', file: context, at: 'ElectronBrowserContext::From' },
     ],
     shown: [
-      { test: tests, title: 'keep their cookies to themselves' },
+      { test: tests, title: 'keep their cookies separate' },
       { test: unseen, title: 'is known to the server from one time to the next, until its pages are forgotten' },
     ],
   },
@@ -61,7 +61,7 @@ export const facts: readonly Fact[] = [
       { of: 'electron', file: permissions, at: 'ElectronPermissionManager::CheckPermissionWithDetails' },
     ],
     shown: [
-      { test: tests, title: 'give pages the permissions that the app grants, and no others' },
+      { test: tests, title: 'give pages only the permissions that the app grants' },
       { notShown: 'the moment at which a page asks for a permission' },
       {
         test: confinement,
@@ -101,7 +101,7 @@ export const facts: readonly Fact[] = [
       { of: 'electron', file: session, at: 'Session::CloseAllConnections' },
     ],
     shown: [
-      { test: tests, title: 'forget when told to, one without the other' },
+      { test: tests, title: 'forget on request, independently of each other' },
       { test: unseen, title: 'is known to the server from one time to the next, until its pages are forgotten' },
     ],
   },

@@ -40,7 +40,7 @@ export const facts: readonly Fact[] = [
     ],
     shown: [
       inHabits(
-        'before the app is ready there is no language, and no box, window, message, session or page of the app’s own scheme can be made',
+        "before ready there is no language, and dialogs, windows, notifications, sessions and pages of the app's scheme cannot be created",
       ),
     ],
   },
@@ -88,7 +88,7 @@ export const facts: readonly Fact[] = [
     uses: ['NativeTheme.themeSource'],
     fact: 'themeSource sets what pages see as prefers-color-scheme, at once and for all of them; on macOS the frame’s colours too.',
     source: [electron(theme, 'NativeTheme::SetThemeSource')],
-    shown: [shownBy('test/stand-in/app.test.ts', 'shows pages the colours that the app asks for')],
+    shown: [shownBy('test/stand-in/app.test.ts', "applies the app's colour scheme to pages")],
   },
   {
     uses: ['NativeTheme.shouldUseDarkColors', 'NativeTheme.shouldUseHighContrastColors'],
@@ -176,7 +176,7 @@ export const facts: readonly Fact[] = [
       electron('docs/api/safe-storage.md', 'encrypted via hardcoded plaintext password'),
     ],
     shown: [
-      shownBy(storage, 'without a keyring still says it is available, but marks what it seals as v10'),
+      shownBy(storage, 'says without a keyring that it is available, but marks sealed texts as v10'),
       shownBy(keychain, 'on Linux fails with one that is %s: anybody can open its seals'),
       notShown('the keychain of each system'),
     ],
@@ -189,7 +189,7 @@ export const facts: readonly Fact[] = [
       electron(safe, 'if (encryptor_requested_)'),
     ],
     shown: [
-      shownBy(storage, 'stays as it was at its first use until the app ends, as the keys are read once in a run'),
+      shownBy(storage, 'stays as at its first use until the app ends, because the keys are read once in a run'),
       notShown('the keychain of each system'),
     ],
   },
@@ -201,8 +201,8 @@ export const facts: readonly Fact[] = [
       electron(safe, 'Error while decrypting the ciphertext provided to'),
     ],
     shown: [
-      shownBy(storage, 'cannot open what another key sealed'),
-      shownBy(storage, 'notices a changed byte'),
+      shownBy(storage, 'cannot open a text sealed with another key'),
+      shownBy(storage, 'detects a changed byte'),
       shownBy(keychain, 'fails with keychain-changed at once when another key sealed it'),
       shownBy(
         keychain,

@@ -3,7 +3,7 @@ import { electron, inHabits, notShown, shownBy } from '../source.ts'
 
 const dialog = 'lib/browser/api/dialog.ts'
 const late =
-  'before the app is ready there is no language, and no box, window, message, session or page of the app’s own scheme can be made'
+  "before ready there is no language, and dialogs, windows, notifications, sessions and pages of the app's scheme cannot be created"
 
 export const facts: readonly Fact[] = [
   {
@@ -40,7 +40,7 @@ export const facts: readonly Fact[] = [
     ],
     fact: 'Texts must be texts, buttons a list and the type one of five; anything else throws.',
     source: [electron(dialog, 'Invalid message box type'), electron(dialog, 'Buttons must be an array')],
-    shown: [inHabits('a box closes when its signal is aborted, with the button that stands for cancelling')],
+    shown: [inHabits('a dialog closes with its cancel button when its signal is aborted')],
   },
   {
     uses: [
@@ -53,7 +53,7 @@ export const facts: readonly Fact[] = [
     fact: 'Closing a box answers with cancelId. Without one it is a button called Cancel or No, else the second where the first is the usual one, else the first.',
     source: [electron(dialog, 'defaultId === 0 && buttons.length > 1 ? 1 : 0')],
     shown: [
-      inHabits('a box closes when its signal is aborted, with the button that stands for cancelling'),
+      inHabits('a dialog closes with its cancel button when its signal is aborted'),
       shownBy(
         'test/e2e/leaving.spec.ts',
         'a window with a draft that cannot be stored closes only after a person confirms',
@@ -67,7 +67,7 @@ export const facts: readonly Fact[] = [
       electron(dialog, 'dialogBinding._closeMessageBox(id)'),
       electron(dialog, 'Promise.resolve({ cancelId, checkboxChecked })'),
     ],
-    shown: [inHabits('a box closes when its signal is aborted, with the button that stands for cancelling')],
+    shown: [inHabits('a dialog closes with its cancel button when its signal is aborted')],
   },
   {
     uses: ['MessageBoxOptions.noLink', 'MessageBoxSyncOptions.noLink'],

@@ -21,7 +21,9 @@ export const facts: readonly Fact[] = [
       electron('lib/browser/api/menu-item.ts', 'this.role.toLowerCase()'),
     ],
     shown: [
-      inHabits('a menu is checked, its roles are in small letters, and no line stands at an edge or beside another'),
+      inHabits(
+        'a menu is validated, its roles are in lower case, and separators at an edge or next to another are removed',
+      ),
     ],
   },
   {

@@ -16,7 +16,7 @@ export const facts: readonly Fact[] = [
     ],
     shown: [
       inHabits(
-        'before the app is ready there is no language, and no box, window, message, session or page of the app’s own scheme can be made',
+        "before ready there is no language, and dialogs, windows, notifications, sessions and pages of the app's scheme cannot be created",
       ),
     ],
   },
@@ -69,7 +69,7 @@ export const facts: readonly Fact[] = [
     uses: ['BaseWindowConstructorOptions.title', "BrowserWindow 'page-title-updated'"],
     fact: 'A page’s title becomes the window’s, unless page-title-updated is prevented.',
     source: [electron(window, 'Change window title to page title')],
-    shown: [shownBy('test/stand-in/app.test.ts', 'gives a window the title of its page, also when that changes')],
+    shown: [shownBy('test/stand-in/app.test.ts', 'gives a window the title of its page, also after a change')],
   },
   {
     uses: ['BaseWindowConstructorOptions.autoHideMenuBar'],
@@ -84,7 +84,7 @@ export const facts: readonly Fact[] = [
       electron('shell/browser/native_window.cc', 'First ask the observers whether we want to close'),
       electron(window, 'void BrowserWindow::OnCloseButtonClicked'),
     ],
-    shown: [shownBy('test/stand-in/app.test.ts', 'keeps a window open that the app does not want to close')],
+    shown: [shownBy('test/stand-in/app.test.ts', 'keeps a window open if the app prevents its close')],
   },
   {
     uses: ["WebContents 'will-prevent-unload'"],
@@ -113,7 +113,7 @@ export const facts: readonly Fact[] = [
     uses: ['BrowserWindow.destroy'],
     fact: 'destroy asks nobody and emits closed alone.',
     source: [electron('docs/api/base-window.md', 'win.destroy()'), electron(base, 'BaseWindow::~BaseWindow')],
-    shown: [inHabits('asks nobody when it exits, and what stands after that still runs')],
+    shown: [inHabits('asks nobody when it exits, and the code after that still runs')],
   },
   {
     uses: ["BrowserWindow 'session-end'"],
@@ -149,7 +149,7 @@ export const facts: readonly Fact[] = [
       electron('lib/browser/api/web-contents.ts', 'Add a no-op rejection handler'),
       electron('lib/browser/api/web-contents.ts', '_awaitNextLoad'),
     ],
-    shown: [shownBy('test/stand-in/navigation.test.ts', 'tells what went wrong when nobody answers')],
+    shown: [shownBy('test/stand-in/navigation.test.ts', 'reports the error if a server does not answer')],
   },
   {
     uses: [
@@ -163,7 +163,7 @@ export const facts: readonly Fact[] = [
     fact: 'The contents’ bounds are without frame and menu, in the screen’s coordinates and pixels that do not depend on its density; resize comes while a person still draws.',
     source: [electron(views, 'NativeWindowViews::GetContentBounds'), electron(base, 'void BaseWindow::OnWindowResize')],
     shown: [
-      shownBy('test/stand-in/views.test.ts', 'is told when the window around it has another size'),
+      shownBy('test/stand-in/views.test.ts', 'is notified of a new size of its window'),
       notShown('frames of windows'),
     ],
   },
@@ -204,7 +204,7 @@ export const facts: readonly Fact[] = [
     source: [electron('shell/browser/api/electron_api_session.cc', 'Session can only be received when app is ready')],
     shown: [
       inHabits(
-        'before the app is ready there is no language, and no box, window, message, session or page of the app’s own scheme can be made',
+        "before ready there is no language, and dialogs, windows, notifications, sessions and pages of the app's scheme cannot be created",
       ),
     ],
   },

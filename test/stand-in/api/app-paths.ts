@@ -9,7 +9,7 @@ export interface AppPackage {
   readonly version: string
 }
 
-/** What Electron learns of an app from the folder or file that it is given. */
+/** Reads an app's description from its folder or file, as Electron does. */
 export const readApp = (given: string): AppPackage => {
   const path = resolve(given)
   const isFile = statSync(path).isFile()
@@ -38,7 +38,7 @@ const appData = (): string => {
   return XDG_CONFIG_HOME || join(homedir(), '.config')
 }
 
-/** Electron's names that have no folder here. */
+/** Electron's names of folders that the stand-in lacks. */
 const absent = [
   'assets',
   'cache',
@@ -55,7 +55,7 @@ const absent = [
 ]
 const known = ['home', 'appData', 'temp', 'documents', 'userData', 'sessionData', 'logs', 'exe']
 
-/** The folders by Electron's names for them; those that were set come first. */
+/** Folders by Electron's names; explicitly set ones take precedence. */
 export class AppPaths {
   private readonly own = new Map<string, string>()
 

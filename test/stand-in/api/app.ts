@@ -9,7 +9,7 @@ import { AppPaths, type AppPackage } from './app-paths.ts'
 import { makeEvent } from './event.ts'
 import { InstanceLock } from './instance-lock.ts'
 
-/** What quitting needs of a window; the windows enter themselves. */
+/** The part of a window that quitting needs; windows register themselves. */
 export interface Closable {
   close(): void
   destroy(): void
@@ -23,14 +23,14 @@ export interface Relaunched {
   readonly execPath: string
   readonly args: string[]
 }
-/** Without either option the arguments stay as they are; with one of them those that are not given are none. */
+/** Without options the arguments stay the same. If one option is given, the missing one is empty. */
 export const relaunched = ({ execPath, args }: Partial<Relaunched>, argv: readonly string[]): Relaunched => ({
   execPath: execPath ?? argv[0]!,
   args: args ?? (execPath === undefined ? argv.slice(1) : []),
 })
 
 class App extends StrictEmitter {
-  /** Electron goes by the name of its program, or by the variable (`App::IsPackaged`). */
+  /** Electron checks its program's name, or the variable (`App::IsPackaged`). */
   get isPackaged(): boolean {
     const program = basename(process.execPath)
       .replace(/\.exe$/i, '')
@@ -65,7 +65,7 @@ class App extends StrictEmitter {
     const userData = line.switches.get('user-data-dir')
     if (userData) this.paths.set('userData', userData)
   }
-  /** Electron emits `ready` first and answers `whenReady` after that. */
+  /** Electron emits `ready` before `whenReady` resolves. */
   becomeReady(): void {
     writeChromiumFiles(this.getPath('userData'))
     this.ready = true
@@ -73,7 +73,7 @@ class App extends StrictEmitter {
     this.becomesReady.resolve()
     setImmediate(() => this.lock?.listen())
   }
-  /** Those that a person or the app gave. */
+  /** Switches from a person or the app, without Electron's own. */
   givenSwitches(): ReadonlyMap<string, string> {
     return new Map([...this.switches].filter(([name, value]) => this.ofElectron.get(name) !== value))
   }
@@ -105,7 +105,7 @@ class App extends StrictEmitter {
   getLocale(): string {
     return this.ready ? this.languageOfBrowser() : ''
   }
-  /** The launcher needs it to start the browser, before anybody may ask for it. */
+  /** The launcher needs the language to start the browser, before `getLocale` returns it. */
   languageOfBrowser(): string {
     return this.switches.get('lang') || (this.getPreferredSystemLanguages()[0] ?? 'en-US')
   }
@@ -115,22 +115,22 @@ class App extends StrictEmitter {
   getPreferredSystemLanguages(): string[] {
     return [Intl.DateTimeFormat().resolvedOptions().locale]
   }
-  /** Every page of the stand-in is sandboxed by Chromium as it is. */
+  /** Chromium sandboxes every page of the stand-in already. */
   enableSandbox(): void {
     if (this.ready) throw new Error('app.enableSandbox() can only be called before app is ready')
     // As `App::EnableSandbox` does.
     this.switches.delete('no-sandbox')
     this.switches.set('enable-sandbox', '')
   }
-  /** Names for the desktop to show; a stand-in has no place in it. */
+  /** The stand-in is not registered with the desktop. */
   setAppUserModelId(_id: string): void {}
-  /** There on Windows alone (shell/browser/api/electron_api_app.cc). */
+  /** Exists on Windows only (shell/browser/api/electron_api_app.cc). */
   setToastActivatorCLSID(id: string): void {
     if (process.platform !== 'win32') throw new TypeError('app.setToastActivatorCLSID is not a function')
     if (!/^\{?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\}?$/i.test(id)) throw new Error('Invalid CLSID format')
   }
   setAboutPanelOptions(_options: object): void {}
-  /** False: it could not be entered with the system. */
+  /** False: registering with the system failed. */
   setAsDefaultProtocolClient(_scheme: string): boolean {
     return false
   }
@@ -145,7 +145,7 @@ class App extends StrictEmitter {
     const taken = this.lock.take(mine, ({ argv, cwd, data: given }) =>
       this.emit('second-instance', makeEvent({}), argv, cwd, given),
     )
-    // Nobody is heard before the app is ready; who came until then is heard after it.
+    // Second instances are reported only after the app is ready; earlier ones wait.
     if (taken && this.ready) this.lock.listen()
     return taken
   }
@@ -157,7 +157,7 @@ class App extends StrictEmitter {
     this.lock = null
   }
 
-  /** `before-quit`, then every window closes, then `will-quit`; each may say no. */
+  /** `before-quit`, then every window closes, then `will-quit`; each can be prevented. */
   quit(): void {
     if (this.phase !== 'running') return
     const event = makeEvent({})
@@ -167,7 +167,7 @@ class App extends StrictEmitter {
     if (openWindows.size === 0) return this.finish()
     for (const window of [...openWindows]) window.close()
   }
-  /** A window would not close. */
+  /** A window refused to close. */
   stayOpen(): void {
     if (this.phase === 'quitting') this.phase = 'running'
   }
@@ -177,13 +177,13 @@ class App extends StrictEmitter {
     if (this.listenerCount('window-all-closed') === 0) return this.quit()
     this.emit('window-all-closed')
   }
-  /** Once this process is over another one starts, with the same arguments or exactly those that are given. */
+  /** Starts another process after this one ends, with the same arguments or with those given. */
   relaunch(given: Partial<Relaunched> = {}): void {
     this.next.push(relaunched(given, process.argv))
   }
   /**
-   * Ends at once before the app is ready. Later it asks nobody either, but what stands after it still runs: only the
-   * loop of events ends.
+   * Before the app is ready it ends at once. Later the code after the call still runs, and only the event loop ends.
+   * Nobody is asked.
    */
   exit(code = 0): void {
     if (this.phase === 'ended') return
@@ -200,10 +200,10 @@ class App extends StrictEmitter {
     browserOrNull()?.kill()
     if (this.ready) writeLastChromiumFiles(this.getPath('userData'))
     for (const { execPath, args } of this.next) spawn(execPath, args, { detached: true, stdio: 'ignore' }).unref()
-    // Whoever listens to the end of the process was told already, or never is.
+    // Listeners for the end of the process were called already, or never will be.
     ;(process as unknown as { reallyExit(status: number): never }).reallyExit(code)
   }
-  /** Node's `exit` is made of `quit`, and comes while Chromium still has its files open (lib/browser/init.ts). */
+  /** Electron derives Node's `exit` from `quit`, while Chromium still has its files open (lib/browser/init.ts). */
   private lastWords(code: number): void {
     this.emit('quit', makeEvent({}), code)
     process.emit('exit', code)
@@ -226,7 +226,7 @@ const makeCommandLine = (switches: Map<string, string>) =>
 
 export const app = new App()
 
-/** Of anything that needs a session. */
+/** For anything that needs a session. */
 export const mustBeReady = (): void => {
   if (!app.isReady()) throw new TypeError('Session can only be received when app is ready')
 }

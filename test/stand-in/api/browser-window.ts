@@ -21,11 +21,11 @@ let lastId = 0
 let focused: BrowserWindow | null = null
 const setFocused = (window: BrowserWindow | null): void => void (focused = window)
 
-/** A window with one page. Without a screen it keeps its place and state in mind only. */
+/** A window with one page. Without a display it only records its bounds and state. */
 export class BrowserWindow extends StrictEmitter {
   readonly id = ++lastId
   readonly webContents: WebContents
-  /** What lies over the window's own page. */
+  /** The view over the window's own page. */
   readonly contentView = new View()
   private readonly parent: BrowserWindow | null
   private readonly smallest: { width: number; height: number }
@@ -107,18 +107,18 @@ export class BrowserWindow extends StrictEmitter {
     return [...windows.values()].filter((window) => window.parent === this)
   }
 
-  /** Asks the app, then the page; either may keep it open. */
+  /** Asks the app, then the page; either can keep it open. */
   close(): void {
     if (this.destroyed) return
     const event = makeEvent({})
     this.emit('close', event)
     if (event.defaultPrevented) return app.stayOpen()
-    // Also where a beforeunload takes the closing back (lib/browser/api/browser-window.ts).
+    // Also if a beforeunload cancels the closing (lib/browser/api/browser-window.ts).
     this.soonUnresponsive(5_000)
     this.asked = true
     this.webContents.close({ waitForBeforeUnload: true })
   }
-  /** Asks nobody. */
+  /** Closes without asking. */
   destroy(): void {
     if (this.destroyed) return
     this.webContents.close()
@@ -127,7 +127,7 @@ export class BrowserWindow extends StrictEmitter {
   isDestroyed(): boolean {
     return this.destroyed
   }
-  /** Closed by its frame: the page was asked by the browser, and the app hears of it, but too late to refuse. */
+  /** Closed by its frame: the browser has asked the page, and the app is notified too late to refuse. */
   private gone(): void {
     if (!this.destroyed && !this.asked) this.emit('close', makeEvent({}))
     this.ended()
@@ -182,10 +182,12 @@ export class BrowserWindow extends StrictEmitter {
     const onLifecycle = (name: string): void => void ((name === 'firstContentfulPaint' || name === 'load') && shown())
     this.webContents.on('-lifecycle', onLifecycle)
     this.contentView.on('-drawn', () => this.emit('ready-to-show'))
-    this.webContents.on('-window', (change: 'focus' | 'blur' | 'resize', bounds: number[]) => this.told(change, bounds))
+    this.webContents.on('-window', (change: 'focus' | 'blur' | 'resize', bounds: number[]) =>
+      this.onWindowChange(change, bounds),
+    )
   }
-  /** The page's window says where it is: only where people can move it, the page knows better than we do. */
-  private told(change: 'focus' | 'blur' | 'resize', [x = 0, y = 0, width = 0, height = 0]: number[]): void {
+  /** The page reports its window's bounds, which only count where a person can move it. */
+  private onWindowChange(change: 'focus' | 'blur' | 'resize', [x = 0, y = 0, width = 0, height = 0]: number[]): void {
     if (!theBrowser().visible) return
     if (change === 'focus') {
       this.composition.raise()
@@ -232,7 +234,7 @@ export class BrowserWindow extends StrictEmitter {
   isVisible(): boolean {
     return this.visible
   }
-  /** Nothing for a hidden window. */
+  /** Does nothing for a hidden window. */
   focus(): void {
     if (!this.visible) return
     this.noteFocus()
@@ -332,7 +334,7 @@ export class BrowserWindow extends StrictEmitter {
     this.emit(event)
   }
 
-  /** Looks that only a real window frame has: the browser draws its own. */
+  /** Only a real window frame shows these; the browser draws its own. */
   setMenu(_menu: unknown): void {}
   removeMenu(): void {}
   setMenuBarVisibility(_visible: boolean): void {}

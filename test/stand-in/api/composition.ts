@@ -7,25 +7,22 @@ interface Size {
   readonly height: number
 }
 
-/**
- * Windows are placed by what is inside their frame; the view's own title bar is to stand below the page above it, in
- * pixels.
- */
+/** Bounds exclude a window's frame, so the view needs room for its own title bar, in pixels. */
 const titleRoom = 24
 
-/** How often is looked whether a window was moved, in milliseconds: Chromium does not tell. */
+/** Interval in milliseconds for checking whether a window was moved, because Chromium has no event for that. */
 const lookEvery = 150
 
 /**
- * A window with a view, where people see it: two windows of Chromium in one rectangle. The view's lies over the lower
- * part of the other while it is shown, and behind it while it is not. They move, come to the front and close together.
+ * A visible window with a view consists of two Chromium windows in one rectangle. The view's window covers the lower
+ * part of the other, or is behind it while hidden. They move, come to the front and close together.
  */
 export class Composition {
   private view: WebContentsView | null = null
   private readonly around: WebContents
   private readonly size: () => Size
   private readonly closed: () => void
-  private seen = ''
+  private lastBounds = ''
   private order: Promise<void> = Promise.resolve()
   private looking: NodeJS.Timeout | undefined
 
@@ -44,7 +41,7 @@ export class Composition {
     clearInterval(this.looking)
   }
 
-  /** Brings both to the front, each at its place. */
+  /** Brings both to the front and in place. */
   arrange(): void {
     this.inOrder(async (view) => {
       await this.placeView(view)
@@ -52,7 +49,7 @@ export class Composition {
       await this.raiseView(view)
     })
   }
-  /** The window around it has come to the front, and would cover the view. */
+  /** The other window has come to the front and would cover the view. */
   raise(): void {
     this.inOrder((view) => this.raiseView(view))
   }
@@ -66,7 +63,7 @@ export class Composition {
     this.arrange()
   }
 
-  /** One after the other; a window that goes meanwhile has no place. */
+  /** One after the other; skipped if a window has closed meanwhile. */
   private inOrder(work: (view: WebContentsView) => Promise<void>): void {
     const isOpen = (): boolean =>
       this.isComposed && !this.around.isDestroyed() && this.view?.webContents.isDestroyed() === false
@@ -90,15 +87,15 @@ export class Composition {
     await theBrowser().placeWhole(view.webContents.mainFrame.frameId, { left, top: top + y, width, height: height - y })
   }
 
-  /** Whichever of them a person has moved: the view goes to its place over the other. */
+  /** If a person moved either window, the view returns to its place over the other. */
   private async follow(view: WebContentsView): Promise<void> {
     await Promise.all([this.around.waitUntilOpen(), view.webContents.waitUntilOpen()])
     const both = await Promise.all(
       [this.around, view.webContents].map(({ mainFrame }) => theBrowser().boundsOf(mainFrame.frameId)),
     )
     const now = JSON.stringify(both)
-    if (now === this.seen) return
-    this.seen = now
+    if (now === this.lastBounds) return
+    this.lastBounds = now
     await this.placeView(view)
   }
 }

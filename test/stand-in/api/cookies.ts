@@ -57,7 +57,7 @@ export const makeCookies = (partition: Partition) => {
       return cookies.map(toElectron).filter((cookie) => matches(cookie, filter))
     },
     set,
-    /** A cookie that is over is a cookie less. */
+    /** Sets an expired cookie, which removes it. */
     remove: (url: string, name: string): Promise<void> => set({ url, name, value: '', expirationDate: 1 }),
     flushStore: (): Promise<void> => Promise.resolve(),
   })

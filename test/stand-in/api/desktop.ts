@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { strict, StrictEmitter } from '../strict.ts'
 import { app } from './app.ts'
 
-/** A message of the desktop, written down instead of shown. */
+/** A desktop notification that is recorded instead of shown. */
 export class Notification extends StrictEmitter {
   readonly options: Readonly<{ title?: string; body?: string }>
   constructor(options: { title?: string; body?: string } = {}) {
@@ -20,7 +20,7 @@ export class Notification extends StrictEmitter {
 }
 
 class PowerMonitor extends StrictEmitter {}
-/** Its events never come by themselves; a test emits them. */
+/** Tests emit its events. */
 export const powerMonitor = new PowerMonitor()
 
 const area = { x: 0, y: 0, width: 1920, height: 1080 }
@@ -46,7 +46,7 @@ export const screen = strict('screen', {
   off: () => screen,
 })
 
-/** Only whether there is a picture is known of it. */
+/** Knows only whether the picture exists. */
 export const nativeImage = strict('nativeImage', {
   createFromPath: (path: string) => {
     const isEmpty = !(statSync(path, { throwIfNoEntry: false })?.isFile() ?? false)
@@ -56,13 +56,13 @@ export const nativeImage = strict('nativeImage', {
 })
 
 let copied = ''
-/** A clipboard of the app's own, so that no test meets what somebody has copied. */
+/** A separate clipboard, so tests do not touch the person's own. */
 export const clipboard = strict('clipboard', {
   readText: async (): Promise<string> => copied,
   writeText: async (text: string): Promise<void> => void (copied = text),
 })
 
-/** Nothing is ever reported: Chromium runs with its crash reporter off. */
+/** Reports nothing: Chromium runs with its crash reporter off. */
 export const crashReporter = strict('crashReporter', { start: (_options?: object): void => undefined })
 
 export const net = strict('net', {

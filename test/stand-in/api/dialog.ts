@@ -7,16 +7,16 @@ interface Shown {
 }
 
 /**
- * For tests: what was shown, and the answers to give, first to last. Those for a packed app, whose inside no test
- * reaches, come by the environment.
+ * For tests: the dialogs shown, and the answers in order. The environment supplies the answers of a packed app, which
+ * no test can reach.
  */
 export const dialogQueue = {
   shown: [] as Shown[],
   answers: JSON.parse(process.env['LEDGERDESK_STAND_IN_ANSWERS'] || '[]') as unknown[],
 }
 
-/** On stderr, as boxes of an error are: the outside sees no more of it. */
-const say = (options: unknown): void => {
+/** Prints the box on stderr, like error boxes, for tests of a whole process. */
+const printBox = (options: unknown): void => {
   const { message = '', detail = '' } = options as { readonly message?: string; readonly detail?: string }
   process.stderr.write(`${message}\n${detail}\n`)
 }
@@ -35,7 +35,7 @@ interface Box {
 
 const answer = (kind: string, options: unknown): unknown => {
   dialogQueue.shown.push({ kind, options })
-  if (process.env['LEDGERDESK_STAND_IN_ANSWERS']) say(options)
+  if (process.env['LEDGERDESK_STAND_IN_ANSWERS']) printBox(options)
   if (dialogQueue.answers.length === 0)
     throw new Error(
       `dialog.${kind} has nobody to answer it in the stand-in: push answers to dialog.standIn.answers first`,
@@ -43,15 +43,15 @@ const answer = (kind: string, options: unknown): unknown => {
   return dialogQueue.answers.shift()
 }
 
-/** Every box but the one for errors. */
+/** The options of every dialog but the error box. */
 const optionsOf = (given: readonly unknown[]): object => {
   if (!app.isReady()) throw new Error('dialog module can only be used after app is ready')
   return (given.at(-1) ?? {}) as object
 }
 
 /**
- * The button that a closed box stands for: without one that is named it is the second where the first is the usual one,
- * or one that says Cancel or No.
+ * The button for closing a box: the one called Cancel or No, else the second if the first is the default, else the
+ * first.
  */
 const cancelOf = ({ buttons = [], defaultId = -1, cancelId }: Box): number => {
   if (cancelId !== undefined) return cancelId
@@ -74,10 +74,7 @@ const boxOf = (given: readonly unknown[]): Box => {
   return box
 }
 
-/**
- * A box that its signal takes away is answered by the button that cancels; one whose signal came too late never had a
- * button.
- */
+/** An aborted signal closes the box with its cancel button. A signal aborted before has no response at all. */
 const showBox = async (box: Box): Promise<unknown> => {
   const { signal } = box
   if (!signal || dialogQueue.answers.length > 0) return answer('showMessageBox', box)
@@ -89,19 +86,19 @@ const showBox = async (box: Box): Promise<unknown> => {
   )
 }
 
-/** Boxes of the system. Nobody sees them here; a test says beforehand what the person would answer. */
+/** Native dialogs. Nobody sees them here; a test supplies the answers in advance. */
 export const dialog = strict('dialog', {
   standIn: dialogQueue,
   /**
-   * Linux shows it only once Electron is ready (shell/browser/ui/message_box_gtk.cc); a box is told of on stderr, for
-   * tests of a whole process.
+   * Linux shows it only after `ready` (shell/browser/ui/message_box_gtk.cc). It is printed on stderr for tests of a
+   * whole process.
    */
   showErrorBox: (title: string, content: string): void => {
     if (process.platform === 'linux' && !app.isReady()) return void process.stderr.write(`${title}\n${content}\n`)
     dialogQueue.shown.push({ kind: 'showErrorBox', options: { title, content } })
     process.stderr.write(`[box] ${title}\n${content}\n`)
   },
-  // Checked at the call, as Electron does; the answer comes later.
+  // Electron validates at the call and answers later.
   showMessageBox: (...given: unknown[]): Promise<unknown> => showBox(boxOf(given)),
   showMessageBoxSync: (...given: unknown[]): unknown => answer('showMessageBoxSync', boxOf(given)),
   showOpenDialog: (...given: unknown[]): Promise<unknown> => {

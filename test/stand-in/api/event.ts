@@ -1,4 +1,4 @@
-/** An event that can be prevented; `details` are its own properties, as Electron 45 has them. */
+/** An event that can be prevented; `details` become its own properties, as in Electron 45. */
 export const makeEvent = <T extends object>(details: T) => {
   const event = {
     ...details,

@@ -3,7 +3,7 @@ import { StrictEmitter } from '../strict.ts'
 
 let lastRoutingId = 0
 
-/** One frame of a page (`WebFrameMain`). What it says comes from the browser, never from the page. */
+/** One frame of a page (`WebFrameMain`). The browser reports its properties, never the page. */
 export class WebFrameMain extends StrictEmitter {
   readonly frameId: string
   readonly parent: WebFrameMain | null
@@ -33,7 +33,7 @@ export class WebFrameMain extends StrictEmitter {
     return this.detached
   }
 
-  /** The browser says that another document is shown. */
+  /** The browser reports that another document is shown. */
   moved(url: string, origin: string, name: string): void {
     this.address = toApp(url)
     this.securityOrigin = origin === '://' ? 'null' : toApp(origin)

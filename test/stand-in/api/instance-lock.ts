@@ -21,8 +21,8 @@ export interface SecondInstance {
 }
 
 /**
- * One process per profile. An exclusive SQLite transaction is the lock: it is taken at once or not at all, and the
- * system lets go of it however its holder ends. Who comes second leaves a letter, which the holder reads.
+ * One process per profile. The lock is an exclusive SQLite transaction, which the system releases however its holder
+ * ends. A second instance leaves a letter for the holder.
  */
 export class InstanceLock {
   private database: DatabaseSync | null = null
@@ -34,7 +34,7 @@ export class InstanceLock {
     this.folder = join(userData, 'stand-in-instance')
   }
 
-  /** True when it is ours. Otherwise the holder is told. */
+  /** True if the lock is ours; otherwise notifies the holder. */
   take(mine: SecondInstance, onSecond: (second: SecondInstance) => void): boolean {
     if (this.database) return true
     mkdirSync(this.folder, { recursive: true, mode: 0o700 })
@@ -52,7 +52,7 @@ export class InstanceLock {
     this.readLetters(() => undefined)
     return true
   }
-  /** From now on who comes second is heard; those who came since the lock was taken first. */
+  /** From now on reports second instances, starting with those since the lock was taken. */
   listen(): void {
     const { onSecond } = this
     if (!this.database || this.watcher || !onSecond) return
@@ -69,7 +69,7 @@ export class InstanceLock {
     this.database = null
   }
 
-  /** Written aside and renamed, so that no half letter is read. */
+  /** Renamed after writing, so no half letter is read. */
   private leaveLetter(mine: SecondInstance): void {
     const name = join(this.folder, randomUUID())
     writeFileSync(`${name}.part`, serialize(mine), { mode: 0o600 })

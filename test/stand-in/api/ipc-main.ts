@@ -12,7 +12,7 @@ export class StandInIpcMain extends StrictEmitter {
 
   constructor() {
     super()
-    // A channel may be called so.
+    // A channel may have this name, and an unhandled `error` event would throw.
     this.on('error', () => undefined)
   }
   handle(channel: string, handler: Handler): void {
@@ -41,14 +41,14 @@ export class StandInIpcMain extends StrictEmitter {
       const value: unknown = await handler(event as IpcMainInvokeEvent, ...(codec.decode(args) as unknown[]))
       return { is: 'answer', id, value: encode(value) }
     } catch (error) {
-      // Electron writes the whole error to the terminal, with whatever its message holds.
+      // Electron prints the whole error on the terminal, including its message.
       console.error(`Error occurred in handler for '${channel}':`, error)
       return { is: 'failure', id, message: `Error invoking remote method '${channel}': ${String(error)}` }
     }
   }
 }
 
-/** Throws Electron's own words for what cannot cross, such as a proxy or a function. */
+/** Throws Electron's own message for values that cannot be cloned, such as a proxy or a function. */
 export const encode = (value: unknown): string => {
   try {
     return codec.encode(structuredClone(value))

@@ -3,8 +3,8 @@ import { loadError } from '../net-errors.ts'
 import type { WebContents } from './web-contents.ts'
 
 /**
- * Resolves when the page has loaded; rejects as Electron does when it could not, was prevented, or another page took
- * its place.
+ * Resolves when the page has loaded. Rejects like Electron if loading failed, was prevented, or was replaced by another
+ * load.
  */
 export const load = async (contents: WebContents, session: CdpSession, url: string, address: string): Promise<void> => {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -13,7 +13,7 @@ export const load = async (contents: WebContents, session: CdpSession, url: stri
   const onLifecycle = (name: string, loaderId: string): void => {
     if (name === 'load') loaded.add(loaderId)
     if (wanted !== undefined && loaded.has(wanted)) resolve()
-    // Another document has begun in this one's place before it was complete.
+    // Another document replaced this one before it was complete.
     else if (wanted !== undefined && name === 'init' && loaderId !== wanted) reject(loadError('net::ERR_ABORTED', url))
   }
   let started = 0
@@ -22,7 +22,7 @@ export const load = async (contents: WebContents, session: CdpSession, url: stri
   contents.on('did-start-navigation', onStart)
   const gone = Promise.withResolvers<never>()
   const onGone = (): void => gone.reject(loadError('net::ERR_FAILED', url))
-  // It may go while nobody waits for it, or when it has loaded.
+  // It may be destroyed while nobody waits for it, or after it has loaded.
   for (const ending of [promise, gone.promise]) ending.catch(() => undefined)
   const errorPage = Promise.withResolvers<void>()
   contents.on('-lifecycle', onLifecycle)
@@ -30,18 +30,18 @@ export const load = async (contents: WebContents, session: CdpSession, url: stri
   contents.once('destroyed', onGone)
   try {
     const { errorText, loaderId } = await Promise.race([session.send('Page.navigate', { url: address }), gone.promise])
-    // A handler of the app's own that failed has said more than Chromium, which knows only that there was no answer.
+    // A failed protocol handler has a better reason than Chromium, which only knows that there was no response.
     const reason =
       errorText === 'net::ERR_FAILED' && contents.failure === 'Unexpected' ? 'net::ERR_UNEXPECTED' : errorText
     if (reason && reason !== 'net::ERR_ABORTED') {
-      // It names what is wrong with a certificate, which the network's own report of the failure does not.
+      // This reason names certificate faults, which the network's own report does not.
       contents.failure = reason
-      // Chromium's error page comes after the answer; a window that is told to close in between would stay.
+      // Chromium's error page comes after this reply; a window told to close in between would stay.
       await errorPage.promise
     }
-    // Only what another load took the place of is told as aborted; what was prevented, or brought no page, has just stopped.
+    // Only a replaced load is reported as aborted; one that was prevented or brought no page has failed.
     if (reason) throw loadError(reason === 'net::ERR_ABORTED' && started < 2 ? 'net::ERR_FAILED' : reason, url)
-    // Without a loader it was a move inside the same document.
+    // Without a loader it was a navigation within the document.
     if (loaderId === undefined) return
     wanted = loaderId
     onLifecycle('', loaderId)

@@ -15,13 +15,13 @@ interface Item extends Omit<Described, 'submenu'> {
 
 const isSeparator = (item: Described | undefined): boolean => item?.type === 'separator'
 
-/** No separator stands at an edge or beside another one. */
+/** Removes separators at an edge or next to another. */
 const withoutExtra = (template: readonly Described[]): readonly Described[] =>
   template
     .filter((item, at) => !isSeparator(item) || !isSeparator(template[at - 1]))
     .filter((item, at, all) => !isSeparator(item) || (at > 0 && at < all.length - 1))
 
-/** A menu as it was described; nobody sees it, and a test can read it. */
+/** A menu as its template describes it, readable for tests. */
 export class Menu extends StrictEmitter {
   private static shown: Menu | null = null
   readonly items: readonly Item[]

@@ -12,7 +12,7 @@ class NativeTheme extends StrictEmitter {
   get themeSource(): Source {
     return this.source
   }
-  /** Pages see it as `prefers-color-scheme`; those that are open follow `updated`. */
+  /** Pages see it as `prefers-color-scheme`; open ones follow `updated`. */
   set themeSource(source: Source) {
     if (source === this.source) return
     this.source = source
@@ -25,5 +25,5 @@ class NativeTheme extends StrictEmitter {
 
 export const nativeTheme = new NativeTheme()
 
-/** The value that Chromium is told to emulate; '' leaves the computer's own. */
+/** The value that Chromium emulates; '' keeps the computer's own. */
 export const colorScheme = (): string => (nativeTheme.themeSource === 'system' ? '' : nativeTheme.themeSource)

@@ -23,7 +23,7 @@ interface World {
   readonly uniqueId: string
 }
 
-/** Messages from the preload's world. Whose they are follows from the world they came out of; the page has no say in it. */
+/** Messages from the preload's world. The world identifies the sending frame, so a page cannot forge it. */
 const wireMessages = (contents: WebContents, session: CdpSession): void => {
   const worlds = new Map<number, World>()
   session.on('Runtime.executionContextCreated', ({ context }) => {
@@ -58,7 +58,7 @@ const hear = (contents: WebContents, { frame, uniqueId }: World, word: Up): void
   switch (word.is) {
     case 'invoke': {
       const hearing = contents.ipc.has(word.channel) ? contents.ipc : ipcMain
-      return void hearing.answer(makeEvent(sender), word).then((answer) => contents.tell(answer, uniqueId))
+      return void hearing.answer(makeEvent(sender), word).then((answer) => contents.postToPreload(answer, uniqueId))
     }
     case 'send': {
       for (const hearing of [contents.ipc, ipcMain])
@@ -74,7 +74,7 @@ const hear = (contents: WebContents, { frame, uniqueId }: World, word: Up): void
   }
 }
 
-/** Frames as the browser reports them; addresses and origins are its word. */
+/** Frames with addresses and origins as the browser reports them. */
 const wireFrames = (contents: WebContents, session: CdpSession): void => {
   session.on('Page.frameAttached', ({ frameId, parentFrameId }) => void contents.addFrame(frameId, parentFrameId))
   session.on('Page.frameDetached', ({ frameId, reason }) => reason === 'remove' && contents.removeFrame(frameId))
@@ -92,7 +92,7 @@ const wireFrames = (contents: WebContents, session: CdpSession): void => {
 const shown = (contents: WebContents, { url, urlFragment = '', unreachableUrl }: Protocol.Page.Frame): void => {
   void contents.showColorScheme()
   contents.hollow = Boolean(unreachableUrl)
-  if (unreachableUrl) return contents.tellFailure(toApp(unreachableUrl))
+  if (unreachableUrl) return contents.emitFailure(toApp(unreachableUrl))
   contents.emit('did-navigate', makeEvent({}), toApp(url + urlFragment), contents.status.code, contents.status.text)
 }
 
@@ -128,7 +128,7 @@ const wireLoading = (contents: WebContents, session: CdpSession): void => {
   })
 }
 
-/** Whether a person agrees to what a page asks by a box of the system; asks nobody who was not to be asked. */
+/** Whether a person confirms a page's dialog. With `disableDialogs` nobody is asked. */
 const agrees = async (contents: WebContents, type: Protocol.Page.DialogType, message: string): Promise<boolean> => {
   if (contents.preferences['disableDialogs'] === true || type === 'prompt') return false
   const buttons =
@@ -145,16 +145,16 @@ const mayLeave = (contents: WebContents): boolean => {
   return event.defaultPrevented
 }
 
-/** A page that waits for an answer does nothing else. */
+/** A page that waits for an answer is blocked. */
 const wireDialogs = (contents: WebContents, session: CdpSession): void => {
   session.on('Page.javascriptDialogOpening', ({ type, message }) => {
     const answered = type === 'beforeunload' ? Promise.resolve(mayLeave(contents)) : agrees(contents, type, message)
-    // Playwright, where it drives us, may have answered already.
+    // Playwright may have answered already.
     void answered.then((accept) => session.send('Page.handleJavaScriptDialog', { accept }).catch(() => undefined))
   })
 }
 
-/** Schemes that are neither the web's nor ours never become a request, so the wish itself is what can be told. */
+/** A navigation to a foreign scheme never becomes a request, so its intention is reported instead. */
 const wireWishes = (contents: WebContents, session: CdpSession): void => {
   let asked = ''
   session.on('Page.windowOpen', (wish) => {
@@ -182,15 +182,15 @@ const wireRest = (contents: WebContents, session: CdpSession, targetId: string):
     )
   })
   theBrowser().whenInfoChanges(targetId, ({ title, url }) => {
-    // Until a page says its title, Chromium makes one of its address.
+    // Until a page sets its title, Chromium derives one from its address.
     if (!url.endsWith(title)) retitle(contents, title)
   })
   theBrowser().whenGone(targetId, () => contents.gone())
 }
 
 /**
- * Chromium lets a script close only what a script opened, and says so beside the page's own console; Electron lets it
- * close any page.
+ * Chromium lets a script close only windows opened by a script, and logs the refusal. Electron lets a script close any
+ * page.
  */
 const wireClosing = (contents: WebContents, session: CdpSession): void => {
   session.on('Log.entryAdded', ({ entry }) => {
@@ -208,8 +208,8 @@ const setUpScripts = (session: CdpSession, preload: string): Promise<unknown>[] 
 }
 
 /**
- * Opens the page at about:blank and sets it up. Nothing may be loaded before every part of it is acknowledged, or the
- * first document would miss its preload.
+ * Opens the page at about:blank and sets it up. Every part must be acknowledged before a load, or the first document
+ * would miss its preload.
  */
 export const wirePage = async (contents: WebContents, options: PageOptions): Promise<CdpSession> => {
   const { targetId, session } = await theBrowser().openPage({

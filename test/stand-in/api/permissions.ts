@@ -1,7 +1,4 @@
-/**
- * Electron's permissions and Chromium's names of them; those that Chromium cannot be told about are refused by it
- * anyway.
- */
+/** Electron's permissions and Chromium's names for them. Chromium refuses all others by itself. */
 export const permissions: readonly (readonly [string, string])[] = [
   ['geolocation', 'geolocation'],
   ['notifications', 'notifications'],

@@ -7,11 +7,11 @@ type Handler = (request: Request) => Response | Promise<Response>
 const handlers = new Map<object | null, Map<string, Handler>>()
 const own = new Set<string>()
 
-/** The handler of a session; of null: those that `protocol.handle` itself was given. */
+/** The handler of a session; null for those of `protocol.handle` itself. */
 export const handlerFor = (session: object | null, scheme: string): Handler | undefined =>
   handlers.get(session)?.get(scheme)
 
-/** `session.protocol`; and `protocol` for the default session, which is kept under null. */
+/** `session.protocol`, and `protocol` for the default session under null. */
 export const makeProtocol = (session: object | null) => {
   const mine = new Map<string, Handler>()
   handlers.set(session, mine)

@@ -6,9 +6,8 @@ import type { SafeStorage } from 'electron'
 import { strict } from '../strict.ts'
 
 /**
- * `none`: a Linux without a keyring. `changed`: another key. `locked`: a Linux whose keyring stays locked, where
- * Chromium seals with the key that everybody has. `denied`: a Mac whose person does not let the app in. `broken`: a
- * Windows whose key cannot be opened any more.
+ * `none`: Linux without a keyring. `changed`: another key. `locked`: Linux with a locked keyring, where Chromium seals
+ * with a public key. `denied`: a Mac whose person denies access. `broken`: Windows with an unreadable key.
  */
 const modes = ['keychain', 'none', 'changed', 'locked', 'denied', 'broken'] as const
 export type KeychainMode = (typeof modes)[number]
@@ -26,7 +25,7 @@ const keyFile = (): string =>
   process.env['LEDGERDESK_STAND_IN_KEYCHAIN'] ||
   join(process.env['XDG_CONFIG_HOME'] || join(homedir(), '.config'), 'ledgerdesk-stand-in-keychain')
 
-/** Made at the first use. Two processes may come at the same time: the first to write it wins. */
+/** Created at the first use. Of two concurrent processes the first writer wins. */
 const keyOfPerson = (): Buffer => {
   mkdirSync(dirname(keyFile()), { recursive: true, mode: 0o700 })
   try {
@@ -47,14 +46,14 @@ const others: Sealing = {
   mark: 'v11',
   key: () => createHash('sha256').update('another key').update(keyOfPerson()).digest(),
 }
-/** Chromium's `basic_text` seals with a key that everybody has, and marks it `v10`. */
+/** Chromium's `basic_text` seals with a public key, and marks the result `v10`. */
 const everybodys: Sealing = { mark: 'v10', key: () => createHash('sha256').update('peanuts').digest() }
 
 interface Keychain {
-  /** Null: it seals nothing. */
+  /** Null if it cannot seal. */
   readonly seals: Sealing | null
   readonly opens: readonly Sealing[]
-  /** How it refuses what it cannot open. */
+  /** The kind of refusal for texts it cannot open. */
   readonly refusal: 'for-good' | 'for-now'
   readonly backend: Backend
 }
@@ -77,7 +76,7 @@ const seal = ({ seals }: Keychain, text: string, failure: string): Buffer => {
   return Buffer.concat([Buffer.from(seals.mark), iv, cipher.getAuthTag(), ...sealed])
 }
 
-/** Null where it was not sealed so. */
+/** Null if another key sealed it. */
 const openWith = ({ key }: Sealing, sealed: Buffer): string | null => {
   try {
     const decipher = createDecipheriv('aes-256-gcm', key(), sealed.subarray(3, 15))
@@ -98,7 +97,7 @@ const unseal = (
   const fitting = opens.find((one) => one.mark === mark)
   const text = fitting === undefined ? null : openWith(fitting, sealed)
   if (text !== null) return text
-  // Only what the missing key may have sealed could be opened another time.
+  // Only a text that the missing key may have sealed could be opened later.
   throw new Error(fitting === undefined && mark === ours.mark ? failures[refusal] : failures['for-good'])
 }
 
@@ -109,17 +108,17 @@ const ofAsync = {
   'for-now': 'safeStorage.decryptStringAsync is temporarily unavailable. Please try again.',
 }
 
-/** As a run of the app finds it. The messages are those of `shell/browser/api/electron_api_safe_storage.cc`. */
+/** A fresh run's keychain. The messages are those of `shell/browser/api/electron_api_safe_storage.cc`. */
 export const openSafeStorage = () => {
   let found: Keychain | null = null
-  /** Electron asks for the keys once in a run (`SafeStorage::EnsureAsyncEncryptorRequested`): what it found then stays. */
+  /** Electron fetches the keys once in a run (`SafeStorage::EnsureAsyncEncryptorRequested`), so the result stays. */
   const keychain = (): Keychain => (found ??= keychains[givenMode()])
   return strict('safeStorage', {
     isEncryptionAvailable: (): boolean => keychain().seals?.mark === ours.mark,
     encryptString: (text: string): Buffer =>
       seal(keychain(), text, 'Error while encrypting the text provided to safeStorage.encryptString.'),
     decryptString: (sealed: Buffer): string => unseal(keychain(), sealed, ofSync),
-    // It says so once the keys were asked for, whichever came: the app has to look further.
+    // True once the keys were requested, whichever they are; it says nothing about them.
     isAsyncEncryptionAvailable: async (): Promise<boolean> => Boolean(keychain()),
     encryptStringAsync: async (text: string): Promise<Buffer> =>
       seal(keychain(), text, 'Error while encrypting the text provided to safeStorage.encryptStringAsync.'),

@@ -20,10 +20,10 @@ type CheckHandler = (contents: WebContents | null, permission: string, origin: s
 
 const proxyFromEnvironment = (): string => process.env['LEDGERDESK_STAND_IN_PROXY'] ?? 'DIRECT'
 
-/** Chromium's partitions use it too, for this computer as well: tests have no other one. */
+/** Chromium's partitions use it too, also for this computer, because tests have no other host. */
 const proxyOfPages = (): string | undefined => /^PROXY ([^;\s]+)/.exec(proxyFromEnvironment())?.[1]
 
-/** A partition of the browser: its own cookies, storage, cache and rules. A browser context in Chromium. */
+/** A partition with its own cookies, storage, cache and rules; a browser context in Chromium. */
 export class Session extends StrictEmitter {
   readonly partition: string
   readonly webRequest = new WebRequest()
@@ -33,7 +33,7 @@ export class Session extends StrictEmitter {
   private readonly contents = new Set<WebContents>()
   private readonly origins = new Set<string>()
   private context: Promise<string | undefined> | undefined
-  /** The browser context's id once it is there. */
+  /** The browser context's id once it exists. */
   knownContext: string | null = null
   private requestHandler: RequestHandler | null = null
   private checkHandler: CheckHandler | null = null
@@ -46,7 +46,8 @@ export class Session extends StrictEmitter {
     super()
     this.partition = partition
     this.protocol = partition === '' ? protocol : makeProtocol(this)
-    // macOS has dictionaries of its own; elsewhere Electron takes the one of the app's language, whether spelling is checked or not.
+    // macOS has its own dictionaries. Elsewhere Electron downloads the app language's one, even with spell checking
+    // off.
     if (process.platform !== 'darwin') this.spellIn([app.getLocale()])
   }
 
@@ -54,7 +55,7 @@ export class Session extends StrictEmitter {
     return this.partition === '' || this.partition.startsWith('persist:')
   }
 
-  /** The browser context's id; the default session has Chromium's default context and none. */
+  /** The browser context's id; undefined for the default session, which uses Chromium's default context. */
   contextId(): Promise<string | undefined> {
     this.context ??= this.partition === '' ? Promise.resolve(undefined) : this.makeContext()
     return this.context
@@ -79,17 +80,14 @@ export class Session extends StrictEmitter {
   setPermissionCheckHandler(handler: CheckHandler | null): void {
     this.checkHandler = handler
   }
-  /** Pages see no devices here at all, so the handler has nothing to decide. */
+  /** Pages see no devices here, so the handler has nothing to decide. */
   setDevicePermissionHandler(_handler: unknown): void {}
-  /**
-   * Chromium's own verification always decides, as if the procedure had answered -3; another answer is not possible
-   * here.
-   */
+  /** Chromium's own verification always decides, like the result -3; other results are impossible here. */
   setCertificateVerifyProc(procedure: unknown): void {
     if (procedure !== null) throw new Error('not implemented in the stand-in: session.setCertificateVerifyProc')
   }
 
-  /** Chromium cannot ask in the middle of a request here, so both handlers are asked before a document is loaded. */
+  /** Chromium cannot ask during a request here, so both handlers are asked before a document loads. */
   async decidePermissions(contents: WebContents, address: string): Promise<void> {
     const { origin } = new URL(address)
     this.origins.add(origin)
@@ -122,20 +120,20 @@ export class Session extends StrictEmitter {
     contents.once('destroyed', () => this.contents.delete(contents))
   }
 
-  /** A page that closes meanwhile answers with an error, or never: what it kept has gone with it. */
+  /** A page that closes meanwhile answers with an error, or never; its data is gone with it. */
   private async askPage(contents: WebContents, ask: (page: CdpSession) => Promise<unknown>): Promise<void> {
     const gone = new Promise<void>((resolve) => contents.once('destroyed', () => resolve()))
     const asked = contents
       .cdp()
       .then(ask)
       .catch(async (error: unknown) => {
-        // Chromium says the error before it says that the page has gone.
+        // Chromium reports the error before the closed page.
         await Promise.race([gone, wait(5_000).then(() => Promise.reject(error))])
       })
     await Promise.race([asked, gone])
   }
 
-  /** Without windows the whole context goes; with windows, what each origin stored. */
+  /** Disposes of the whole context without windows; else clears each origin's data. */
   async clearStorageData(options: { storages?: string[] } = {}): Promise<void> {
     if (!this.context) return
     const context = await this.contextParameter()
@@ -161,12 +159,12 @@ export class Session extends StrictEmitter {
     if (one) await this.askPage(one, (page) => page.send('Network.clearBrowserCache'))
     else if (this.context && this.partition !== '') await this.dispose((await this.context) ?? '')
   }
-  /** Passwords of servers live as long as their context. */
+  /** Server passwords live as long as their context. */
   async clearAuthCache(): Promise<void> {
     if (this.context && this.contents.size === 0 && this.partition !== '')
       await this.dispose((await this.context) ?? '')
   }
-  /** So do its connections. */
+  /** Connections do so too. */
   async closeAllConnections(): Promise<void> {
     await this.clearAuthCache()
   }
@@ -200,10 +198,7 @@ export class Session extends StrictEmitter {
     this.spellChecker = languages.length > 0
     this.spellIn(languages)
   }
-  /**
-   * The files of dictionaries are looked for on another thread; those that are not there are then fetched. No profile
-   * has one here.
-   */
+  /** Electron looks for dictionary files on another thread and then downloads missing ones. Profiles here have none. */
   private spellIn(languages: readonly string[]): void {
     this.spellingLanguages = languages
     setImmediate(() => {
@@ -224,11 +219,11 @@ const fromPartition = (partition: string, _options?: { cache: boolean }): Sessio
   return made
 }
 
-/** The partition of a browser context; the default one's id is nobody's. */
+/** The partition of a browser context; an unknown id means the default one. */
 export const sessionOfContext = (browserContextId: string): Session =>
   [...sessions.values()].find(({ knownContext }) => knownContext === browserContextId) ?? fromPartition('')
 
-/** `session`: one object per partition, for as long as the app runs. */
+/** `session`: one object per partition, while the app runs. */
 export const session = {
   fromPartition,
   get defaultSession(): Session {
@@ -237,7 +232,7 @@ export const session = {
   },
 }
 
-/** Nothing is ever downloaded here. A `will-download` that nobody prevents says that saving is missing. */
+/** Refuses every download. A `will-download` that nobody prevents throws, because saving is not implemented. */
 export const watchDownloads = async (contentsOf: (frameId: string) => WebContents | undefined): Promise<void> => {
   const { root } = theBrowser()
   root.on(

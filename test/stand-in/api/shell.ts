@@ -11,8 +11,8 @@ const openers: Partial<Record<NodeJS.Platform, [string, ...string[]]>> = {
 }
 
 /**
- * Opens an address outside the app. Every address is written down in `shell.standInOpened`, and in the file that
- * LEDGERDESK_STAND_IN_OPENED names; only without that file, and where somebody can see it, something is really opened.
+ * Opens an address outside the app. Records every address in `shell.standInOpened`, and in the file named by
+ * LEDGERDESK_STAND_IN_OPENED. It really opens one only without that file and with a display.
  */
 export const shell = strict('shell', {
   standInOpened: opened,

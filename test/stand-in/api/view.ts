@@ -7,7 +7,7 @@ import { checkPreferences, defaultPreferences, type WindowOptions } from './wind
 
 type Kept = 'getBounds' | 'setBounds' | 'getVisible' | 'setVisible' | 'setBackgroundColor'
 
-/** A part of a window. It is in mind only: what a view is laid over, and whether it is drawn, nobody sees here. */
+/** A part of a window. It only records its place: nobody sees here what it covers or whether it is drawn. */
 export class View extends StrictEmitter implements Pick<ElectronView, Kept> {
   readonly children: View[] = []
   protected around: View | null = null
@@ -25,10 +25,10 @@ export class View extends StrictEmitter implements Pick<ElectronView, Kept> {
     if (at >= 0) this.children.splice(at, 1)
     view.around = null
   }
-  /** A page in it is drawn for the first time: the window around it hears of it, as of its own page. */
-  tellDrawn(): void {
+  /** A page in it was drawn for the first time; the window is notified, as for its own page. */
+  notifyDrawn(): void {
     this.emit('-drawn')
-    this.around?.tellDrawn()
+    this.around?.notifyDrawn()
   }
   getBounds(): Rectangle {
     return { ...this.bounds }
@@ -45,16 +45,16 @@ export class View extends StrictEmitter implements Pick<ElectronView, Kept> {
     this.visible = visible
     this.emit('-moved')
   }
-  /** A look that only a real window has. */
+  /** Only a real window shows this. */
   setBackgroundColor(_color: string): void {}
 
-  /** Whether a page is shown in this view or in one inside it. */
+  /** Whether this view or one inside it shows the page. */
   holds(contents: WebContents): boolean {
     return this.children.some((child) => child.holds(contents))
   }
 }
 
-/** A page as a part of a window. In Chromium it is a window of its own, beside the one it belongs to. */
+/** A page as a part of a window. In Chromium it is a separate window. */
 export class WebContentsView extends View {
   readonly webContents: WebContents
 
@@ -69,14 +69,14 @@ export class WebContentsView extends View {
       { ...defaultPreferences, ...webPreferences },
       { width: 800, height: 600 },
     )
-    this.webContents.on('-lifecycle', (name: string) => void (name === 'firstContentfulPaint' && this.tellDrawn()))
+    this.webContents.on('-lifecycle', (name: string) => void (name === 'firstContentfulPaint' && this.notifyDrawn()))
   }
 
   override setBounds(bounds: Rectangle): void {
     super.setBounds(bounds)
     const { width, height } = bounds
     this.emit('-moved')
-    // Where people see it, the window it belongs to has a place for it (composition.ts).
+    // A visible window places its view itself (composition.ts).
     if (width > 0 && height > 0 && !theBrowser().visible)
       void this.webContents.place({ width: Math.round(width), height: Math.round(height) })
   }

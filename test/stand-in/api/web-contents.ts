@@ -29,33 +29,33 @@ nativeTheme.on('updated', () => {
   for (const contents of all.values()) void contents.showColorScheme()
 })
 
-/** Addresses as they were written and as Chromium writes them, the fragment aside. */
-const isSameAdministration = (one: string, other: string): boolean =>
+/** Compares addresses in Chromium's form, without fragments. */
+const isSameAddress = (one: string, other: string): boolean =>
   URL.parse(one)?.href.split('#')[0] === URL.parse(other)?.href.split('#')[0]
 
 export const contentsOfFrame = (frameId: string): WebContents | undefined => byFrame.get(frameId)
 
-/** One page: what Electron's `webContents` does of which the app makes use. */
+/** One page: the parts of Electron's `webContents` that the app uses. */
 export class WebContents extends StrictEmitter {
   readonly id = ++lastId
   readonly session: Session
   readonly preferences: Readonly<Record<string, unknown>>
   readonly frames = new Map<string, WebFrameMain>()
-  /** Hears only this page, before `ipcMain` does. */
+  /** Receives only this page's messages, before `ipcMain`. */
   readonly ipc = new StandInIpcMain()
   readonly navigationHistory = { canGoBack: () => false, canGoForward: () => false, clear: () => undefined }
   mainFrame = new WebFrameMain('', null)
   title = ''
   loading = false
-  /** Says where a message to the preload's world goes: into the top frame's document of now. */
+  /** Target of messages to the preload's world: the top frame's current document. */
   preloadContext: string | null = null
   status = { code: 0, text: '' }
-  /** Chromium's own error page, or none at all: nobody there could be asked whether the window may close. */
+  /** The page is Chromium's error page or none, so it cannot be asked before closing. */
   hollow = false
   failure = 'Failed'
-  /** Whether anything but the blank page it begins with was asked for. */
+  /** Whether anything but the initial blank page was requested. */
   visited = false
-  /** The address that `loadURL` was asked for: no `will-navigate` for it. */
+  /** The address of `loadURL`, which gets no `will-navigate`. */
   private expected: string | null = null
   private openHandler: OpenHandler | null = null
   private zoomFactor = 1
@@ -71,7 +71,7 @@ export class WebContents extends StrictEmitter {
     all.set(this.id, this)
     session.join(this)
     this.ready = wirePage(this, page)
-    // Who uses the page hears of a failure; nobody may be waiting yet.
+    // Users of the page get the failure; nobody may be waiting yet.
     this.ready.catch((error: unknown) => this.gone(error))
     app.emit('web-contents-created', makeEvent({}), this)
   }
@@ -87,7 +87,7 @@ export class WebContents extends StrictEmitter {
     return [...all.values()]
   }
 
-  /** The page's own DevTools session, once it is set up. */
+  /** The page's own DevTools session, after its set-up. */
   cdp(): Promise<CdpSession> {
     return this.ready
   }
@@ -124,7 +124,7 @@ export class WebContents extends StrictEmitter {
   async stop(): Promise<void> {
     await (await this.ready).send('Page.stopLoading')
   }
-  /** Ends the page's process, whatever it is at; `render-process-gone` follows. The order itself is never answered. */
+  /** Ends the page's process in any state; `render-process-gone` follows. Chromium never answers the command. */
   forcefullyCrashRenderer(): void {
     void this.ready.then((session) => void session.send('Page.crash').catch(() => undefined))
   }
@@ -133,14 +133,14 @@ export class WebContents extends StrictEmitter {
     if (this.destroyed) throw new TypeError('Object has been destroyed')
     if (typeof channel !== 'string') throw new TypeError('Missing required channel argument')
     try {
-      void this.tell({ is: 'message', channel, args: encode(args) })
+      void this.postToPreload({ is: 'message', channel, args: encode(args) })
     } catch (error) {
-      // Electron only says so: the page hears nothing.
+      // Electron only logs the error, and the page gets no message.
       console.error('Error sending from webFrameMain: ', error)
     }
   }
-  /** Into the preload's world of the document that is there now; one that is gone by then needs no answer. */
-  async tell(word: object, context = this.preloadContext): Promise<void> {
+  /** Sends to the preload's world of the current document; a document gone by then needs no answer. */
+  async postToPreload(word: object, context = this.preloadContext): Promise<void> {
     if (context === null || this.destroyed) return
     const expression = `standInReceive(${JSON.stringify(word)})`
     await (await this.ready).send('Runtime.evaluate', { expression, uniqueContextId: context }).catch(() => undefined)
@@ -149,7 +149,7 @@ export class WebContents extends StrictEmitter {
   setWindowOpenHandler(handler: OpenHandler): void {
     this.openHandler = handler
   }
-  /** A page asks for a window; none is ever opened here. */
+  /** A page requests a window, which the stand-in never opens. */
   windowAsked({ url, windowName, windowFeatures }: Protocol.Page.windowOpenPayload, address: string): void {
     const details = {
       url: address || url,
@@ -162,10 +162,10 @@ export class WebContents extends StrictEmitter {
       throw new Error('not implemented in the stand-in: windows that pages open')
   }
 
-  /** Whether a page may leave for an address: asked before the request is sent. */
+  /** Whether a page may navigate to an address; asked before the request. */
   mayGo(url: string, frameId: string): boolean {
     const isMainFrame = frameId === this.mainFrame.frameId
-    if (isMainFrame && this.expected !== null && isSameAdministration(this.expected, url)) {
+    if (isMainFrame && this.expected !== null && isSameAddress(this.expected, url)) {
       this.expected = null
       return true
     }
@@ -175,7 +175,7 @@ export class WebContents extends StrictEmitter {
     if (isMainFrame) this.emit('will-navigate', event, url, false, true, 0, 0)
     return !event.defaultPrevented
   }
-  /** Whether a redirect may be followed: asked before a connection to its target exists. */
+  /** Whether a redirect may be followed; asked before connecting to its target. */
   mayFollow(url: string, frameId: string): boolean {
     const isMainFrame = frameId === this.mainFrame.frameId
     const frame = this.frames.get(frameId) ?? null
@@ -190,7 +190,7 @@ export class WebContents extends StrictEmitter {
   noteFailure(frameId: string, reason: string): void {
     if (frameId === this.mainFrame.frameId) this.failure = reason
   }
-  tellFailure(url: string): void {
+  emitFailure(url: string): void {
     const { name, number } = netError(this.failure)
     this.failure = 'Failed'
     for (const name_ of ['did-fail-provisional-load', 'did-fail-load'])
@@ -214,7 +214,7 @@ export class WebContents extends StrictEmitter {
     return event.defaultPrevented ? promise : null
   }
 
-  /** Noted only: Chromium takes it from a browser around it, or from its command line for all pages. */
+  /** Only recorded: Chromium takes the policy from an embedder, or from its command line for all pages. */
   setWebRTCIPHandlingPolicy(policy: string): void {
     this.peerPolicy = policy
   }
@@ -239,7 +239,7 @@ export class WebContents extends StrictEmitter {
       .send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value: colorScheme() }] })
       .catch(() => undefined)
   }
-  /** In the page's own world, as Electron does. */
+  /** Runs in the page's own world, as in Electron. */
   async executeJavaScript(expression: string): Promise<unknown> {
     const { result, exceptionDetails } = await (
       await this.ready
@@ -253,10 +253,7 @@ export class WebContents extends StrictEmitter {
       .then((session) => session.send('Page.bringToFront'))
       .catch((error: unknown) => this.unlessGone(error))
   }
-  /**
-   * Puts the browser's window of this page somewhere, or into a state. One that closes meanwhile has no place to be put
-   * at.
-   */
+  /** Moves or resizes the page's browser window; ignored if it closes meanwhile. */
   async place(bounds: Protocol.Browser.Bounds): Promise<void> {
     try {
       await this.ready
@@ -281,10 +278,7 @@ export class WebContents extends StrictEmitter {
       .root.send('Target.closeTarget', { targetId: this.mainFrame.frameId })
       .catch(() => undefined)
   }
-  /**
-   * Chromium forgets the request when it comes while an error page takes a page's place: without any answer it is
-   * closed.
-   */
+  /** Chromium loses the request while an error page replaces the page, so the page is closed if there is no answer. */
   private async askToClose(session: CdpSession): Promise<void> {
     const answered = new AbortController()
     for (const name of ['destroyed', 'will-prevent-unload']) this.once(name, () => answered.abort())

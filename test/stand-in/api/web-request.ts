@@ -7,7 +7,7 @@ export interface RequestDetails {
   resourceType: string
   referrer: string
   timestamp: number
-  /** Absent where no page asks, but a worker of many. */
+  /** Absent for a worker that belongs to no single page. */
   webContentsId?: number
 }
 export interface HeaderDetails extends RequestDetails {
@@ -32,7 +32,7 @@ const listenerOf = <D, A>(first: unknown, second: unknown): Listener<D, A> | nul
   return first as Listener<D, A> | null
 }
 
-/** `session.webRequest`: at most one listener of each kind; null takes it away. */
+/** `session.webRequest`: at most one listener of each kind; null removes it. */
 export class WebRequest extends StrictEmitter {
   private beforeRequest: Listener<RequestDetails, Before> | null = null
   private received: Listener<HeaderDetails, Received> | null = null

@@ -71,7 +71,7 @@ const knownPreferences = [
   'disableBlinkFeatures',
   'enableBlinkFeatures',
 ]
-/** What a window may ask for, since nothing else is possible: the safe value of each. */
+/** The only possible value of each option, which is the safe one. */
 const only: Readonly<Record<string, boolean>> = {
   sandbox: true,
   contextIsolation: true,
@@ -87,7 +87,7 @@ const only: Readonly<Record<string, boolean>> = {
   plugins: false,
 }
 
-/** Throws for what the stand-in would not do. */
+/** Throws for options that the stand-in cannot honour. */
 export const checkOptions = (options: WindowOptions): void => {
   onlyKnown('BrowserWindow', options, known)
   checkPreferences(options.webPreferences ?? {})

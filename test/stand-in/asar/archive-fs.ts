@@ -30,12 +30,12 @@ const readFile = (at: Inside, options: unknown): unknown => {
 const stats = (at: Inside, options: unknown): unknown => {
   if (option(options, 'bigint') === true)
     throw new Error('not implemented in the stand-in: big numbers of files in an archive')
-  // Electron answers null here, where Node itself says undefined.
+  // Electron returns null here, but Node itself undefined.
   return option(options, 'throwIfNoEntry') === false && !exists(at) ? null : stat(at)
 }
 
 type Listed = fs.Dirent | string
-/** Node's own constructor, which its types do not show. */
+/** Node's own constructor, which its types hide. */
 const Dirent = fs.Dirent as unknown as new (name: string, type: number, parentPath: string) => fs.Dirent
 const { UV_DIRENT_DIR, UV_DIRENT_FILE } = fs.constants as unknown as Readonly<
   Record<'UV_DIRENT_DIR' | 'UV_DIRENT_FILE', number>
@@ -67,7 +67,7 @@ const refuseWriting = (at: Inside): never => {
   throw failures.readOnly(named(at))
 }
 
-/** What reads, by the name of its form with a callback. */
+/** Reading calls, by the name of their callback form. */
 const reading: Readonly<Record<string, (at: Inside, options: unknown) => unknown>> = {
   readFile,
   stat: stats,
@@ -84,8 +84,8 @@ const writes = (flags: unknown): boolean =>
     : typeof flags === 'string' && /[wa+]/.test(flags)
 
 /**
- * A file with the bytes, because an entry that is opened has a number like any file. What is open outlives its removal,
- * but on Windows, where it stays until the end.
+ * A real file with the bytes, because an open entry needs a file descriptor. An open file can be removed at once,
+ * except on Windows, where it stays until the end.
  */
 const copyOf = (bytes: Buffer, name: string): { readonly path: string; readonly remove: () => void } => {
   const folder = real.mkdtempSync(join(tmpdir(), 'stand-in-asar-'))
@@ -95,7 +95,7 @@ const copyOf = (bytes: Buffer, name: string): { readonly path: string; readonly 
   return { path, remove: process.platform === 'win32' ? () => void process.once('exit', remove) : remove }
 }
 
-/** What is opened in the place of a packed file, and how it goes again. */
+/** The file to open in place of a packed one, and its removal. */
 const toOpen = (at: Inside, flags: unknown): ReturnType<typeof copyOf> => {
   const found = content(at)
   if ('beside' in found) return { path: found.beside, remove: () => undefined }
@@ -105,7 +105,7 @@ const toOpen = (at: Inside, flags: unknown): ReturnType<typeof copyOf> => {
 
 const later = async (work: () => unknown): Promise<unknown> => work()
 
-/** Puts `work` in front of the three forms of a call; a path outside any archive goes on to the call as it was. */
+/** Wraps the three forms of a call with `work`; paths outside of archives go to the original call. */
 const putBefore = (
   files: Files,
   promises: Files,
@@ -133,7 +133,7 @@ const putBefore = (
   }
 }
 
-/** Calls that are there in one form only, or whose answer is not the same in each. */
+/** Calls with only one form, or with different results in each. */
 const putBeforeOthers = (files: Files, promises: Files): void => {
   const [existsSync, openSync, handle] = [files['existsSync']!, files['openSync']!, promises['open']!]
   files['existsSync'] = (path) => {
@@ -162,9 +162,8 @@ const putBeforeOthers = (files: Files, promises: Files): void => {
 
 let done = false
 /**
- * Lets this thread's `fs` read inside archives, as Electron's does (`lib/node/asar-fs-wrapper.ts`): what the header
- * lists is there, nothing can be written, and what was left out is read beside the archive. Calls that are not named
- * here meet the archive as the file that it is.
+ * Lets this thread's `fs` read inside archives, like Electron's (`lib/node/asar-fs-wrapper.ts`). Listed entries exist,
+ * nothing can be written, and unpacked files are read next to the archive. Other calls treat the archive as a file.
  */
 export const readInsideArchives = (): void => {
   if (done) return

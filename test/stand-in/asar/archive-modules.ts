@@ -22,7 +22,7 @@ const notFound = (name: string, from: string): Error =>
     code: 'ERR_MODULE_NOT_FOUND',
   })
 
-/** `require` tries endings and a folder's own main file; `import` takes a file by its whole name. */
+/** `require` tries extensions and a folder's main file; `import` needs the exact name. */
 const fileAt = (path: string, asked: Asked): string | null => {
   if (isFile(path)) return path
   if (asked === 'import') return null
@@ -38,7 +38,7 @@ const fileAt = (path: string, asked: Asked): string | null => {
   )
 }
 
-/** What a package gives under a name; conditions are not read, since no package that we pack has them. */
+/** Resolves a package's exports. Conditions are not supported, because no packed package has them. */
 const exported = (folder: string, inner: string): string | null => {
   const { exports } = json(join(folder, 'package.json'))
   if (exports === undefined) return inner === '' ? fileAt(folder, 'require') : fileAt(join(folder, inner), 'require')
@@ -49,10 +49,7 @@ const exported = (folder: string, inner: string): string | null => {
   return typeof target === 'string' && isFile(join(folder, target)) ? join(folder, target) : null
 }
 
-/**
- * From a packed file only what is packed with it can be had (`Module._nodeModulePaths` in Electron's
- * `lib/node/init.ts`).
- */
+/** A packed file can only import packages packed with it (`Module._nodeModulePaths` in Electron's `lib/node/init.ts`). */
 const packageFile = (name: string, from: string): string | null => {
   const [scope = '', second = '', ...others] = name.split('/')
   const [own, inner] = scope.startsWith('@')
@@ -97,13 +94,13 @@ const pathOf = (url: string | undefined): string | null =>
 
 const load = (path: string): LoadFnOutput => ({ format: formatOf(path), source: textOf(path), shortCircuit: true })
 
-/** Of a name that says the whole path, that path. */
+/** The path of an absolute name. */
 const wholePath = (name: string): string | null =>
   name.startsWith('file:') ? fileURLToPath(name) : name.startsWith('/') ? name : null
 
 /**
- * A whole path says by itself whether it leads into an archive, as `new Worker` and the first file of a program give
- * it; any other name goes by who asks.
+ * An absolute path decides by itself whether it leads into an archive, as for `new Worker` and a program's first file.
+ * Other names depend on the importing file.
  */
 const leadsInside = (name: string, parent: string | null): boolean => {
   const path = wholePath(name) ?? parent
@@ -111,10 +108,7 @@ const leadsInside = (name: string, parent: string | null): boolean => {
 }
 
 let done = false
-/**
- * Lets this thread `import` and `require` from archives. A library of the system's own kind is loaded from beside the
- * archive.
- */
+/** Lets this thread `import` and `require` from archives. Native libraries are loaded from next to the archive. */
 export const importFromArchives = (): void => {
   if (done) return
   done = true

@@ -7,10 +7,7 @@ const path = (file: string | URL): string => (file instanceof URL ? fileURLToPat
 const first = new URL('read-archives.ts', import.meta.url).href
 
 let done = false
-/**
- * A thread that begins in an archive reads archives, too, whatever its maker says of its arguments: in Electron all
- * threads do.
- */
+/** A thread started from an archive can read archives too, whatever its own arguments, as in Electron. */
 export const startThreadsFromArchives = (): void => {
   if (done) return
   done = true

@@ -9,7 +9,7 @@ interface Entry {
   readonly files?: Readonly<Record<string, Entry>>
 }
 
-/** A path inside an archive: the archive's own, and the parts below it. */
+/** A path inside an archive: the archive's path, and the parts below it. */
 export interface Inside {
   readonly archive: string
   readonly parts: readonly string[]
@@ -24,8 +24,8 @@ const isFile = (path: string): boolean => {
 }
 
 /**
- * Electron takes any file whose name ends in .asar for an archive (`GetAsarArchivePath`), the archive itself for its
- * root; null for other paths.
+ * Electron treats any file ending in .asar as an archive (`GetAsarArchivePath`), and the archive itself as its root.
+ * Null for other paths.
  */
 export const inside = (path: string): Inside | null => {
   if (!/\.asar/i.test(path)) return null
@@ -43,7 +43,7 @@ const fail = (
   path: string,
 ): NodeJS.ErrnoException => Object.assign(new Error(`${code}: ${sentence}`), { code, path })
 
-/** The failures that Electron's file system has for paths inside an archive, with its codes. */
+/** Failures of Electron's file system for paths inside an archive, with its codes. */
 export const failures = {
   missing: (path: string) => fail('ENOENT', `${path} is not in the archive`, path),
   folder: (path: string) => fail('EISDIR', `${path} is a folder of the archive`, path),
@@ -86,10 +86,7 @@ const statsOf = (entry: Entry, size: number): Stats => {
   }
 }
 
-/**
- * Reads one archive by its own header: eight bytes, then the header's length and its JSON, then the files one after the
- * other.
- */
+/** Reads one archive by its header: eight bytes, the header's length, its JSON, then the files in sequence. */
 class Archive {
   private readonly descriptor: number
   private readonly root: Entry
@@ -103,7 +100,7 @@ class Archive {
     this.begin = 8 + sizes.readUInt32LE(4)
     this.root = JSON.parse(this.bytes(16, sizes.readUInt32LE(12)).toString('utf8')) as Entry
   }
-  /** Null for what is not there. */
+  /** Null for a missing entry. */
   find(parts: readonly string[]): Entry | null {
     let at: Entry | undefined = this.root
     for (const part of parts) {
@@ -115,7 +112,7 @@ class Archive {
   read({ offset = '', size = 0 }: Entry): Buffer {
     return this.bytes(this.begin + Number(offset), size)
   }
-  /** Where what was left out of the archive lies. */
+  /** The path of an unpacked file. */
   beside(parts: readonly string[]): string {
     return join(`${this.path}.unpacked`, ...parts)
   }
@@ -137,13 +134,13 @@ const open = (path: string): Archive => {
   return archive
 }
 
-/** Whether a file is an archive that can be read. */
+/** Whether a file is a readable archive. */
 export const isArchive = (path: string): boolean => {
   try {
     open(path)
     return true
   } catch {
-    // No file, or one that is no archive.
+    // No file, or no archive.
     return false
   }
 }
@@ -162,14 +159,14 @@ export const stat = (at: Inside): Stats => {
   return statsOf(entry, entry.size ?? 0)
 }
 
-/** The names in a folder, and which of them are folders. */
+/** The names in a folder, and whether each is a folder. */
 export const list = (at: Inside): readonly (readonly [string, boolean])[] => {
   const { files } = entryAt(at)
   if (files === undefined) throw failures.noFolder(named(at))
   return Object.entries(files).map(([name, entry]) => [name, entry.files !== undefined])
 }
 
-/** What a file is: its bytes, or where it lies because it was left beside the archive. */
+/** A file's bytes, or its path if it is unpacked. */
 export const content = (at: Inside): { readonly bytes: Buffer } | { readonly beside: string } => {
   const entry = entryAt(at)
   if (entry.files !== undefined) throw failures.folder(named(at))

@@ -2,7 +2,7 @@ import { readInsideArchives } from './archive-fs.ts'
 import { importFromArchives } from './archive-modules.ts'
 import { startThreadsFromArchives } from './archive-threads.ts'
 
-// For `--import`, and for the first lines of a program: from here on archives are folders, as they are in Electron.
+// Loaded with `--import`, or first in a program: from now on archives behave like folders, as in Electron.
 readInsideArchives()
 importFromArchives()
 startThreadsFromArchives()

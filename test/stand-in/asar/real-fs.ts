@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 
-// The system's own file system, taken before `archive-fs.ts` puts archives in front of it.
+// The system's own file system, imported before `archive-fs.ts` wraps it.
 export const {
   existsSync,
   mkdtempSync,

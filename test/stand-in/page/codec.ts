@@ -1,7 +1,6 @@
 /**
- * Values as text, between Node and a page. Runs on both sides and travels to the page as source text, so it uses
- * nothing from outside. Keeps what structured cloning keeps: dates, maps, sets, binary data, undefined, -0, shared and
- * circular parts.
+ * Serializes values between Node and a page. It travels to the page as source text, so it uses nothing from outside. It
+ * keeps whatever structured cloning keeps: dates, maps, sets, binary data, undefined, -0, shared and circular parts.
  */
 export const makeCodec = () => {
   const kinds: Record<string, { new (buffer: ArrayBuffer): ArrayBufferView }> = {

@@ -9,9 +9,9 @@ type Word =
   | { is: 'expose'; name: string; value: Packed }
 
 /**
- * Joins the page's world and the preload's: what `contextBridge` does. Runs in both, as source text, before any script
- * of the page, and takes hold of what it needs then, so that a page that replaces DOM functions later changes nothing
- * here. Values are copied; functions and promises stay where they are and are known to the other side by a number.
+ * Connects the page's world with the preload's, as `contextBridge` does. It runs in both as source text before any
+ * script of the page, and captures the DOM functions it needs, so the page cannot replace them. Values are copied;
+ * functions and promises are referenced by number.
  */
 export const linkWorlds = (side: 'page' | 'preload', secret: string, codec: Codec) => {
   const [toMe, toOther] =
@@ -25,7 +25,7 @@ export const linkWorlds = (side: 'page' | 'preload', secret: string, codec: Code
   let lastNumber = 0
   let answer: { ok: boolean; value: unknown } | undefined
 
-  const say = (word: Word): void => void dispatch(new MessageEventKind(toOther, { detail: stringify(word) }))
+  const post = (word: Word): void => void dispatch(new MessageEventKind(toOther, { detail: stringify(word) }))
 
   const isPromise = (value: unknown): value is Promise<unknown> => value instanceof Promise
   const numberOf = (value: Fn): number => {
@@ -38,9 +38,9 @@ export const linkWorlds = (side: 'page' | 'preload', secret: string, codec: Code
     const id = ++lastNumber
     const settle = (ok: boolean) => (value: unknown) => {
       try {
-        say({ is: 'settled', id, ok, value: pack(value) })
+        post({ is: 'settled', id, ok, value: pack(value) })
       } catch (error) {
-        say({ is: 'settled', id, ok: false, value: pack(error) })
+        post({ is: 'settled', id, ok: false, value: pack(error) })
       }
     }
     promise.then(settle(true), settle(false))
@@ -48,8 +48,8 @@ export const linkWorlds = (side: 'page' | 'preload', secret: string, codec: Code
   }
 
   /**
-   * Cloning stops at the first thing it cannot copy. A function or promise we can lend; a proxy, an element or a symbol
-   * not.
+   * Cloning stops at the first value it cannot copy. Functions and promises can be referenced, proxies, elements and
+   * symbols cannot.
    */
   const mustRefuse = (value: object): boolean => {
     try {
@@ -88,11 +88,11 @@ export const linkWorlds = (side: 'page' | 'preload', secret: string, codec: Code
         return freeze(Object.fromEntries(packed[1].map(([key, part]) => [key, unpack(part)])))
     }
   }
-  /** Dispatching is synchronous: when it comes back, the other side has given its answer. */
+  /** Dispatching is synchronous: when it returns, the other side has answered. */
   const callable =
     (id: number) =>
     (...args: unknown[]): unknown => {
-      say({ is: 'call', id, args: ['a', args.map(pack)] })
+      post({ is: 'call', id, args: ['a', args.map(pack)] })
       const given = answer
       answer = undefined
       if (!given) throw new Error('the other world is gone')
@@ -101,9 +101,9 @@ export const linkWorlds = (side: 'page' | 'preload', secret: string, codec: Code
     }
   const run = (id: number, args: Packed): void => {
     try {
-      say({ is: 'answer', value: pack(functions.get(id)?.(...(unpack(args) as never[]))) })
+      post({ is: 'answer', value: pack(functions.get(id)?.(...(unpack(args) as never[]))) })
     } catch (error) {
-      say({ is: 'failure', value: pack(error) })
+      post({ is: 'failure', value: pack(error) })
     }
   }
   const hear = (word: Word): void => {
@@ -128,7 +128,7 @@ export const linkWorlds = (side: 'page' | 'preload', secret: string, codec: Code
   return {
     expose: (name: string, value: unknown): void => {
       if (name in window) throw new Error(`Cannot bind an API on top of an existing property on the window object`)
-      say({ is: 'expose', name, value: pack(value) })
+      post({ is: 'expose', name, value: pack(value) })
     },
   }
 }

@@ -16,8 +16,8 @@ export type Down =
 type Listener = (event: unknown, ...args: unknown[]) => void
 
 /**
- * What a sandboxed preload finds when it asks for `electron`. Runs in the preload's world as source text; `post` is a
- * binding that exists in this world only, so no page can speak through it.
+ * The `electron` module of a sandboxed preload. Runs in the preload's world as source text. Only this world has the
+ * binding `post`, so no page can use it.
  */
 export const preloadWorld = (
   codec: Codec,
@@ -55,7 +55,7 @@ export const preloadWorld = (
       },
     })
   const ipcRenderer = strict('ipcRenderer', {
-    // An `async` function: Electron, too, answers with a rejection and never throws.
+    // Async, because Electron rejects and never throws here.
     invoke: async (channel: string, ...args: unknown[]): Promise<unknown> => {
       const text = encode(args)
       const id = ++lastId
@@ -93,16 +93,16 @@ export const preloadWorld = (
     if (word.is === 'answer') asker?.resolve(codec.decode(word.value))
     else asker?.reject(new Error(word.message))
   }
-  const tellBounds = (is: 'focus' | 'blur' | 'resize') => () =>
+  const postBounds = (is: 'focus' | 'blur' | 'resize') => () =>
     up({ is, bounds: [screenX, screenY, innerWidth, innerHeight] })
-  for (const name of ['focus', 'blur', 'resize'] as const) addEventListener(name, tellBounds(name))
+  for (const name of ['focus', 'blur', 'resize'] as const) addEventListener(name, postBounds(name))
 
-  // The browser does not always tell of a title that changes while somebody else is connected to it.
+  // The browser may not report title changes while another client is connected.
   addEventListener('DOMContentLoaded', () => {
-    const tellTitle = (): void => up({ is: 'title', title: document.title })
+    const postTitle = (): void => up({ is: 'title', title: document.title })
     const title = document.querySelector('title')
-    if (title) new MutationObserver(tellTitle).observe(title, { childList: true })
-    tellTitle()
+    if (title) new MutationObserver(postTitle).observe(title, { childList: true })
+    postTitle()
   })
 
   const require = (name: string): unknown => {

@@ -3,7 +3,7 @@ import { makeCodec } from './codec.ts'
 import { linkWorlds } from './link-worlds.ts'
 import { preloadWorld } from './preload-world.ts'
 
-/** The isolated world of a window's preload, its way up to main, and main's way down to it. */
+/** The preload's isolated world, its binding to main, and main's receiver in it. */
 export const worldName = 'Electron Isolated Context'
 export const bindingName = 'standInPost'
 export const receiverName = 'standInReceive'
@@ -13,7 +13,7 @@ export interface PageScripts {
   readonly preload: string
 }
 
-/** The scripts that run in every new document of a window, before its own: first the page's world, then the preload's. */
+/** Scripts that run in every new document before its own: the page's world, then the preload's. */
 export const pageScripts = (preloadSource: string): PageScripts => {
   const secret = JSON.stringify(randomBytes(16).toString('hex'))
   const versions = JSON.stringify(process.versions)
