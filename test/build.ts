@@ -2,13 +2,13 @@ import { build, type InlineConfig } from 'vite'
 import { writeThirdParty } from '../assets/release/third-party.ts'
 import { targets } from '../vite.config.ts'
 
-/** What went into a build, whether it has one entry or several. */
+/** The outputs of a build with one entry or several. */
 const outputsOf = (built: Awaited<ReturnType<typeof build>>) => {
   if ('on' in built) throw new TypeError('This build only watches.')
   return (Array.isArray(built) ? built : [built]).flatMap(({ output }) => output)
 }
 
-/** How long each plugin took is news for who writes one. */
+/** Hides each plugin's time, which only interests authors of plugins. */
 export const quietly = (target: InlineConfig): InlineConfig => ({
   ...target,
   logLevel: 'warn',
@@ -16,7 +16,7 @@ export const quietly = (target: InlineConfig): InlineConfig => ({
 })
 
 /**
- * Builds the app into `out/`: main, preload and renderer, one after the other; then writes down what of others is in
+ * Builds the app into `out/`: main, preload and renderer in sequence. Then writes the list of third-party packages in
  * it.
  */
 export const buildApp = async (): Promise<void> => {

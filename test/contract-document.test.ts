@@ -18,7 +18,7 @@ const jsonTypes: Readonly<Record<FieldType, string>> = {
 }
 const defaults: Readonly<Partial<Record<FieldType, string>>> = { integer: '0', decimal: '0.0', 'yes-no': 'false' }
 
-/** Sections, and the rules and notes within them, as comments cite them. */
+/** Sections with their rules and notes, as comments cite them. */
 const places = (text: string): ReadonlySet<string> => {
   const found = new Set<string>()
   let section = ''
@@ -33,7 +33,7 @@ const places = (text: string): ReadonlySet<string> => {
   return found
 }
 
-/** A comment that goes on in the next line is one text. */
+/** Joins a comment's lines into one text. */
 const unfolded = (text: string): string => text.replace(/\s*\n\s*(?:\*|\/\/)?\s*/g, ' ')
 
 /** Every place that a text cites. A citation of several sections names the document once. */
@@ -48,7 +48,7 @@ const citedIn = (text: string): string[] =>
 const sources = (): string[] => globSync('{main,preload,renderer,test}/**/*.{ts,vue,md}', { cwd: root })
 
 describe('docs/contract.md', () => {
-  it('lists the fields of a customer as the table in the code has them', () => {
+  it("lists a customer's fields like the table in the code", () => {
     expect(tableRows(document, ['Field', 'JSON type']).map((row) => row.slice(0, 4))).toEqual(
       customerFields.map(({ name, type, nullable }) => [
         `\`${name}\``,

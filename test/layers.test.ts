@@ -16,12 +16,12 @@ const sources = (): Source[] =>
 
 const source = (path: string, ...lines: readonly string[]): Source => ({ path, text: lines.join('\n') })
 
-describe('the house', () => {
-  it('keeps its rules about who imports whom', () => {
+describe('the imports of the project', () => {
+  it('follow the rules of layers and rooms', () => {
     expect(breaches(sources())).toEqual([])
   })
 
-  it('is read whole: the rooms and their imports are found', () => {
+  it('are all found, in every room', () => {
     const all = sources()
     for (const path of [
       'main/base/app-error.ts',
@@ -37,7 +37,7 @@ describe('the house', () => {
 })
 
 describe('the table of rooms', () => {
-  it('allows no room to be imported by one below it', () => {
+  it('allows no room to import one above it', () => {
     const names = Object.keys(roomsOfMain)
     for (const [room, below] of Object.entries(roomsOfMain))
       expect(
@@ -46,7 +46,7 @@ describe('the table of rooms', () => {
       ).toEqual([])
   })
 
-  it('has every room and allows nothing that no file needs', () => {
+  it('has every room, and allows only imports that a file needs', () => {
     const used = new Map<string, Set<string>>()
     for (const { from, target } of sources()
       .flatMap(readImports)
@@ -62,7 +62,7 @@ describe('the table of rooms', () => {
 })
 
 describe('ARCHITECTURE.md', () => {
-  it('shows the table of rooms with the imports that each may have', () => {
+  it('shows the table of rooms with their allowed imports', () => {
     const shown = tableRows(readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8'), ['Room'])
       .filter(([room]) => room!.startsWith('`main/'))
       .map(([room, , imports]) => [room!.replaceAll('`', '').replace('main/', ''), imports!])
@@ -72,8 +72,8 @@ describe('ARCHITECTURE.md', () => {
   })
 })
 
-describe('reading imports', () => {
-  it('finds every way of importing, with its line', () => {
+describe('reading imports of a source', () => {
+  it('finds every form of import with its line', () => {
     const found = readImports(
       source(
         'main/a/b.ts',
@@ -98,7 +98,7 @@ describe('reading imports', () => {
     ])
   })
 
-  it('reads the script of a component, at the lines of the whole file', () => {
+  it('reads the script of a component, with the lines of the whole file', () => {
     const found = readImports(
       source(
         'renderer/views/Desk.vue',
@@ -117,7 +117,7 @@ describe('reading imports', () => {
   })
 })
 
-describe('a breach is named with file and line', () => {
+describe('a broken rule is reported with file and line', () => {
   it.each([
     [
       'the contract reaching out',
@@ -199,7 +199,7 @@ describe('a breach is named with file and line', () => {
     expect(breaches([bad]).join('\n')).toContain(expected)
   })
 
-  it('a circle of three, at the import that closes it', () => {
+  it('for a cycle of three files, at the import that closes it', () => {
     const found = breaches([
       source('main/sync/a.ts', "import './b.ts'"),
       source('main/sync/b.ts', '', "import './c.ts'"),
@@ -210,7 +210,7 @@ describe('a breach is named with file and line', () => {
     )
   })
 
-  it('a circle of folders, though no file is in one', () => {
+  it('for a cycle of folders, even without a cycle of files', () => {
     const found = breaches([
       source('main/sync/push/a.ts', "import '../pull/b.ts'"),
       source('main/sync/pull/c.ts', '', "import type { D } from '../push/d.ts'"),
@@ -222,13 +222,13 @@ describe('a breach is named with file and line', () => {
     ])
   })
 
-  it('a room that imports one above it', () => {
+  it('for a room that imports one above it', () => {
     expect(breaches([source('main/base/clock.ts', "import type { Cache } from '../database/database.ts'")])).toEqual([
       'main/base/clock.ts:1 imports main/database/database.ts: a room of main imports only the rooms that test/layers/rooms.ts allows it',
     ])
   })
 
-  it('a circle among tests, unless it is one of types', () => {
+  it('for a cycle among tests, unless it consists of types', () => {
     const circle = (how: string) =>
       breaches([
         source('test/stand-in/a.ts', "import './b.ts'"),
@@ -238,13 +238,13 @@ describe('a breach is named with file and line', () => {
     expect(circle('import type')).toEqual([])
   })
 
-  it('a file that imports itself', () => {
+  it('for a file that imports itself', () => {
     expect(breaches([source('main/sync/a.ts', "import './a.ts'")])).toEqual([
       'main/sync/a.ts:1 closes a circle: main/sync/a.ts → main/sync/a.ts',
     ])
   })
 
-  it('nothing where the rules are kept', () => {
+  it('for nothing if all rules are kept', () => {
     expect(
       breaches([
         source('main/index.ts', "import { app } from 'electron'", "import './app/app.ts'"),

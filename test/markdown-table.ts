@@ -1,6 +1,6 @@
 /**
- * The rows of the tables in a Markdown text, without heads and rules: cells without the spaces that the formatter
- * aligns them with. With `head`, the rows of the table that begins with those cells alone.
+ * The rows of a Markdown text's tables, without heads and rules and without the formatter's padding. With `head`, only
+ * the rows of the table that starts with those cells.
  */
 export const tableRows = (text: string, head?: readonly string[]): readonly (readonly string[])[] => {
   const rows: string[][] = []

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 
-/** Folders of a running app, of a build or of an installed package: no source has them. */
+/** Folders of a running app, a build or an installed package, which no source has. */
 const notSources = /^(out|dist|node_modules|logs|desks|backups|profile-set-aside-[^/]*)\/|:\/\//
 
 const pathsOf = (pattern: string): string[] =>
@@ -24,7 +24,7 @@ const tree = (): string[] => {
   return [...files, ...folders]
 }
 
-/** Names of files and folders in backquotes, each with its line. Fenced blocks hold commands and drawings. */
+/** Names of files and folders in backquotes, with their lines. Fenced blocks hold commands and drawings. */
 const namesIn = (text: string): { readonly name: string; readonly line: number }[] => {
   let fenced = false
   return text.split('\n').flatMap((words, index) => {
@@ -39,8 +39,8 @@ const namesIn = (text: string): { readonly name: string; readonly line: number }
 const foldersAbove = (folder: string): string[] => (folder === '.' ? ['.'] : [folder, ...foldersAbove(dirname(folder))])
 
 /**
- * A name is read from the document's folder and each folder above it; it may also lie anywhere below the document.
- * Those in docs/ are about the whole.
+ * A name is resolved from the document's folder and each folder above it, and may also be anywhere below. Documents in
+ * docs/ are about the whole project.
  */
 const isThere = (name: string, document: string, paths: readonly string[]): boolean => {
   const below = document.startsWith('docs/') ? '.' : dirname(document)
@@ -58,7 +58,7 @@ const unknownNames = (document: string, text: string, paths: readonly string[]):
     .filter(({ name }) => !isThere(name, document, paths))
     .map(({ name, line }) => `${document}:${line} names ${name}`)
 
-/** Links to other sites and to places in the same document are not files. */
+/** Links to other sites and within the document are no files. */
 const linksIn = (text: string): string[] =>
   [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => target!).filter((target) => !/^(https?:|#)/.test(target))
 
@@ -97,7 +97,7 @@ describe('documents of the project', () => {
     expect(Object.keys(scripts).filter((name) => !named.has(name))).toEqual([])
   })
 
-  it('the public run is the test command of the README', () => {
+  it('the public CI runs the test command of the README', () => {
     const commands = textOf('.ci/run')
       .split('\n')
       .filter((line) => line.startsWith('npm '))
@@ -107,11 +107,11 @@ describe('documents of the project', () => {
   it.each([
     ['README.md', 120],
     ['ARCHITECTURE.md', 150],
-  ] as const)('%s has %i lines at most', (document, most) => {
+  ] as const)('%s has at most %i lines', (document, most) => {
     expect(linesOf(document)).toBeLessThanOrEqual(most)
   })
 
-  it('the glossary explains twenty-five words at most, each in two lines and in the order of the alphabet', () => {
+  it('the glossary explains at most twenty-five words, each in two lines and in alphabetical order', () => {
     const entries = textOf('GLOSSARY.md').split(/^- /m).slice(1)
     const words = entries.map((entry) => /^\*\*([^*]+)\*\*: /.exec(entry)?.[1])
     expect(words.length).toBeLessThanOrEqual(25)
@@ -167,18 +167,18 @@ describe('names in a document', () => {
     'p*.ts',
     'push/{push,pull}.ts',
     'test/layers.test.ts',
-  ])('a name is found beside, below or above its document: %s', (name) => {
+  ])('a name is found next to, below or above its document: %s', (name) => {
     expect(found(`See \`${name}\`.`)).toEqual([])
   })
 
   it.each(['clock.ts', 'pull.ts', 'pull/', 'base/', 'search-*.ts', '../sync.ts', 'layers.test.ts', 'Row.vue'])(
-    'a name that is nowhere is reported with its line: %s',
+    'an unknown name is reported with its line: %s',
     (name) => {
       expect(found(`One\n\`${name}\``)).toEqual([`main/sync/README.md:2 names ${name}`])
     },
   )
 
-  it('a name is found inside a command, and ignored in a fenced block or in a folder that the app makes', () => {
+  it('a name is found inside a command, and ignored in a fenced block or a folder of the running app', () => {
     expect(found('`node sync.ts gone.ts`')).toEqual(['main/sync/README.md:1 names gone.ts'])
     expect(found('```\n`gone.ts`\n```\n`out/tour/`, `backups/`, `https://example.com/`, `app://ledgerdesk/`')).toEqual(
       [],

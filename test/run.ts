@@ -10,11 +10,10 @@ import { summary, type Outcome } from './run/summary.ts'
 import { removeFolder } from './temporary-folder.ts'
 
 /**
- * `npm test [-- types lint build unit browsers e2e security]`: the stages in order, each as a process of its own; a
- * failure does not stop the next ones. Ends with a line per stage and the count of tests; exit code 1 if any failed, 2
- * for a stage that does not exist. `--long` adds soaks, runs properties longer, looks at every screen, plays the
- * variations of end-to-end tests, and writes to the disk (`npm run test:long`); `--shuffle N` takes test files in an
- * order drawn from N.
+ * `npm test [-- types lint build unit browsers e2e security]` runs the stages in order, each in its own process; a
+ * failure does not stop later ones. It ends with a line per stage and the count of tests. Exit code 1 if any failed, 2
+ * for an unknown stage. `--long` (`npm run test:long`) adds soaks, more property runs, every screen, the variations of
+ * e2e tests, and the real disk. `--shuffle N` orders test files by the seed N.
  */
 const root = join(import.meta.dirname, '..')
 const report = (name: string): string => join(root, 'out/test', `${name}.json`)
@@ -22,7 +21,7 @@ const report = (name: string): string => join(root, 'out/test', `${name}.json`)
 interface Stage {
   readonly name: string
   readonly command: Command
-  /** The JSON report that holds its counts; without one, the stage counts as one test. */
+  /** The JSON report with its counts; without one the stage counts as one test. */
   readonly report?: string
 }
 
@@ -66,18 +65,15 @@ const stages: readonly Stage[] = [
 ]
 
 /**
- * Rounds one after the other, of lanes side by side, of stages one after the other. Tests of one module wait a lot:
- * reading types and lint meanwhile costs them little. Windows want both cores.
+ * Rounds run in sequence; so do the stages of a lane, while the lanes of a round run in parallel. Types and lint cost
+ * the waiting unit tests little. E2e windows need both cores.
  */
 const rounds: readonly (readonly (readonly string[])[])[] = [
   [['types', 'lint', 'build'], ['unit'], ['browsers']],
   [['e2e']],
   [['security']],
 ]
-/**
- * A long run is about the tests that get longer; of the end-to-end tests these are the looks at screens, and those that
- * a push leaves out.
- */
+/** Only stages that get longer: e2e adds its screens and the tests that a push leaves out. */
 const inLongRun = ['unit', 'browsers', 'e2e']
 
 const unknown = picked.filter((name) => !stages.some((stage) => stage.name === name))
@@ -88,7 +84,7 @@ const countsOf = (stage: Stage, exitCode: number): Counts => {
   return countsIn(stage.report, exitCode)
 }
 
-/** Hundreds of processes load the same modules: each is compiled once. */
+/** Hundreds of processes load the same modules, which are compiled once. */
 const compiled = { NODE_COMPILE_CACHE: join(root, 'out/compiled') }
 const asked = {
   ...(long
@@ -97,16 +93,16 @@ const asked = {
   ...(shuffle === undefined ? {} : { LEDGERDESK_SHUFFLE: shuffle }),
 }
 
-/** Where tests write. Whoever sets TMPDIR has chosen, and a long run has the disk that people have. */
+/** The folder of test data. A given TMPDIR wins, and a long run uses the real disk. */
 const temporary = long || process.env['TMPDIR'] !== undefined ? null : newMemoryFolder()
 if (temporary !== null) process.once('exit', () => removeFolder(temporary))
 const written: Record<string, string> = temporary === null ? {} : { TMPDIR: temporary }
 
-/** The end-to-end tests build the app themselves unless this run has just built it. */
+/** The e2e stage builds the app itself unless this run has just built it. */
 const builtBefore = (outcomes: readonly Outcome[]): Record<string, string> =>
   outcomes.some(({ name, exitCode }) => name === 'build' && exitCode === 0) ? { LEDGERDESK_BUILT: '1' } : {}
 
-/** The words of its stages come in their order, whichever ends first. */
+/** Prints the output of stages in their order, whichever ends first. */
 const runRound = async (lanes: readonly (readonly Stage[])[], before: readonly Outcome[]): Promise<Outcome[]> => {
   let last = Promise.resolve()
   const turns = new Map(

@@ -5,10 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { newFolder, removeFolder, writersOf } from './temporary-folder.ts'
 
-/**
- * Another process that keeps a file open below a folder and makes others as fast as it can, as a browser that was ended
- * does for a while.
- */
+/** Another process that keeps a file open and creates others as fast as it can, like a browser that is ending. */
 const writing = async (folder: string, milliseconds: number) => {
   const script = `
     const { mkdirSync, openSync, writeFileSync } = require('node:fs')
@@ -26,7 +23,7 @@ const writing = async (folder: string, milliseconds: number) => {
 }
 
 describe('a temporary folder', () => {
-  it('is a new one each time, and gone with all that is in it', () => {
+  it('is new each time, and is removed with its contents', () => {
     const [folder, other] = [newFolder(), newFolder()]
     expect(folder).not.toBe(other)
     mkdirSync(join(folder, 'a', 'b'), { recursive: true })
@@ -37,17 +34,17 @@ describe('a temporary folder', () => {
     expect(() => removeFolder(folder)).not.toThrow()
   })
 
-  it('is removed although another process writes to it for a while longer', async () => {
+  it('is removed even if another process keeps writing to it for a while', async () => {
     const folder = newFolder()
     const writers = await Promise.all([writing(folder, 1_500), writing(folder, 1_500)])
-    // One removal may fall between two files: of many, some meet a file that is just made.
+    // A removal may fall between two files. Of many, some meet a new file.
     for (const end = performance.now() + 400; performance.now() < end;) removeFolder(folder)
     await Promise.all(writers.map(({ ended }) => ended))
     removeFolder(folder)
     expect(existsSync(folder)).toBe(false)
   })
 
-  it.runIf(process.platform === 'linux')('knows which other process has a file of it open', async () => {
+  it.runIf(process.platform === 'linux')('knows the other process that has one of its files open', async () => {
     const folder = newFolder()
     const { child, ended } = await writing(folder, 60_000)
     expect(writersOf(folder)).toEqual([String(child.pid)])
@@ -59,7 +56,7 @@ describe('a temporary folder', () => {
   })
 
   it.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(
-    'that may not be removed is not waited for without end',
+    'waits a limited time if it cannot be removed',
     () => {
       const folder = newFolder()
       writeFileSync(join(folder, 'kept'), 'x')
@@ -70,9 +67,9 @@ describe('a temporary folder', () => {
     },
   )
 
-  /** The second is the stand-in's own, which needs the file system from before it reads archives. */
+  /** The second one belongs to the stand-in, which needs the original file system. */
   const makers = ['temporary-folder.ts', 'stand-in/asar/archive-fs.ts']
-  it('is made in one place', () => {
+  it('is created only by newFolder', () => {
     const elsewhere = globSync('**/*.{ts,js}', { cwd: import.meta.dirname }).filter(
       (file) =>
         !makers.includes(file) && /\bmkdtemp(Sync)?\(/.test(readFileSync(join(import.meta.dirname, file), 'utf8')),

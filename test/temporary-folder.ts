@@ -2,17 +2,17 @@ import { mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, sep } from 'node:path'
 
-/** A new folder, which whoever asked for it removes by `removeFolder`. */
+/** A new folder; the caller removes it with `removeFolder`. */
 export const newFolder = (purpose = 'test', under = tmpdir()): string =>
   mkdtempSync(join(under, `ledgerdesk-${purpose}-`))
 
-/** What a system says where somebody still writes to a folder, or has a file of it open. */
+/** Error codes if another process writes to a folder or has a file of it open. */
 const inUse: readonly unknown[] = ['ENOTEMPTY', 'EBUSY', 'EPERM', 'EACCES']
 const isInUse = (error: unknown): boolean => error instanceof Error && 'code' in error && inUse.includes(error.code)
 const pause = (milliseconds: number): void =>
   void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
 
-/** Nothing where it cannot be read: a process of somebody else, or one that has just ended. */
+/** Returns `nothing` on a failure: the process belongs to somebody else, or has just ended. */
 const read = <T>(look: () => T, nothing: T): T => {
   try {
     return look()
@@ -20,7 +20,7 @@ const read = <T>(look: () => T, nothing: T): T => {
     return nothing
   }
 }
-/** Other processes that have a file below the folder open; only Linux tells. */
+/** Other processes with an open file below the folder; only Linux tells. */
 export const writersOf = (folder: string): readonly string[] =>
   read(() => readdirSync('/proc'), [])
     .filter((pid) => /^\d+$/.test(pid) && Number(pid) !== process.pid)
@@ -31,9 +31,8 @@ export const writersOf = (folder: string): readonly string[] =>
     )
 
 /**
- * Removes a folder and all that is in it. A browser that was ended has processes which write for a while longer: their
- * end is waited for. Throws what the system says where somebody still writes after `patience` milliseconds, or where it
- * cannot be removed at all.
+ * Removes a folder with its contents. The processes of an ended browser may still write, so it waits for them. Throws
+ * the system's error after `patience` milliseconds, or if the folder cannot be removed at all.
  */
 export const removeFolder = (folder: string, patience = 20_000): void => {
   const end = performance.now() + patience
