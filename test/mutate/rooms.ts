@@ -31,7 +31,7 @@ const security = { least: core, reasoned: true } as const
 const ofSecurity: readonly Room[] = [
   {
     name: 'security-start',
-    says: 'how an installed app may be started, and who holds its lock',
+    says: 'the accepted command lines of an installed app, and its instance lock',
     ...security,
     files: [
       'main/electron/lifecycle/refused-start.ts',
@@ -59,7 +59,7 @@ const ofSecurity: readonly Room[] = [
   },
   {
     name: 'security-door',
-    says: 'whose calls and which links main hears, and their size',
+    says: 'senders, links and sizes that main accepts',
     ...security,
     files: [
       'main/electron/main-window/receive-calls.ts',
@@ -83,7 +83,7 @@ const ofSecurity: readonly Room[] = [
   },
   {
     name: 'security-pages',
-    says: 'where pages may go, and what they get',
+    says: 'navigation and permissions of our pages',
     ...security,
     files: [
       'main/electron/main-window/confine.ts',
@@ -107,7 +107,7 @@ const ofSecurity: readonly Room[] = [
   },
   {
     name: 'security-sign-in',
-    says: 'where a service’s pages may go, and what they get',
+    says: 'navigation and permissions of a service’s pages',
     ...security,
     files: [
       'main/electron/sign-in/sign-in-guard.ts',
@@ -128,7 +128,7 @@ const ofSecurity: readonly Room[] = [
   },
   {
     name: 'security-feed',
-    says: 'which list of versions is believed, and where from',
+    says: 'the accepted feeds and their sources',
     ...security,
     files: [
       'main/profile/updates/feed.ts',
@@ -139,7 +139,7 @@ const ofSecurity: readonly Room[] = [
   },
   {
     name: 'security-updates',
-    says: 'how a newer version is fetched, and put in the place of the one that runs',
+    says: 'download and installation of a newer version',
     ...security,
     files: [
       'main/profile/updates/download.ts',
@@ -155,7 +155,7 @@ const ofSecurity: readonly Room[] = [
   },
   {
     name: 'security-answers',
-    says: 'how long and how large an answer may be, and which of its words are shown',
+    says: 'limits of an answer’s time and size, and the messages shown from it',
     ...security,
     files: [
       'main/service/answer-body.ts',
@@ -171,7 +171,7 @@ const ofSecurity: readonly Room[] = [
   },
   {
     name: 'security-listener',
-    says: 'what the listener of a sign-in by the browser hears and says',
+    says: 'requests and answers of the browser sign-in’s listener',
     ...shell,
     files: [
       'main/oauth/browser/loopback.ts',
@@ -188,7 +188,7 @@ const ofSecurity: readonly Room[] = [
   },
   {
     name: 'security-kept',
-    says: 'whose files, keys and sealed texts are',
+    says: 'ownership of files, keys and sealed texts',
     ...security,
     files: [
       'main/profile/own-files.ts',
@@ -210,7 +210,7 @@ const ofSecurity: readonly Room[] = [
   },
   {
     name: 'security-client',
-    says: 'where a token goes with a call, and what is believed of the answer',
+    says: 'the target of a token, and the checks of an answer',
     ...shell,
     files: ['main/service/service-client.ts', 'main/service/exchange.ts', 'main/service/refused-token.ts'],
     tests: [
@@ -225,7 +225,7 @@ const ofSecurity: readonly Room[] = [
   },
   {
     name: 'security-session',
-    says: 'who gets which token, and when it is renewed, stored and forgotten',
+    says: 'issuing, renewing, storing and forgetting tokens',
     ...shell,
     files: [
       'main/oauth/session/session.ts',
@@ -245,7 +245,7 @@ const ofSecurity: readonly Room[] = [
   },
   {
     name: 'security-updater',
-    says: 'which version is looked for, fetched and handed to the system',
+    says: 'the version that is searched, downloaded and handed to the system',
     ...shell,
     files: [
       'main/profile/updates/updater.ts',
@@ -263,7 +263,7 @@ const ofSecurity: readonly Room[] = [
   },
   {
     name: 'security-log',
-    says: 'which words the log may hold, and how long its lines are kept',
+    says: 'the texts that the log may hold, and their age',
     ...shell,
     files: [
       'main/base/log/describe-error.ts',
@@ -291,7 +291,7 @@ export const rooms: readonly Room[] = [
   },
   {
     name: 'creates',
-    says: 'whether a customer is the create whose answer was lost',
+    says: 'recognizing the customer of a create whose answer was lost',
     least: core,
     files: ['main/sync/creates/match-create.ts', 'main/sync/creates/given-again.ts'],
     tests: ['test/main/sync/creates/match-create.test.ts', 'test/main/sync/creates/given-again.test.ts'],
@@ -305,14 +305,14 @@ export const rooms: readonly Room[] = [
   },
   {
     name: 'lists',
-    says: 'whether a list that lacks customers is believed',
+    says: 'accepting a list that lacks customers',
     least: core,
     files: ['main/sync/read/plausible-list.ts'],
     tests: ['test/main/sync/read/plausible-list.test.ts'],
   },
   {
     name: 'reads',
-    says: 'whether a read is whole, of the same customer, and not behind our own write',
+    says: 'partial reads, reads of another customer, and stale reads',
     least: core,
     files: [
       'main/sync/creates/another-customer.ts',
@@ -365,14 +365,14 @@ export const rooms: readonly Room[] = [
   },
   {
     name: 'seals',
-    says: 'whether settings and vault are what the app wrote',
+    says: 'authenticity of settings and vault',
     least: core,
     files: ['main/settings/settings-seal.ts', 'main/base/files/vault-seal.ts'],
     tests: ['test/main/settings/settings-seal.test.ts'],
   },
   {
     name: 'sending',
-    says: 'what goes out by itself, when, and after which failure',
+    says: 'automatic sending, its times, and retries after a failure',
     least: core,
     files: [
       'main/sync/outbox/sending-policy.ts',
@@ -398,14 +398,14 @@ export const rooms: readonly Room[] = [
   },
   {
     name: 'history',
-    says: 'the chain of the history, and where it ends',
+    says: 'the hash chain of the history, and its end',
     least: core,
     files: ['main/database/history/history-chain.ts', 'main/database/history/history-heads.ts'],
     tests: ['test/main/database/history/history-chain.test.ts', 'test/main/database/history.test.ts'],
   },
   {
     name: 'recovery',
-    says: 'which edits a damaged database had, and which of them are sure',
+    says: 'the edits recovered from a damaged database, and their certainty',
     least: core,
     files: ['main/database/recovery/find-edits.ts', 'main/database/recovery/recover.ts'],
     tests: ['test/main/database/recovery/find-edits.test.ts', 'test/main/database/recovery/recover.test.ts'],
@@ -452,7 +452,7 @@ export const rooms: readonly Room[] = [
   },
   {
     name: 'settings',
-    says: 'environments, administrations, locks, and what is kept of them',
+    says: 'environments, administrations, locks, and their storage',
     ...shell,
     files: [
       'main/settings/connection.ts',
@@ -494,7 +494,9 @@ export const rooms: readonly Room[] = [
   ...ofSecurity,
 ]
 
-export const groups: readonly RoomGroup[] = [{ name: 'security', says: 'all that begin so', rooms: ofSecurity }]
+export const groups: readonly RoomGroup[] = [
+  { name: 'security', says: 'all rooms whose names start with it', rooms: ofSecurity },
+]
 
 /** The room whose tests this process runs (`vitest.config.ts`). */
 export const roomVariable = 'LEDGERDESK_ROOM'

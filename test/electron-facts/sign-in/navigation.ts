@@ -5,7 +5,7 @@ const contents = 'shell/browser/api/electron_api_web_contents.cc'
 const throttle = 'shell/browser/electron_navigation_throttle.cc'
 const client = 'shell/browser/electron_browser_client.cc'
 
-/** How a page of a sign-in goes from one address to another, and how it is stopped. */
+/** Navigation of sign-in pages, and ways to prevent it. */
 export const facts: readonly Fact[] = [
   {
     uses: [

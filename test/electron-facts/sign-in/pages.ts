@@ -9,7 +9,7 @@ const wrapper = 'lib/browser/api/web-contents.ts'
 const client = 'shell/browser/electron_browser_client.cc'
 const view = 'shell/browser/api/electron_api_web_contents_view.cc'
 
-/** What a page of a sign-in may do to the person and to the app, and how it ends. */
+/** Powers of sign-in pages over the person and the app, and their end. */
 export const facts: readonly Fact[] = [
   {
     uses: [

@@ -8,7 +8,7 @@ const session = 'shell/browser/api/electron_api_session.cc'
 const context = 'shell/browser/electron_browser_context.cc'
 const permissions = 'shell/browser/electron_permission_manager.cc'
 
-/** What a partition keeps, gives and forgets. */
+/** Storage, permissions and clearing of a partition. */
 export const facts: readonly Fact[] = [
   {
     uses: ['Session.fromPartition', 'FromPartitionOptions.cache', 'WebPreferences.session'],

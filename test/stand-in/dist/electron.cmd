@@ -1,5 +1,5 @@
 @echo off
-rem Takes Electron's command line. Node 24 is the project's own; a Node on the path serves where that is missing.
+rem Accepts Electron's command line. Uses the project's Node 24, else the Node on the path.
 setlocal
 set "node=%~dp0..\..\..\node_modules\node\bin\node.exe"
 if not exist "%node%" set "node=node"

@@ -1,6 +1,6 @@
 import { app, BrowserWindow } from 'electron'
 
-/** Each line is one thing that happens, in the order it does. */
+/** Prints a line per event, in order. */
 const say = (text) => void process.stdout.write(`${text}\n`)
 for (const name of ['before-quit', 'will-quit', 'quit', 'window-all-closed']) app.on(name, () => say(name))
 process.on('exit', (status) => say(`exit ${status}`))
@@ -23,7 +23,7 @@ void app.whenReady().then(() => {
     say('after quit')
   }
   if (how === 'exit') {
-    // A turn of the loop later: Electron's own has begun by then.
+    // One turn of the event loop later, Electron's own handling has started.
     setTimeout(() => {
       app.exit(4)
       say('after exit')

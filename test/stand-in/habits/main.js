@@ -1,6 +1,6 @@
 import { app, BrowserWindow, dialog, ipcMain, Menu, Notification, protocol, session } from 'electron'
 
-/** What an act answers or how it fails, in one text. */
+/** The result or error of an act, as one text. */
 const attempt = (act) => {
   try {
     return `answered ${JSON.stringify(act())}`

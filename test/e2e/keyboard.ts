@@ -62,7 +62,7 @@ export const focusOf = async (page: Page): Promise<Focus> => {
 type Wanted = string | RegExp
 
 /** A person with only a keyboard. After each step the focus must be visible and where the step says. */
-export interface Hand {
+export interface Keyboard {
   /** Presses a key and waits until `at` is focused. */
   press(key: string, at: Wanted): Promise<void>
   /** Types into the focused element, which keeps the focus. */
@@ -73,16 +73,16 @@ export interface Hand {
   has(at: Wanted): Promise<void>
 }
 
-export const handAt = (page: Page): Hand => {
-  const has: Hand['has'] = (at) =>
+export const keyboardAt = (page: Page): Keyboard => {
+  const has: Keyboard['has'] = (at) =>
     expect
       .poll(() => focusOf(page), { message: `the keyboard is at ${at}`, timeout: 20_000 })
       .toEqual({ at: typeof at === 'string' ? at : expect.stringMatching(at), fault: '' })
-  const press: Hand['press'] = async (key, at) => {
+  const press: Keyboard['press'] = async (key, at) => {
     await page.keyboard.press(key)
     await has(at)
   }
-  const tabTo: Hand['tabTo'] = async (at, key = 'Tab') => {
+  const tabTo: Keyboard['tabTo'] = async (at, key = 'Tab') => {
     const stops: string[] = []
     for (let tries = 0; tries < 80; tries++) {
       const before = await focusOf(page)
@@ -96,7 +96,7 @@ export const handAt = (page: Page): Hand => {
     }
     throw new Error(`${at} was not reached: ${stops.join(', ')}`)
   }
-  const type: Hand['type'] = async (text) => {
+  const type: Keyboard['type'] = async (text) => {
     const { at } = await focusOf(page)
     await page.keyboard.type(text)
     expect((await focusOf(page)).fault, `while typing into ${at}`).toBe('')
