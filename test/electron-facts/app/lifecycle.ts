@@ -8,7 +8,7 @@ const parts = 'shell/browser/electron_browser_main_parts.cc'
 export const facts: readonly Fact[] = [
   {
     uses: ['App.whenReady'],
-    fact: 'Electron waits for the main module and every top-level await in it before it becomes ready. Until then only Node’s loop turns, so timers and files work there.',
+    fact: 'Electron waits for the main module and every top-level await in it before it becomes ready. Until then only Node’s event loop runs, so timers and file operations work.',
     source: [
       electron('lib/browser/init.ts', 'runEntryPointWithESMLoader'),
       electron('shell/common/node_bindings.cc', 'NodeBindings::JoinAppCode'),
@@ -34,7 +34,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ["App 'will-quit'", 'App.quit'],
-    fact: 'A window that stays open, by close or by beforeunload, takes the quit back.',
+    fact: 'A window that prevents its closing, by close or beforeunload, cancels the quit.',
     source: [
       electron(browser, 'Browser::OnWindowCloseCancelled'),
       electron('shell/browser/native_window.cc', 'NotifyWindowCloseButtonClicked'),
@@ -43,7 +43,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ['App.quit', 'App.exit'],
-    fact: 'The quit event emits Node’s exit event at once, before Chromium closes its files. What is removed there may be written again.',
+    fact: 'The quit event emits Node’s exit event at once, before Chromium closes its files. Files removed in it may be written again.',
     source: [
       electron('lib/browser/init.ts', "process.emit('exit', exitCode)"),
       electron(parts, 'PostMainMessageLoopRun'),
@@ -67,7 +67,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ["App 'window-all-closed'"],
-    fact: 'window-all-closed comes when the last window is gone and nothing quits. Electron quits by itself only where nobody else listens.',
+    fact: 'window-all-closed comes when the last window is gone and nothing quits. Electron quits by itself only without a listener.',
     source: [
       electron(browser, 'Browser::OnWindowAllClosed'),
       electron('lib/browser/init.ts', "app.listenerCount('window-all-closed') === 1"),
@@ -85,7 +85,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ["App 'browser-window-focus'"],
-    fact: 'Each focus event of a window is passed on to app as browser-window-focus; the window’s own comes a turn after the system’s.',
+    fact: 'Each focus event of a window is also emitted on app as browser-window-focus. The window’s own comes a turn after the system’s.',
     source: [
       electron('lib/browser/api/browser-window.ts', "app.emit('browser-window-focus', event, this)"),
       electron('shell/browser/api/electron_api_base_window.cc', 'EmitEventSoon("focus")'),
@@ -99,7 +99,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ["App 'child-process-gone'", 'Details.type', 'Details.reason', 'Details.exitCode'],
-    fact: 'child-process-gone tells of the processes of graphics, network and the like, with type, reason and exit code. A page’s own process is told by its webContents.',
+    fact: 'child-process-gone reports processes such as graphics and network, with type, reason and exit code. A page’s webContents reports its own process.',
     source: [
       electron(app, 'App::BrowserChildProcessCrashedOrKilled'),
       electron('docs/api/app.md', 'child-process-gone'),
@@ -108,13 +108,13 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ['App.enableSandbox'],
-    fact: 'enableSandbox counts before the app is ready, takes a --no-sandbox back, and throws later.',
+    fact: 'enableSandbox works before the app is ready, revokes --no-sandbox, and throws later.',
     source: [electron(app, 'void App::EnableSandbox'), electron(app, 'RemoveNoSandboxSwitch')],
     shown: [inHabits('schemes and the sandbox can be claimed only before ready')],
   },
   {
     uses: ['App.relaunch', 'RelaunchOptions.args', 'RelaunchOptions.execPath'],
-    fact: 'relaunch starts a helper that waits for this process to end. With execPath or args given, arguments that are not given are none.',
+    fact: 'relaunch starts a helper that waits for this process to end. If execPath or args is given, missing arguments are empty.',
     source: [
       electron(app, 'bool App::Relaunch'),
       electron('shell/browser/relauncher.cc', 'RelauncherSynchronizeWithParent'),
@@ -128,13 +128,13 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ['App.focus', 'FocusOptions.steal'],
-    fact: 'On macOS, focus with steal takes the keyboard from another program. Elsewhere it focuses the first window that is visible.',
+    fact: 'On macOS, focus with steal takes the focus from another program. Elsewhere it focuses the first visible window.',
     source: [electron(browser, 'void Browser::Focus'), electron('shell/browser/browser_mac.mm', 'void Browser::Focus')],
     shown: [notShown('the keyboard that another program has')],
   },
   {
     uses: ['App.dock', 'Dock.hide'],
-    fact: 'dock is there on macOS alone; hide takes the app’s icon off it.',
+    fact: 'dock exists only on macOS; hide removes the app’s icon from it.',
     source: [electron(app, 'App::GetDockAPI'), electron('shell/browser/browser_mac.mm', 'Browser::DockHide')],
     shown: [notShown('macOS: the dock')],
   },

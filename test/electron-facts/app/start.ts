@@ -10,7 +10,7 @@ const identity = 'test/main/electron/lifecycle/app-identity.test.ts'
 export const facts: readonly Fact[] = [
   {
     uses: ['App.requestSingleInstanceLock'],
-    fact: 'The lock belongs to the folder of userData, which is made for it. Whoever has it already is told at once and the second gets false.',
+    fact: 'The lock belongs to the folder of userData, which is created for it. The holder is notified at once, and the second instance gets false.',
     source: [
       electron(app, 'bool App::RequestSingleInstanceLock'),
       electron(app, 'CreateDirectoryAndGetError(user_dir'),
@@ -21,7 +21,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ['App.releaseSingleInstanceLock'],
-    fact: 'releaseSingleInstanceLock gives the lock away at once and does nothing without one. Whoever asks next has it, the same process too.',
+    fact: 'releaseSingleInstanceLock releases the lock at once and does nothing without one. The next process to request it gets it, also the same one.',
     source: [electron(app, 'void App::ReleaseSingleInstanceLock'), electron(app, 'process_singleton_->Cleanup()')],
     shown: [
       shownBy('test/e2e/years.spec.ts', 'an interrupted removal is finished by the next start, which begins as new'),
@@ -29,7 +29,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ["App 'second-instance'"],
-    fact: 'second-instance comes only once the first is ready. Whoever came before is heard right after that, so a listener must be there at the latest in the same turn.',
+    fact: 'second-instance comes only once the first is ready. Earlier instances are reported right after that, so a listener must exist in the same turn at the latest.',
     source: [electron(app, 'App::OnPreMainMessageLoopRun'), electron(app, 'NotificationCallbackWrapper')],
     shown: [
       inHabits('a second instance is reported after ready, with its switches before its words and its data unchanged'),
@@ -37,7 +37,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ["App 'second-instance'", 'App.requestSingleInstanceLock'],
-    fact: 'The first hears Chromium’s own copy of the second’s arguments: switches before words, others appended. Its data comes as structured cloning brings it.',
+    fact: 'The first gets Chromium’s own copy of the second’s arguments: switches before words, others appended. Its data is a structured clone.',
     source: [
       electron(app, 'Emit("second-instance", cmd.argv(), cwd, data_value)'),
       electron('docs/api/app.md', 'The order might change'),
@@ -48,13 +48,13 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ["App 'open-url'"],
-    fact: 'macOS hands links over by open-url, also before the app is ready; a running app gets no second process for them.',
+    fact: 'macOS passes links by open-url, also before the app is ready. It starts no second process for a running app.',
     source: [electron('shell/browser/mac/electron_application.mm', 'OpenURL'), electron(app, 'App::OnOpenURL')],
     shown: [notShown('macOS: links')],
   },
   {
     uses: ['App.setAsDefaultProtocolClient', 'App.removeAsDefaultProtocolClient'],
-    fact: 'Windows writes the command under HKEY_CURRENT_USER with the arguments in quotes before "%1"; removing takes it away only where it is that same command.',
+    fact: 'Windows writes the command under HKEY_CURRENT_USER with the arguments in quotes before "%1"; removing deletes only the same command.',
     source: [
       electron('shell/browser/browser_win.cc', 'bool Browser::SetAsDefaultProtocolClient'),
       electron('shell/browser/browser_win.cc', 'if (keyVal == exe)'),
@@ -72,7 +72,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ['CommandLine.getSwitchValue', 'App.commandLine'],
-    fact: 'getSwitchValue looks in small letters at the switches of this process. It answers with an empty text for one that is not there, or has no value.',
+    fact: 'getSwitchValue reads the switches of this process, in lower case. It returns an empty text for a missing switch or one without a value.',
     source: [
       electron(line, 'command_line->GetSwitchValueNative(switch_str)'),
       electron('docs/api/command-line.md', 'it returns empty string'),
@@ -93,7 +93,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ['CommandLine.removeSwitch'],
-    fact: 'removeSwitch takes a switch off that line. Remote debugging is begun by that line after the app’s script has run, so a removed switch opens no door.',
+    fact: 'removeSwitch removes a switch from that line. Remote debugging starts from that line after the app’s script has run, so a removed switch opens no port.',
     source: [
       electron(line, 'command_line->RemoveSwitch(switch_str)'),
       electron('shell/browser/electron_browser_main_parts.cc', 'DevToolsManagerDelegate::StartHttpHandler()'),
@@ -111,7 +111,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ['App.setAppUserModelId'],
-    fact: 'Windows knows the process by that id; without one Electron asks Windows, and else makes one of the program’s name. On other systems the call does nothing.',
+    fact: 'Windows knows the process by that id; without one Electron asks Windows, or else derives one from the program’s name. On other systems the call does nothing.',
     source: [
       electron('lib/browser/api/app.ts', 'app.setAppUserModelId || (() => {})'),
       electron(ofWindows, 'SetCurrentProcessExplicitAppUserModelID'),
@@ -124,7 +124,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ['App.setToastActivatorCLSID'],
-    fact: 'Only Windows has setToastActivatorCLSID: messages start that class, under which Electron enters the program. A text that is none throws; without one each run makes up its own.',
+    fact: 'Only Windows has setToastActivatorCLSID: notifications start that class, under which Electron registers the program. An invalid id throws; without one each run generates its own.',
     source: [
       electron(app, 'Invalid CLSID format'),
       electron(ofWindows, 'PCWSTR GetAppToastActivatorCLSID()'),
@@ -137,13 +137,13 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ['Process.defaultApp'],
-    fact: 'defaultApp is true only where Electron was given the app’s folder; an installed app has no such property.',
+    fact: 'defaultApp is true only if Electron was given the app’s folder; an installed app has no such property.',
     source: [electron('default_app/main.ts', "defineProperty(process, 'defaultApp'"), declared('defaultApp')],
     shown: [shownBy('test/main/app/headless/request.test.ts', 'are all of them in a packaged app')],
   },
   {
     uses: ['App.isPackaged'],
-    fact: 'An app counts as packaged where its program is not called electron, and where ELECTRON_FORCE_IS_PACKAGED is set.',
+    fact: 'An app counts as packaged if its program is not called electron, or if ELECTRON_FORCE_IS_PACKAGED is set.',
     source: [electron(app, 'bool App::IsPackaged'), electron(app, 'ELECTRON_FORCE_IS_PACKAGED')],
     shown: [
       shownBy(switches, 'an installed app does not start with a switch that weakens its protection, and opens no file'),
@@ -151,13 +151,13 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ['App.getPath', "App.getPath 'userData'", 'App.setPath'],
-    fact: 'userData is appData and the app’s name, unless --user-data-dir or setPath names another. setPath wants an absolute path and a name it knows, and makes no folder.',
+    fact: 'userData is appData and the app’s name, unless --user-data-dir or setPath names another. setPath requires an absolute path and a known name, and creates no folder.',
     source: [electron(app, 'void App::SetPath'), electron('shell/app/electron_main_delegate.cc', 'kUserDataDir')],
     shown: [inHabits('a path must be absolute and have a name that Electron knows')],
   },
   {
     uses: ["App.getPath 'appData'"],
-    fact: 'appData is the person’s folder for data of apps: on Windows the roaming one, on macOS Application Support, on Linux XDG_CONFIG_HOME or ~/.config.',
+    fact: 'appData is the person’s folder for application data: on Windows the roaming one, on macOS Application Support, on Linux XDG_CONFIG_HOME or ~/.config.',
     source: [
       electron('docs/api/app.md', '`appData` Per-user application data directory'),
       electron('shell/common/electron_paths.cc', 'base::nix::kXdgConfigHomeEnvVar'),
@@ -175,7 +175,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ['App.getAppPath', 'Process.resourcesPath'],
-    fact: 'An installed app’s path is app.asar in the folder of resources. With the fuse for it nothing else is looked for there.',
+    fact: 'An installed app’s path is app.asar in the folder of resources. With its fuse Electron tries nothing else there.',
     source: [
       electron('lib/browser/init.ts', 'app.setAppPath(packagePath)'),
       electron('shell/common/node_bindings.cc', 'IsOnlyLoadAppFromAsarEnabled'),

@@ -7,13 +7,13 @@ const bridge = 'shell/renderer/api/electron_api_context_bridge.cc'
 export const facts: readonly Fact[] = [
   {
     uses: ['IpcMain.handle'],
-    fact: 'A channel has one handler. A second registration throws, and so does one that is no function.',
+    fact: 'A channel has one handler. A second registration throws, and so does a value that is no function.',
     source: [electron('lib/browser/ipc-main-impl.ts', 'Attempted to register a second handler')],
     shown: [inHabits('a handler must be a function, and each channel has one')],
   },
   {
     uses: ['IpcMain.handle', 'IpcRenderer.invoke'],
-    fact: 'What a handler throws reaches the page as a message only, and is written whole to the terminal. So failures go as plain data.',
+    fact: 'Only the message of a handler’s error reaches the page; the whole error is printed on the terminal. The app therefore returns failures as plain data.',
     source: [
       electron('lib/browser/ipc-dispatch.ts', 'Error occurred in handler for'),
       electron('lib/renderer/api/ipc-renderer.ts', 'Error invoking remote method'),
@@ -22,7 +22,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ['IpcRenderer.invoke'],
-    fact: 'Arguments and answers are cloned: functions, proxies and elements throw "An object could not be cloned.", dates, maps, bytes and circles come through.',
+    fact: 'Arguments and answers are cloned: functions, proxies and elements throw "An object could not be cloned.", dates, maps, bytes and cycles are kept.',
     source: [electron('shell/common/v8_util.cc', 'An object could not be cloned.')],
     shown: [
       shownBy(preload, 'refuses a proxy, such as a reactive object of Vue'),
@@ -31,13 +31,13 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ['WebContents.ipc', 'IpcMain.handle'],
-    fact: 'A page’s own handlers are asked before those of ipcMain, and hear no other page.',
+    fact: 'A page’s own handlers are called before those of ipcMain, and for no other page.',
     source: [electron('lib/browser/ipc-dispatch.ts', 'getIpcEmittersForFrameEvent')],
     shown: [shownBy('test/stand-in/views.test.ts', "handles a page's own channels first, for that page alone")],
   },
   {
     uses: ['IpcMainInvokeEvent.senderFrame', 'IpcMainInvokeEvent.sender'],
-    fact: 'senderFrame is looked up by the frame’s token when it is read, and null once the frame has gone or moved on. The page has no say in it.',
+    fact: 'senderFrame is looked up by the frame’s token when it is read, and is null once the frame is gone or has navigated. The page cannot influence it.',
     source: [
       electron('shell/browser/electron_api_ipc_handler_impl.cc', 'dict.SetGetter("senderFrame", frame)'),
       electron('docs/api/structures/ipc-main-invoke-event.md', 'senderFrame'),
@@ -49,7 +49,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ['WebFrameMain.url', 'WebFrameMain.parent'],
-    fact: 'A frame’s url is the address of the document that it shows, by main’s own count; parent is null at the top. Of a frame that is gone both throw.',
+    fact: 'A frame’s url is the address of its document as main knows it; parent is null at the top. Both throw for a frame that is gone.',
     source: [
       electron('shell/browser/api/electron_api_web_frame_main.cc', 'return render_frame_host()->GetLastCommittedURL()'),
       electron('shell/browser/api/electron_api_web_frame_main.cc', 'return render_frame_host()->GetParent()'),
@@ -65,7 +65,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ['WebContents.send'],
-    fact: 'send goes to the main frame of now. A value that cannot be cloned, or a frame that is gone, throws nothing: Electron writes an error to the terminal.',
+    fact: 'send goes to the current main frame. A value that cannot be cloned, or a frame that is gone, throws nothing: Electron prints an error on the terminal.',
     source: [
       electron('lib/browser/api/web-contents.ts', 'return this.mainFrame.send(channel, ...args)'),
       electron('lib/browser/api/web-frame-main.ts', 'Error sending from webFrameMain'),
@@ -74,13 +74,13 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ['IpcRenderer.on', 'IpcRenderer.off'],
-    fact: 'ipcRenderer is an event emitter of the preload: a listener that was taken off hears nothing more.',
+    fact: 'ipcRenderer is an event emitter of the preload: a removed listener is no longer called.',
     source: [electron('lib/renderer/api/ipc-renderer.ts', 'class IpcRenderer extends EventEmitter')],
     shown: [shownBy(preload, "delivers messages from main to the page's listeners until they are removed")],
   },
   {
     uses: ['ContextBridge.exposeInMainWorld'],
-    fact: 'What is exposed is copied into the page’s world, frozen to its depth, and can be neither replaced nor exposed twice. Functions and promises are passed by proxies.',
+    fact: 'An exposed API is copied into the page’s world, frozen deeply, and can be neither replaced nor exposed twice. Functions and promises are proxied.',
     source: [electron(bridge, 'void ExposeAPI('), electron(bridge, 'SetReadOnlyNonConfigurable')],
     shown: [
       shownBy(preload, 'does not let the page replace the exposed API'),
@@ -89,7 +89,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ['ContextBridge.exposeInMainWorld'],
-    fact: 'Values cross with the same limits as in IPC; a proxy is no plain object and cannot be cloned, nothing is nested deeper than 1,000, and an error keeps its message alone.',
+    fact: 'Values are limited as in IPC: a proxy cannot be cloned, the depth is at most 1,000, and an error keeps only its message.',
     source: [
       electron(bridge, 'bool IsPlainObject'),
       electron(bridge, 'kMaxRecursion = 1000'),
@@ -107,7 +107,7 @@ export const facts: readonly Fact[] = [
       'WebPreferences.contextIsolation',
       'WebPreferences.nodeIntegration',
     ],
-    fact: 'A sandboxed preload is one script that may require electron and a few parts of Node’s, runs in a world of its own, and before the page.',
+    fact: 'A sandboxed preload is one script that can require electron and a few Node modules. It runs in its own world, before the page.',
     source: [
       electron('lib/sandboxed_renderer/preload.ts', 'module not found'),
       electron('shell/browser/web_contents_preferences.cc', 'kPreloadScript'),

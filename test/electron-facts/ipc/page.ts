@@ -24,7 +24,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ['Protocol.handle'],
-    fact: 'protocol.handle is for the default session’s pages, once it is ready. A handler that throws is written to the terminal, and its page ends in ERR_UNEXPECTED.',
+    fact: 'protocol.handle serves the default session’s pages, once it is ready. A handler’s error is printed on the terminal, and its page fails with ERR_UNEXPECTED.',
     source: [
       electron('lib/browser/api/protocol.ts', 'Protocol.prototype.handle'),
       electron('lib/browser/api/protocol.ts', 'const ERR_UNEXPECTED = -9'),
@@ -33,7 +33,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ["WebContents 'did-fail-load'"],
-    fact: 'A navigation that Chromium refuses before it begins, as by a page’s Connection-Allowlist, ends in a page of an error: did-fail-load comes, will-navigate may not.',
+    fact: 'A navigation that Chromium refuses before its start, as by a page’s Connection-Allowlist, ends in an error page: did-fail-load comes, will-navigate may not.',
     source: [
       electron(contents, 'Emit("did-fail-load", code, description, url, is_main_frame,'),
       electron(contents, 'IsErrorPage'),
@@ -42,13 +42,13 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ['Protocol.handle'],
-    fact: 'Headers of such an answer count as those of a server do. Chromium 153 holds each connection of a page to its Connection-Allowlist, WebRTC too, without a switch; Electron 45 is built on that version.',
+    fact: 'Headers of such a response count like a server’s. Chromium 153 applies a page’s Connection-Allowlist to each connection, WebRTC too, without a switch; Electron 45 is built on that version.',
     source: [electron('DEPS', "'153.0."), electron('lib/browser/api/protocol.ts', 'Protocol.prototype.handle')],
     shown: [shownBy(out, 'a script in our page reaches no server by WebRTC'), notShown('WebRTC in Electron itself')],
   },
   {
     uses: ['WebContents.setWebRTCIPHandlingPolicy', "WebContents.setWebRTCIPHandlingPolicy 'disable_non_proxied_udp'"],
-    fact: 'Under disable_non_proxied_udp WebRTC sends no packet but by a proxy that takes it, and names no address of this computer. TURN over TCP, and its look-up of a name, stay possible.',
+    fact: 'Under disable_non_proxied_udp WebRTC sends packets only through a proxy that accepts them, and reveals no address of this computer. TURN over TCP and its DNS lookup stay possible.',
     source: [
       electron(contents, 'void WebContents::SetWebRTCIPHandlingPolicy'),
       electron('docs/api/web-contents.md', 'disable_non_proxied_udp'),
@@ -60,7 +60,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ['CommandLine.appendSwitch'],
-    fact: 'A switch that is appended before ready counts for Chromium and its pages’ processes, as blink-settings does; process.argv does not show it.',
+    fact: 'A switch appended before ready, such as blink-settings, applies to Chromium and its pages’ processes; process.argv does not show it.',
     source: [
       electron('docs/api/command-line.md', 'appendSwitch'),
       electron('shell/common/api/electron_api_command_line.cc', 'AppendSwitch'),
@@ -93,7 +93,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ["WebContents 'unresponsive'", 'BrowserWindow.close'],
-    fact: 'A window says unresponsive also five seconds after each close that nobody prevented and that it survived. Its webContents says it only of a page that hangs.',
+    fact: 'A window also emits unresponsive five seconds after each close that nobody prevented and that it survived. Its webContents emits it only for a page that hangs.',
     source: [
       electron('lib/browser/api/browser-window.ts', 'setTimeout(emitUnresponsiveEvent, 5000)'),
       electron('lib/browser/api/browser-window.ts', '!event?.defaultPrevented'),
@@ -108,7 +108,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ["WebContents 'unresponsive'", "WebContents 'responsive'"],
-    fact: 'A page that does not answer is told as unresponsive only while it is visible and was there once; responsive comes when it answers again.',
+    fact: 'unresponsive comes only for a page that is visible and was loaded once; responsive comes when it responds again.',
     source: [
       electron(contents, 'void WebContents::RendererUnresponsive'),
       electron('lib/browser/api/web-contents.ts', '!event.shouldIgnore && event.visible && event.rendererInitialized'),
@@ -124,7 +124,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ['WebContents.getURL', 'WebContents.id', 'WebContents.session', 'WebContents.isDestroyed'],
-    fact: 'A webContents keeps its number and its session as long as it lives; getURL is the address of the document that it shows.',
+    fact: 'A webContents keeps its id and its session for life; getURL is the address of the document that it shows.',
     source: [
       electron(contents, 'return web_contents()->GetLastCommittedURL()'),
       electron(contents, '&WebContents::ID'),
@@ -133,7 +133,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ['WebContents.getZoomFactor'],
-    fact: 'getZoomFactor is that of the page of now, which the menu’s roles change by steps of half a level.',
+    fact: 'getZoomFactor is that of the current page; the menu’s roles change it by steps of half a level.',
     source: [
       electron(contents, 'double WebContents::GetZoomFactor'),
       electron('lib/browser/api/menu-item-roles.ts', 'webContents.zoomLevel += 0.5'),
@@ -142,13 +142,13 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ['WebContents.focus'],
-    fact: 'focus gives a page the keyboard inside of its window.',
+    fact: 'focus gives a page the focus within its window.',
     source: [electron(contents, 'void WebContents::Focus()')],
     shown: [notShown('the keyboard between the sign-in bar and its page')],
   },
   {
     uses: ["WebContents 'before-input-event'", 'Input.type', 'Input.key', 'Input.alt', 'Input.meta'],
-    fact: 'Keys come to before-input-event before the page has them; a prevented one reaches neither page nor menu.',
+    fact: 'before-input-event comes before the page gets a key; a prevented key reaches neither page nor menu.',
     source: [
       electron(contents, 'Emit("before-input-event", tweaked_event)'),
       electron('docs/api/web-contents.md', 'before-input-event'),

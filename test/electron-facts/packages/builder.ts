@@ -22,7 +22,7 @@ export const facts: readonly Fact[] = [
       'directories.buildResources',
       'directories.output',
     ),
-    fact: 'files of a system are added to those of all; what they name goes into app.asar, extraResources beside it and extraFiles beside the program.',
+    fact: 'files of a system are added to the common ones. They go into app.asar, extraResources next to it, and extraFiles next to the program.',
     source: [
       lib('out/platformPackager.js', 'getExtraFileMatchers'),
       lib('out/fileMatcher.js', 'getFileMatchers(packager.config, "files"'),
@@ -31,7 +31,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: of('asarUnpack', 'npmRebuild'),
-    fact: 'What matches asarUnpack lies in app.asar.unpacked, and Electron opens it there by its path in the archive, in worker threads too. Nothing is compiled.',
+    fact: 'Files that match asarUnpack are in app.asar.unpacked. Electron opens them by their path in the archive, in worker threads too. Nothing is compiled.',
     source: [
       lib('out/platformPackager.js', '"asarUnpack"'),
       lib('out/packager.js', 'npmRebuild is set to false'),
@@ -54,7 +54,7 @@ export const facts: readonly Fact[] = [
       'extraMetadata.updates',
       'extraMetadata.desktopName',
     ),
-    fact: 'extraMetadata is laid over package.json in the package; productName of the packager’s own file is not, so app.name comes from the package.json of the project.',
+    fact: 'extraMetadata overrides package.json in the package; productName of the packager’s own file is not, so app.name comes from the package.json of the project.',
     source: [
       lib('out/fileTransformer.js', 'deepAssign)(mainPackageData, extraMetadata)'),
       lib('out/appInfo.js', 'info.config.productName || info.metadata.productName'),
@@ -93,13 +93,13 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: of('forceCodeSigning'),
-    fact: 'forceCodeSigning ends the packaging where something could not be signed, or signing is switched off.',
+    fact: 'forceCodeSigning fails the packaging if a file could not be signed, or signing is switched off.',
     source: [lib('out/winPackager.js', 'App is not signed and "forceCodeSigning" is set to true')],
     shown: [shownBy('test/package/release.test.ts', 'for %s must be signed'), shownBy(windows, 'is refused')],
   },
   {
     uses: of('win.signExts', 'win.signExecutable', 'win.signtoolOptions', 'win.azureSignOptions'),
-    fact: 'Programs are signed always, and what ends as signExts says. With azureSignOptions Azure signs, else the certificate of the environment.',
+    fact: 'Programs are always signed, and files with an ending in signExts. With azureSignOptions Azure signs, else the certificate of the environment.',
     source: [
       lib('out/winPackager.js', 'shouldSignFile(file'),
       lib('out/codeSign/windowsCodeSign.js', 'azureSignOptions'),
@@ -120,7 +120,7 @@ export const facts: readonly Fact[] = [
       'nsis.uninstallDisplayName',
       'nsis.createDesktopShortcut',
     ),
-    fact: 'With oneClick and perMachine false the installer asks for whom, and for rights only for all. buildUniversalInstaller false makes one for each processor.',
+    fact: 'With oneClick and perMachine false the installer asks for whom to install, and requests rights only for all. buildUniversalInstaller false makes an installer per processor.',
     source: [
       lib(nsis, 'INSTALL_MODE_PER_ALL_USERS_REQUIRED'),
       lib(nsis, 'this.options.buildUniversalInstaller === false'),
@@ -152,7 +152,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: of('mac.target', 'mac.icon', 'mac.category', 'mac.darkModeSupport', 'mac.x64ArchFiles'),
-    fact: 'A universal app is merged of two; a file that is there in both and no program of two processors must be named in x64ArchFiles.',
+    fact: 'A universal app is merged of two. A file in both that is no program for both processors must be named in x64ArchFiles.',
     source: [
       lib('out/macPackager.js', 'x64ArchFiles: platformSpecificBuildOptions.x64ArchFiles'),
       lib('out/macPackager.js', 'NSRequiresAquaSystemAppearance = false'),
@@ -161,13 +161,13 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: of('mac.hardenedRuntime', 'mac.entitlements', 'mac.entitlementsInherit', 'mac.identity', 'mac.notarize'),
-    fact: 'identity - signs for nobody. Together with the hardened runtime such an app dies at its start, unless library validation is switched off.',
+    fact: 'identity - makes an ad hoc signature. Together with the hardened runtime such an app dies at its start, unless library validation is switched off.',
     source: [lib('out/mac/MacTargetHelper.js', 'ad-hoc signing with hardenedRuntime enabled requires')],
     shown: [notShown('macOS: the package')],
   },
   {
     uses: of('dmg.title', 'dmg.background', 'dmg.iconSize', 'dmg.window', 'dmg.contents'),
-    fact: 'The disk image shows its contents at their places, in points, on the picture.',
+    fact: 'The disk image shows its contents at their positions, in points, on the picture.',
     source: [builder('dmg-builder/out/dmg.js', 'specification.contents == null')],
     shown: [notShown('macOS: the package')],
   },
@@ -193,7 +193,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: of('deb.depends'),
-    fact: 'depends takes the place of the packager’s own list, which therefore stands in it too; each line goes to fpm as written.',
+    fact: 'depends replaces the packager’s own list, which is therefore repeated in it; each line goes to fpm as written.',
     source: [
       lib('out/targets/FpmTarget.js', 'fpmConfiguration.customDepends = depends'),
       lib('out/targets/FpmTarget.js', 'fpmConfiguration.customDepends = this.getDefaultDepends(target)'),
@@ -217,7 +217,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: of('toolsets.appimage'),
-    fact: 'From 1.0 on the AppImage’s runtime needs no FUSE 2; without the setting it is the old one, which does.',
+    fact: 'From 1.0 on the AppImage’s runtime needs no FUSE 2. Without the setting it is the old one, which does.',
     source: [lib('out/toolsets/linux.js', 'isFuse2')],
     shown: [shownBy(linux, 'unpacks to the app'), notShown('Linux: the AppImage’s runtime')],
   },

@@ -22,7 +22,7 @@ export const facts: readonly Fact[] = [
       'AppAdapter.onQuit',
       'AppUpdater.app',
     ),
-    fact: 'All that the library knows of the app comes by its adapter: what it installs over, where it keeps what it fetched, how the app ends.',
+    fact: 'The library knows the app only by its adapter: the version to replace, the folder for downloads, and the way to quit.',
     source: [
       updater('AppAdapter.d.ts', 'interface AppAdapter'),
       updater(main, 'this.app.baseCachePath'),
@@ -38,7 +38,7 @@ export const facts: readonly Fact[] = [
       'UpdateCheckResult.updateInfo',
       'AppUpdater.currentVersion',
     ),
-    fact: 'checkForUpdates answers null only where the app is not packaged. With autoDownload false nothing is fetched by itself.',
+    fact: 'checkForUpdates returns null only if the app is not packaged. With autoDownload false it downloads nothing by itself.',
     source: [
       updater(main, 'isUpdaterActive() {'),
       updater(main, 'this.autoDownload ? this.downloadUpdate(cancellationToken) : null'),
@@ -53,7 +53,7 @@ export const facts: readonly Fact[] = [
       'UpdateInfo.stagingPercentage',
       'UpdateInfo.minimumSystemVersion',
     ),
-    fact: 'Whether the system will do and whether this copy’s turn has come is asked before the version is compared; an older one counts only with allowDowngrade.',
+    fact: 'The library checks the system and the rollout before it compares versions; an older one counts only with allowDowngrade.',
     source: [
       updater(main, 'this.allowDowngrade && isLatestVersionOlder'),
       updater(main, 'parseInt(stagingPercentage, 10)'),
@@ -72,7 +72,7 @@ export const facts: readonly Fact[] = [
       'Provider.getLatestVersion',
       'Provider.resolveFiles',
     ),
-    fact: 'A provider of our own is constructed by the library and asked for the newest version and its files; no other address is asked.',
+    fact: 'The library constructs our own provider and asks it for the newest version and its files; it requests no other address.',
     source: [updater('providerFactory.js', 'return new constructor(options, updater, runtimeOptions)')],
     shown: [shownBy(feed, 'is refused when any byte differs')],
   },
@@ -88,7 +88,7 @@ export const facts: readonly Fact[] = [
       'BlockMapDataHolder.size',
       'BlockMapDataHolder.sha512',
     ),
-    fact: 'A feed file is YAML; parseUpdateInfo checks little of it, so every field is checked again by us.',
+    fact: 'A feed file is YAML; parseUpdateInfo checks little of it, so the app checks every field itself.',
     source: [
       updater('providers/Provider.js', 'function parseUpdateInfo'),
       updater('providers/Provider.js', 'js_yaml_1.load'),
@@ -102,7 +102,7 @@ export const facts: readonly Fact[] = [
       'AppUpdater.disableWebInstaller',
       'CancellationToken constructor',
     ),
-    fact: 'Without parts and web installers the whole file is fetched by httpExecutor.download, into the folder "pending" of the cache.',
+    fact: 'Without differential downloads and web installers httpExecutor.download fetches the whole file, into the folder "pending" of the cache.',
     source: [
       updater('NsisUpdater.js', 'await this.httpExecutor.download(fileInfo.url, destinationFile, downloadOptions)'),
       updater('DownloadedUpdateHelper.js', '"pending"'),
@@ -111,19 +111,19 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: of('AppUpdater.autoInstallOnAppQuit', 'BaseUpdater.install', 'BaseUpdater.installerPath'),
-    fact: 'install is synchronous and answers whether it began; why not comes by the error event before it returns. It acts once.',
+    fact: 'install is synchronous and returns whether it started; the error event gives the reason before it returns. It acts once.',
     source: [updater('BaseUpdater.js', 'must be sync'), updater('BaseUpdater.js', 'this.quitAndInstallCalled = true')],
     shown: [shownBy(installed, 'refuses a file that was changed after its download')],
   },
   {
     uses: of('AppImageUpdater constructor', 'AppImageUpdater.doInstall'),
-    fact: 'The library deletes the AppImage before it moves the new one there. We put the new one in its place instead.',
+    fact: 'The library deletes the AppImage before it moves the new one there. The app replaces it atomically instead.',
     source: [updater('AppImageUpdater.js', 'unlinkSync)(appImageFile)')],
     shown: [shownBy('test/main/profile/updates/replace-appimage.test.ts', 'keeps the name that the person gave it')],
   },
   {
     uses: of('NsisUpdater constructor'),
-    fact: 'On Windows the installer is started with --updated and /S, and must be signed by the publisher of app-update.yml where that names one.',
+    fact: 'On Windows the installer is started with --updated and /S, and must be signed by the publisher in app-update.yml, if it names one.',
     source: [
       updater('NsisUpdater.js', 'const args = ["--updated"]'),
       updater('NsisUpdater.js', 'async verifySignature'),
@@ -141,7 +141,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: of('MacUpdater constructor', 'AppUpdater.quitAndInstall', 'AppUpdater.autoRunAppAfterInstall'),
-    fact: 'On macOS quitAndInstall gives the file to the system from a server of its own on this computer, and ends the app when the system has it: by quit, or by a restart.',
+    fact: 'On macOS quitAndInstall serves the file to the system from a local server, and ends the app when the system has it: by quit, or by a restart.',
     source: [
       updater('MacUpdater.js', 'handleUpdateDownloaded() {'),
       updater('MacUpdater.js', 'Quit and install as soon as Squirrel get the update'),

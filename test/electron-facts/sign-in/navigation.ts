@@ -20,7 +20,7 @@ export const facts: readonly Fact[] = [
       'WebContentsDidStartNavigationEventParams.isSameDocument',
       'Event.preventDefault',
     ],
-    fact: 'A page’s navigation tells did-start-navigation, will-frame-navigate, will-navigate, then asks webRequest, then tells will-redirect for each redirect, and did-navigate last. A prevented event ends it there.',
+    fact: 'A page’s navigation emits did-start-navigation, will-frame-navigate and will-navigate, then calls webRequest, then emits will-redirect for each redirect, and did-navigate last. A prevented event ends it there.',
     source: [
       { of: 'electron-docs', file: 'docs/api/web-contents.md', at: 'Document Navigations' },
       { of: 'electron', file: throttle, at: 'ElectronNavigationThrottle::WillStartRequest' },
@@ -39,7 +39,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ["WebContents 'will-navigate'", 'WebContents.loadURL', 'BrowserWindow.loadURL'],
-    fact: 'Neither comes for what the app loads itself. Redirects of that load are told like any other.',
+    fact: 'Neither comes for the app’s own loads. Their redirects are reported like any other.',
     source: [
       { of: 'electron', file: throttle, at: 'ElectronNavigationThrottle::WillStartRequest' },
       { of: 'electron', file: throttle, at: 'is_renderer_initiated' },
@@ -90,7 +90,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ['WebContents.loadURL'],
-    fact: 'Called inside did-start-navigation it loads nothing, and tells did-fail-load with ERR_FAILED. The app begins and ends loads outside those events.',
+    fact: 'Called inside did-start-navigation it loads nothing, and emits did-fail-load with ERR_FAILED. The app starts and stops loads outside of these events.',
     source: [
       { of: 'electron', file: contents, at: 'WebContents::LoadURL' },
       { of: 'electron', file: contents, at: 'is_safe_to_delete_' },
@@ -115,7 +115,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ["WebContents 'did-stop-loading'", "WebContents 'dom-ready'"],
-    fact: 'It also comes when a load brings no document: an answer without content, a download, a prevented redirect. Nothing else then tells that loading is over.',
+    fact: 'It also comes when a load brings no document: an answer without content, a download, a prevented redirect. No other event then reports the end of loading.',
     source: [{ of: 'electron', file: contents, at: 'WebContents::DidStopLoading' }],
     shown: [
       {
@@ -126,7 +126,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ['WebContents.setWindowOpenHandler', 'HandlerDetails.url', 'WindowOpenHandlerResponse.action'],
-    fact: 'It is asked for window.open, links and forms with a target, and clicks with a key or the middle button. Denied, window.open answers null, nothing is requested, and the page has no window to script.',
+    fact: 'It is called for window.open, links and forms with a target, and clicks with a key or the middle button. If denied, window.open returns null, nothing is requested, and the page has no window to script.',
     source: [
       { of: 'electron', file: contents, at: 'WebContents::OnWillCreateWindow' },
       { of: 'electron', file: contents, at: 'WebContents::OpenURLFromTab' },
@@ -141,7 +141,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ['WebContents.setWindowOpenHandler', "App 'web-contents-created'"],
-    fact: 'web-contents-created comes while a page is made, before anything is loaded. The handler set later replaces the one set there.',
+    fact: 'web-contents-created comes while a page is created, before any load. The handler set later replaces the one set there.',
     source: [
       { of: 'electron', file: 'lib/browser/api/web-contents.ts', at: 'WebContents.prototype._init' },
       { of: 'electron', file: 'lib/browser/api/web-contents.ts', at: 'WebContents.prototype.setWindowOpenHandler' },
@@ -150,13 +150,13 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ["WebContents 'will-attach-webview'"],
-    fact: 'It comes before a webview element gets a page, and prevented destroys it. With webviewTag off there is no such element.',
+    fact: 'It comes before a webview element gets a page; preventing it destroys the element. With webviewTag off there is no such element.',
     source: [{ of: 'electron', file: 'lib/browser/guest-view-manager.ts', at: 'will-attach-webview' }],
     shown: [{ test: 'test/security/confine.test.ts', title: 'embeds nothing and opens no window' }],
   },
   {
     uses: ['Session.setPermissionRequestHandler'],
-    fact: 'Electron itself opens an unknown scheme with another program, once the permission openExternal is granted; without a handler it is. The app’s handler refuses it, behind the events that already stop such an address.',
+    fact: 'Electron itself opens an unknown scheme with another program, once the permission openExternal is granted, as it is without a handler. The app’s handler refuses it, after the events that already stop an address like that.',
     source: [
       { of: 'electron', file: client, at: 'HandleExternalProtocolInUI' },
       { of: 'electron', file: client, at: 'OnOpenExternal' },
@@ -175,7 +175,7 @@ export const facts: readonly Fact[] = [
       'OnBeforeRequestListenerDetails.resourceType',
       'OnBeforeRequestListenerDetails.webContentsId',
     ],
-    fact: 'Every request of a partition passes it before it leaves: documents, parts of pages, frames, workers. webContentsId is absent where the request belongs to no frame, as of shared and service workers. A cancelled one fails with ERR_BLOCKED_BY_CLIENT.',
+    fact: 'Every request of a partition passes it before it leaves: documents, parts of pages, frames, workers. webContentsId is absent for requests without a frame, as of shared and service workers. A cancelled one fails with ERR_BLOCKED_BY_CLIENT.',
     source: [
       { of: 'electron', file: 'shell/browser/api/electron_api_web_request.cc', at: 'ToDictionary' },
       {
@@ -211,7 +211,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ['WebRequest.onBeforeRequest'],
-    fact: 'Preconnects and look-ups of names by a page’s hints send no request, so they do not pass it. A preconnect only tells the app, which does nothing; look-ups are off by a setting of Blink.',
+    fact: 'Preconnects and DNS lookups by a page’s hints send no request, so they do not pass it. A preconnect only notifies the app, which does nothing; lookups are off by a setting of Blink.',
     source: [
       {
         of: 'electron',

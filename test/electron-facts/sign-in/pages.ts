@@ -18,7 +18,7 @@ export const facts: readonly Fact[] = [
       'WebContentsView.webContents',
       'WebContents.close',
     ],
-    fact: 'The page of a WebContentsView is not destroyed with its window. It runs on until it is closed, or until the view is collected, which the app therefore holds.',
+    fact: 'The page of a WebContentsView is not destroyed with its window. It runs on until it is closed or the view is garbage-collected, so the app keeps a reference.',
     source: [
       { of: 'electron-docs', file: 'docs/api/base-window.md', at: 'Resource management' },
       { of: 'electron', file: view, at: 'WebContentsView::~WebContentsView' },
@@ -45,7 +45,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ['WebContents.close'],
-    fact: 'Without waitForBeforeUnload the page is not asked whether it may go. Its unload handlers may still run; it is destroyed in a later task, never inside the event that closes it.',
+    fact: 'Without waitForBeforeUnload the page is not asked. Its unload handlers may still run; it is destroyed in a later task, never inside the event that closes it.',
     source: [
       { of: 'electron', file: contents, at: 'WebContents::Close' },
       { of: 'electron', file: contents, at: 'WebContents::Destroy' },
@@ -54,7 +54,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ['BrowserWindow.destroy', "BrowserWindow 'closed'", 'BrowserWindow.isDestroyed'],
-    fact: 'A window counts as destroyed when closed is told. destroy() asks neither the app nor the page, and closed still comes.',
+    fact: 'A window counts as destroyed when closed is emitted. destroy() asks neither the app nor the page, and closed still comes.',
     source: [
       { of: 'electron', file: 'shell/browser/api/electron_api_base_window.cc', at: 'BaseWindow::OnWindowClosed' },
     ],
@@ -77,7 +77,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ['WebPreferences.disableDialogs'],
-    fact: 'alert and confirm become boxes of the system with the page’s words, also of a page that is in no window. With disableDialogs they answer no at once. prompt always does.',
+    fact: 'alert and confirm become native dialogs with the page’s text, also for a page in no window. With disableDialogs they return no at once; prompt always does.',
     source: [
       { of: 'electron', file: wrapper, at: 'WebContents.prototype._init' },
       { of: 'electron', file: wrapper, at: "'-run-dialog'" },
@@ -86,7 +86,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ["WebContents 'will-prevent-unload'"],
-    fact: 'beforeunload shows no box: the event comes, and the page stays unless the event is prevented.',
+    fact: 'beforeunload shows no dialog: the event comes, and the page stays unless the event is prevented.',
     source: [{ of: 'electron', file: contents, at: 'WebContents::RunBeforeUnloadDialog' }],
     shown: [
       {
@@ -105,7 +105,7 @@ export const facts: readonly Fact[] = [
       'AuthInfo.realm',
       'AuthenticationResponseDetails.firstAuthAttempt',
     ],
-    fact: 'Servers and proxies that ask for a name come by login: first to listeners of app, then to the page’s. Unprevented, or answered without a name, the request goes on without one. Requests of no page come to app with null.',
+    fact: 'login reports servers and proxies that ask for credentials: first to listeners of app, then to the page’s. Without preventing it, or without a name, the request goes on without credentials. Requests of no page come to app with null.',
     source: [
       { of: 'electron', file: 'shell/browser/login_handler.cc', at: 'LoginHandler::EmitEvent' },
       { of: 'electron', file: 'shell/browser/login_handler.cc', at: 'LoginHandler::CallbackFromJS' },
@@ -122,7 +122,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ["WebContents 'select-client-certificate'"],
-    fact: 'A server that asks for a certificate of the person gets the first one of the computer, without a question, unless the event is prevented. The callback without a certificate gives none.',
+    fact: 'A server that asks for a client certificate gets the computer’s first one without a question, unless the event is prevented. The callback without a certificate sends none.',
     source: [
       { of: 'electron', file: 'shell/browser/api/electron_api_app.cc', at: 'App::SelectClientCertificate' },
       { of: 'electron', file: 'shell/browser/api/electron_api_app.cc', at: 'OnClientCertificateSelected' },
@@ -150,7 +150,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ["WebContents 'before-input-event'", 'WebContents.focus'],
-    fact: 'Keys come here before the page. Prevented, neither page nor menu gets them. A view’s page does not take the keyboard by navigating; the app gives it.',
+    fact: 'Keys come here before the page. If prevented, neither page nor menu gets them. A view’s page does not take the focus by navigating; the app gives it.',
     source: [
       { of: 'electron', file: contents, at: 'WebContents::PreHandleKeyboardEvent' },
       { of: 'electron', file: contents, at: 'WebContents::ReadyToCommitNavigation' },
@@ -159,7 +159,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ['Session.setPermissionRequestHandler'],
-    fact: 'A page that wants the whole screen asks for the permission fullscreen first. Refused, it stays below the bar.',
+    fact: 'A page needs the permission fullscreen. If refused, it stays below the toolbar.',
     source: [
       { of: 'electron', file: contents, at: 'WebContents::EnterFullscreenModeForTab' },
       { of: 'electron', file: contents, at: 'WebContents::OnEnterFullscreenModeForTab' },
@@ -168,7 +168,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ['WebContentsView constructor'],
-    fact: 'window.print() opens the print box of the system; no preference keeps a page from it. The box asks for no password and prints nothing unasked.',
+    fact: 'window.print() opens the system’s print dialog, and no preference prevents it. The dialog asks for no password and prints nothing without consent.',
     source: [
       {
         of: 'electron',
@@ -180,7 +180,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ['WebContentsView constructor'],
-    fact: 'Passkeys are left to the system. Where several accounts fit and nobody listens to select-webauthn-account, none is chosen and the page is told so.',
+    fact: 'The system handles passkeys. If several accounts fit and select-webauthn-account has no listener, none is chosen and the page gets an error.',
     source: [
       {
         of: 'electron',
@@ -192,7 +192,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ['BaseWindow.contentView', 'View.addChildView', 'View.setBounds', 'View.setVisible', "View 'bounds-changed'"],
-    fact: 'Views lie over the window’s own page in the order they were added, at places within the window. A hidden one takes no clicks. contentView tells bounds-changed when the window’s inner size changes.',
+    fact: 'Views cover the window’s own page in the order they were added, at positions within the window. A hidden one takes no clicks. contentView emits bounds-changed when the window’s inner size changes.',
     source: [
       { of: 'electron', file: 'shell/browser/api/electron_api_view.cc', at: 'View::AddChildViewAt' },
       { of: 'electron', file: 'shell/browser/api/electron_api_view.cc', at: 'View::SetBounds' },

@@ -12,7 +12,7 @@ const permissions = 'shell/browser/electron_permission_manager.cc'
 export const facts: readonly Fact[] = [
   {
     uses: ['Session.fromPartition', 'FromPartitionOptions.cache', 'WebPreferences.session'],
-    fact: 'A partition whose name does not begin with persist: lives in memory, apart from all others, until the app ends. The same name answers with the same session; nothing takes it away sooner.',
+    fact: 'A partition whose name does not start with persist: is in memory, separate from all others, until the app ends. The same name returns the same session, and nothing ends it earlier.',
     source: [
       { of: 'electron', file: session, at: 'Session::FromPartition' },
       { of: 'electron', file: session, at: 'Session::FromOrCreate' },
@@ -25,13 +25,13 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ["App 'session-created'"],
-    fact: 'It comes inside the call that makes a session, for the default one too, before anything was loaded in it.',
+    fact: 'It comes inside the call that creates a session, for the default one too, before any load in it.',
     source: [{ of: 'electron', file: session, at: 'Session::FromOrCreate' }],
     shown: [{ test: unseen, title: 'downloads no dictionary, not even in the first moment of a session' }],
   },
   {
     uses: ['Session.setSpellCheckerLanguages', 'Session.setSpellCheckerEnabled', 'WebPreferences.spellcheck'],
-    fact: 'On Linux, and on Windows for languages it does not know, a session looks for the dictionary of the app’s language as it is made and fetches a missing one from Google, also with spelling switched off. Emptying the languages at once keeps it from that. macOS has its own.',
+    fact: 'On Linux, and on Windows for languages it does not know, a new session looks for the dictionary of the app’s language and downloads a missing one from Google, even with spell checking off. Emptying the languages at once prevents that. macOS has its own.',
     source: [
       { of: 'electron', file: session, at: 'Session::Session' },
       { of: 'electron', file: session, at: 'Session::SetSpellCheckerLanguages' },
@@ -55,7 +55,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ['Session.setPermissionRequestHandler', 'Session.setPermissionCheckHandler'],
-    fact: 'Without these handlers every permission is granted, asked for or looked up, but for the old way of reading the clipboard. Both are needed. The check handler’s webContents may be null.',
+    fact: 'Without these handlers every permission is granted, requested or queried, except the old way of reading the clipboard. Both are needed. The check handler’s webContents may be null.',
     source: [
       { of: 'electron', file: permissions, at: 'ElectronPermissionManager::RequestPermissionsWithDetails' },
       { of: 'electron', file: permissions, at: 'ElectronPermissionManager::CheckPermissionWithDetails' },
@@ -71,7 +71,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ['Session.setDevicePermissionHandler'],
-    fact: 'It decides whether a page sees a device it was given before. Devices to choose from are offered by events of the session, which refuse where nobody listens.',
+    fact: 'It decides whether a page sees a device it was given before. Events of the session offer devices to choose from, and refuse without a listener.',
     source: [
       { of: 'electron', file: permissions, at: 'ElectronPermissionManager::CheckDevicePermission' },
       { of: 'electron', file: 'lib/browser/api/web-contents.ts', at: 'WebContents.prototype._init' },
@@ -81,7 +81,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ["Session 'will-download'"],
-    fact: 'Prevented, the download is cancelled and removed; no file is written. The page that pointed to it stays.',
+    fact: 'If prevented, the download is cancelled and removed; no file is written. The page that pointed to it stays.',
     source: [{ of: 'electron', file: session, at: 'Session::OnDownloadCreated' }],
     shown: [
       {
@@ -93,7 +93,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ['Session.clearStorageData', 'Session.clearCache', 'Session.clearAuthCache', 'Session.closeAllConnections'],
-    fact: 'Cookies and stored data, the cache, passwords of servers and proxies, and open connections are four things, each cleared by its own call. Each answers when it is done.',
+    fact: 'Cookies and stored data, the cache, passwords of servers and proxies, and open connections are four things, each cleared by its own call, which resolves at its end.',
     source: [
       { of: 'electron', file: session, at: 'Session::ClearStorageData' },
       { of: 'electron', file: session, at: 'Session::ClearCache' },

@@ -10,7 +10,7 @@ const message = 'shell/browser/api/electron_api_notification.cc'
 export const facts: readonly Fact[] = [
   {
     uses: ['Notification.isSupported'],
-    fact: 'isSupported only says that Electron has a way to show one: on Linux that libnotify could be loaded, elsewhere always.',
+    fact: 'isSupported only says that Electron can show one: on Linux if libnotify could be loaded, elsewhere always.',
     source: [
       electron(message, 'bool Notification::IsSupported'),
       electron(
@@ -33,7 +33,7 @@ export const facts: readonly Fact[] = [
       'NotificationConstructorOptions.body',
       'Notification.show',
     ],
-    fact: 'A message cannot be made before the app is ready. Showing it again takes the former one away.',
+    fact: 'A notification cannot be created before the app is ready. Showing it again removes the previous one.',
     source: [
       electron(message, 'Cannot create Notification before app is ready'),
       electron(message, 'void Notification::Show()'),
@@ -46,7 +46,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ["Notification 'click'", "Notification 'close'", "Notification 'failed'"],
-    fact: 'click, close and failed come to the object; one that nobody holds is collected, and its listeners with it.',
+    fact: 'click, close and failed come to the object; without a reference it is garbage-collected with its listeners.',
     source: [
       electron(message, 'Emit("click")'),
       electron(message, 'Emit("failed", error)'),
@@ -62,7 +62,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ['Notification.show'],
-    fact: 'Windows shows messages only for an AppUserModelId with an entry in the Start menu. Without one Electron makes both up at the first message.',
+    fact: 'Windows shows notifications only for an AppUserModelId with an entry in the Start menu. Without one Electron creates both at the first notification.',
     source: [
       electron('shell/browser/notifications/win/windows_toast_activator.cc', 'EnsureShortcut'),
       electron('docs/api/app.md', 'setAppUserModelId'),
@@ -71,7 +71,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ["PowerMonitor 'resume'"],
-    fact: 'resume comes when the computer wakes. The system is asked to tell only once a listener is there.',
+    fact: 'resume comes when the computer wakes. Electron subscribes at the system only once a listener exists.',
     source: [
       electron('lib/browser/api/power-monitor.ts', "this.once('newListener'"),
       electron('shell/browser/api/electron_api_power_monitor.cc', 'Emit("resume")'),
@@ -92,7 +92,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ['NativeTheme.shouldUseDarkColors', 'NativeTheme.shouldUseHighContrastColors'],
-    fact: 'shouldUseDarkColors goes by themeSource, and by the system where that is system. shouldUseHighContrastColors goes by the system alone: whether it asks for more contrast.',
+    fact: 'shouldUseDarkColors follows themeSource, and the system if that is system. shouldUseHighContrastColors follows only the system’s request for more contrast.',
     source: [
       electron(theme, 'bool NativeTheme::ShouldUseDarkColors()'),
       electron(theme, 'ui::NativeTheme::PreferredContrast::kMore'),
@@ -104,7 +104,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ['Net.isOnline'],
-    fact: 'isOnline is false only where the system has no network at all. True says nothing about any service.',
+    fact: 'isOnline is false only if the system has no network at all. True says nothing about any service.',
     source: [
       electron('shell/common/api/electron_api_net.cc', 'net::NetworkChangeNotifier::IsOffline()'),
       electron('docs/api/net.md', 'net.isOnline'),
@@ -118,7 +118,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ['Clipboard.writeText'],
-    fact: 'writeText answers with a promise in this Electron; nobody has to wait for it.',
+    fact: 'writeText returns a promise in this Electron; nobody has to await it.',
     source: [
       electron('lib/browser/api/clipboard.ts', 'writeText: (text: string) => native.writeText(text)'),
       electron('docs/api/clipboard.md', 'writeText'),
@@ -132,7 +132,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ['Screen.getDisplayMatching', 'Screen.getPrimaryDisplay', 'Display.workArea'],
-    fact: 'screen is made at its first use, which must come after the app is ready. workArea is the screen without bars, in pixels that do not depend on its density.',
+    fact: 'screen is created at its first use, which must come after the app is ready. workArea is the screen without bars, in density-independent pixels.',
     source: [
       electron('lib/browser/api/screen.ts', "We can't call createScreen until after app.on('ready')"),
       electron('shell/browser/api/electron_api_screen.cc', 'Screen::GetDisplayMatching'),
@@ -144,7 +144,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ['Shell.openExternal'],
-    fact: 'openExternal rejects where no program was found or started. On Linux it starts xdg-open and does not wait for its end.',
+    fact: 'openExternal rejects if no program was found or started. On Linux it starts xdg-open and does not wait for its end.',
     source: [
       electron('shell/common/api/electron_api_shell.cc', 'OpenExternal'),
       electron('shell/common/platform_util_linux.cc', "Don't wait for exit"),
@@ -157,7 +157,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ['SafeStorage.isAsyncEncryptionAvailable'],
-    fact: 'isAsyncEncryptionAvailable is true once the service has answered, whatever keys it has: it says nothing of them. Before the app is ready it is false.',
+    fact: 'isAsyncEncryptionAvailable is true once the service has answered, and says nothing about its keys. Before the app is ready it is false.',
     source: [
       electron(safe, 'v8::Local<v8::Promise> SafeStorage::IsAsyncEncryptionAvailable'),
       electron(safe, 'void SafeStorage::OnOsCryptReady'),
@@ -169,7 +169,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ['SafeStorage.getSelectedStorageBackend', 'SafeStorage.encryptStringAsync'],
-    fact: 'Only Linux has getSelectedStorageBackend, which is basic_text where no keyring was found. There, and where the keyring gives no key, the key that everybody has seals, marked v10.',
+    fact: 'Only Linux has getSelectedStorageBackend, which is basic_text without a keyring. There, and if the keyring gives no key, a public key seals, marked v10.',
     source: [
       electron(safe, 'std::string SafeStorage::GetSelectedLinuxBackend()'),
       electron('shell/browser/browser_process_impl.cc', 'std::make_unique<os_crypt_async::PosixKeyProvider>()'),
@@ -183,7 +183,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ['SafeStorage.encryptStringAsync', 'SafeStorage.decryptStringAsync'],
-    fact: 'The keys are asked for once in a process, at the first use; all calls wait for that and go by it until the app ends. A keychain that is unlocked later changes nothing.',
+    fact: 'A process fetches the keys once, at the first use. All calls wait for that and use it until the app ends. A keychain unlocked later changes nothing.',
     source: [
       electron(safe, 'void SafeStorage::EnsureAsyncEncryptorRequested()'),
       electron(safe, 'if (encryptor_requested_)'),
@@ -195,7 +195,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ['SafeStorage.decryptStringAsync', 'DecryptStringAsyncReturnValue.result'],
-    fact: 'Decryption rejects in two ways, both errors without a code: "temporarily unavailable", which says nothing of the key, and "Error while decrypting", where no key fits.',
+    fact: 'Decryption rejects in two ways, both errors without a code: "temporarily unavailable", which says nothing about the key, and "Error while decrypting", if no key fits.',
     source: [
       electron(safe, 'is temporarily unavailable'),
       electron(safe, 'Error while decrypting the ciphertext provided to'),

@@ -8,13 +8,13 @@ const late =
 export const facts: readonly Fact[] = [
   {
     uses: ['Dialog.showMessageBox', 'Dialog.showMessageBoxSync', 'Dialog.showOpenDialog', 'Dialog.showSaveDialog'],
-    fact: 'No box but that for errors can be shown before the app is ready: the call throws, also where it would answer with a promise.',
+    fact: 'Only error boxes can be shown before the app is ready: other calls throw, even those that would return a promise.',
     source: [electron(dialog, 'dialog module can only be used after app is ready')],
     shown: [inHabits(late)],
   },
   {
     uses: ['Dialog.showErrorBox'],
-    fact: 'showErrorBox may come before the app is ready. On Linux it then goes to stderr, where nobody who clicked an icon sees it.',
+    fact: 'showErrorBox may come before the app is ready. On Linux it then goes to stderr, where a person who clicked an icon cannot see it.',
     source: [
       electron('shell/browser/ui/message_box_gtk.cc', 'void ShowErrorBox'),
       electron('docs/api/dialog.md', 'showErrorBox'),
@@ -38,7 +38,7 @@ export const facts: readonly Fact[] = [
       'MessageBoxSyncOptions.type',
       'MessageBoxSyncOptions.buttons',
     ],
-    fact: 'Texts must be texts, buttons a list and the type one of five; anything else throws.',
+    fact: 'Texts must be strings, buttons a list and the type one of five; anything else throws.',
     source: [electron(dialog, 'Invalid message box type'), electron(dialog, 'Buttons must be an array')],
     shown: [inHabits('a dialog closes with its cancel button when its signal is aborted')],
   },
@@ -50,7 +50,7 @@ export const facts: readonly Fact[] = [
       'MessageBoxSyncOptions.cancelId',
       'MessageBoxSyncOptions.defaultId',
     ],
-    fact: 'Closing a box answers with cancelId. Without one it is a button called Cancel or No, else the second where the first is the usual one, else the first.',
+    fact: 'Closing a box returns cancelId. Without one it is a button called Cancel or No, else the second if the first is the default, else the first.',
     source: [electron(dialog, 'defaultId === 0 && buttons.length > 1 ? 1 : 0')],
     shown: [
       inHabits('a dialog closes with its cancel button when its signal is aborted'),
@@ -62,7 +62,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ['MessageBoxOptions.signal'],
-    fact: 'An aborted signal closes the box with cancelId. A signal that was aborted before answers without a response at all.',
+    fact: 'An aborted signal closes the box with cancelId. A signal aborted before returns no response at all.',
     source: [
       electron(dialog, 'dialogBinding._closeMessageBox(id)'),
       electron(dialog, 'Promise.resolve({ cancelId, checkboxChecked })'),
@@ -84,7 +84,7 @@ export const facts: readonly Fact[] = [
       'FileFilter.name',
       'FileFilter.extensions',
     ],
-    fact: 'openFile lets one file be picked, of the kinds in filters. A box that was cancelled answers canceled and no path.',
+    fact: 'openFile lets a person pick one file, of the kinds in filters. A cancelled dialog returns canceled and no path.',
     source: [
       electron('docs/api/dialog.md', 'dialog.showOpenDialog('),
       electron('shell/browser/ui/file_dialog_linux.cc', '"canceled"'),
@@ -102,7 +102,7 @@ export const facts: readonly Fact[] = [
       'SaveDialogReturnValue.canceled',
       'SaveDialogReturnValue.filePath',
     ],
-    fact: 'createDirectory is macOS’s and showOverwriteConfirmation Linux’s own: the others do both. A cancelled box answers canceled and an empty path.',
+    fact: 'createDirectory is for macOS and showOverwriteConfirmation for Linux; the other systems do both. A cancelled dialog returns canceled and an empty path.',
     source: [
       electron('docs/api/dialog.md', 'showOverwriteConfirmation'),
       electron('shell/browser/ui/file_dialog_linux.cc', '"filePath"'),

@@ -14,7 +14,7 @@ export const facts: readonly Fact[] = [
       'MenuItemConstructorOptions.type',
       'MenuItemConstructorOptions.submenu',
     ],
-    fact: 'Every line of a template needs a label, a role or the type separator. Separators at an edge and beside another go; roles are read in small letters.',
+    fact: 'Every line of a template needs a label, a role or the type separator. Separators at an edge or next to another are removed; roles are read in lower case.',
     source: [
       electron('lib/browser/api/menu.ts', 'Invalid template for MenuItem'),
       electron('lib/browser/api/menu.ts', 'removeExtraSeparators'),
@@ -28,7 +28,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ['Menu.setApplicationMenu'],
-    fact: 'The menu is set on every window that is there; windows made later take it too. macOS shows the one of the app.',
+    fact: 'The menu applies to existing and later windows. macOS shows the app’s one.',
     source: [
       electron('lib/browser/api/menu.ts', 'windows.map((w) => w.setMenu(menu))'),
       electron('lib/browser/api/base-window.ts', 'const menu = app.applicationMenu'),
@@ -40,13 +40,13 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ['MenuItemConstructorOptions.click'],
-    fact: 'click is called for a line without a role; a role that Electron can do itself takes its place.',
+    fact: 'click is called for a line without a role; a role that Electron implements replaces it.',
     source: [electron('lib/browser/api/menu-item.ts', 'if (!roles.execute(this.role')],
     shown: [shownBy('test/e2e/commands.spec.ts', "the menu is in the person's language, and acts like the window")],
   },
   {
     uses: ['MenuItemConstructorOptions.accelerator', 'MenuItemConstructorOptions.registerAccelerator'],
-    fact: 'With registerAccelerator false a key is shown and not taken, on Windows and Linux. macOS always takes it, after the page left it.',
+    fact: 'With registerAccelerator false Windows and Linux show a key without handling it. macOS always handles a key that the page left.',
     source: [
       electron('lib/browser/api/menu.ts', '_shouldRegisterAcceleratorForCommandId'),
       electron('docs/api/menu-item.md', 'registerAccelerator'),
@@ -55,13 +55,13 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ['cut', 'copy', 'paste', 'selectAll', 'resetZoom', 'zoomIn', 'zoomOut', 'toggleDevTools'].map(role),
-    fact: 'These roles act on the page that has the keyboard. Those for the clipboard register no key outside of macOS.',
+    fact: 'These roles act on the focused page. Those for the clipboard register no key outside of macOS.',
     source: [electron(roles, 'webContentsMethod: (wc) => wc.paste()'), electron(roles, 'nonNativeMacOSRole: true')],
     shown: [shownBy(template, 'can cut, copy, paste, select and quit by role, on %s'), notShown('zoom by the menu')],
   },
   {
     uses: ['minimize', 'close', 'togglefullscreen'].map(role),
-    fact: 'These roles act on the window that has the keyboard; close asks it, as its frame does.',
+    fact: 'These roles act on the focused window; close asks it, as its frame does.',
     source: [
       electron(roles, 'windowMethod: (w) => w.close()'),
       electron('lib/browser/api/menu.ts', "item.role === 'minimize' && focusedWindow"),
@@ -70,7 +70,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: [role('quit')],
-    fact: 'quit calls app.quit; Windows gives it no key of its own, the others Ctrl or Cmd and Q.',
+    fact: 'quit calls app.quit; it has no key on Windows, and Ctrl or Cmd and Q elsewhere.',
     source: [electron(roles, "accelerator: isWindows ? undefined : 'CommandOrControl+Q'")],
     shown: [shownBy(template, 'can cut, copy, paste, select and quit by role, on %s')],
   },
@@ -82,7 +82,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ['services', 'hide', 'hideOthers', 'unhide', 'front', 'zoom'].map(role),
-    fact: 'These roles are macOS’s own and do nothing elsewhere, so they stand in its menu alone.',
+    fact: 'These roles exist on macOS and do nothing elsewhere, so only its menu has them.',
     source: [electron(roles, 'macOS handles all roles natively except for a few')],
     shown: [shownBy(template, 'has the items that each platform expects'), notShown('the menu of the system')],
   },

@@ -9,7 +9,7 @@ const opensAgain = shownBy('test/e2e/window.spec.ts', 'the window reopens at its
 export const facts: readonly Fact[] = [
   {
     uses: ['BrowserWindow constructor', 'BrowserWindow.webContents', 'BrowserWindowConstructorOptions.webPreferences'],
-    fact: 'A window cannot be made before the app is ready. Its webContents is there at once, and null once it is gone.',
+    fact: 'A window cannot be created before the app is ready. Its webContents exists at once, and is null once it is gone.',
     source: [
       electron(window, 'Cannot create BrowserWindow before app is ready'),
       electron(window, 'BrowserWindow::GetWebContents'),
@@ -29,7 +29,7 @@ export const facts: readonly Fact[] = [
       'BaseWindowConstructorOptions.minWidth',
       'BaseWindowConstructorOptions.minHeight',
     ],
-    fact: 'Without x and y a window opens in the middle of its screen; its size is that of the frame and never under the smallest.',
+    fact: 'Without x and y a window opens in the middle of its screen; its size is that of the frame and never below the minimum.',
     source: [
       electron('shell/browser/native_window.cc', 'void NativeWindow::InitFromOptions'),
       electron('shell/browser/native_window.cc', 'kMinWidth'),
@@ -43,7 +43,7 @@ export const facts: readonly Fact[] = [
       'BrowserWindow.show',
       'BrowserWindow.hide',
     ],
-    fact: 'A window with show false paints without being seen, and says ready-to-show at its page’s first contents. show gives it the keyboard.',
+    fact: 'A window with show false paints invisibly, and emits ready-to-show at its page’s first contents. show focuses it.',
     source: [
       electron('shell/browser/api/electron_api_web_contents.cc', 'Emit("ready-to-show")'),
       electron(views, 'explicitly focus the window'),
@@ -52,7 +52,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ['BaseWindowConstructorOptions.backgroundColor'],
-    fact: 'Window and page have backgroundColor until the page is drawn over it; without one, or with a text that is no colour, they are white.',
+    fact: 'Window and page have backgroundColor until the page is drawn; without one, or with an invalid colour, they are white.',
     source: [
       electron('shell/browser/native_window.cc', 'options.Get(options::kBackgroundColor, &color)'),
       electron(window, 'web_preferences.SetHidden(options::kBackgroundColor, color)'),
@@ -73,13 +73,13 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ['BaseWindowConstructorOptions.autoHideMenuBar'],
-    fact: 'autoHideMenuBar hides the menu’s bar until Alt is pressed, on Windows and Linux.',
+    fact: 'autoHideMenuBar hides the menu bar until Alt is pressed, on Windows and Linux.',
     source: [electron(views, 'root_view_.SetAutoHideMenuBar(val)')],
     shown: [notShown('the menu of the system')],
   },
   {
     uses: ['BrowserWindow.close', "BrowserWindow 'close'"],
-    fact: 'close emits the event first; only then the page is asked by beforeunload, and the window goes when the page has gone.',
+    fact: 'close emits the event first. Only then the page is asked by beforeunload, and the window is destroyed after its page.',
     source: [
       electron('shell/browser/native_window.cc', 'First ask the observers whether we want to close'),
       electron(window, 'void BrowserWindow::OnCloseButtonClicked'),
@@ -88,7 +88,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ["WebContents 'will-prevent-unload'"],
-    fact: 'will-prevent-unload comes when a page wants to stay; preventing the event lets it go all the same. The answer is needed before the listener returns.',
+    fact: 'will-prevent-unload comes when a page wants to stay; preventing the event closes it all the same. The listener must decide before it returns.',
     source: [
       electron(
         'shell/browser/api/electron_api_web_contents.cc',
@@ -105,25 +105,25 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ["BrowserWindow 'closed'", 'BrowserWindow.isDestroyed', 'BrowserWindow.getAllWindows'],
-    fact: 'At closed the window is destroyed and out of getAllWindows already; any other member throws.',
+    fact: 'At closed the window is already destroyed and missing in getAllWindows; any other member throws.',
     source: [electron(base, 'void BaseWindow::OnWindowClosed'), electron(base, 'RemoveFromWeakMap')],
     shown: [shownBy('test/e2e/sign-in-window.spec.ts', "the sign-in window closes with the app's own")],
   },
   {
     uses: ['BrowserWindow.destroy'],
-    fact: 'destroy asks nobody and emits closed alone.',
+    fact: 'destroy asks nobody and emits only closed.',
     source: [electron('docs/api/base-window.md', 'win.destroy()'), electron(base, 'BaseWindow::~BaseWindow')],
     shown: [inHabits('asks nobody when it exits, and the code after that still runs')],
   },
   {
     uses: ["BrowserWindow 'session-end'"],
-    fact: 'Windows alone emits session-end, when the person’s session ends; nothing can be prevented or waited for then.',
+    fact: 'Only Windows emits session-end, when the person’s session ends; nothing can be prevented or waited for then.',
     source: [electron(base, 'BaseWindow::OnWindowEndSession'), electron('docs/api/base-window.md', 'session-end')],
     shown: [notShown('Windows: the end of the person’s session')],
   },
   {
     uses: ['BrowserWindow.focus', 'BrowserWindow.isFocused', 'BrowserWindow.getFocusedWindow', "BrowserWindow 'focus'"],
-    fact: 'focus does nothing for a hidden window. The event comes a turn later, and no window has the focus while another program has it.',
+    fact: 'focus does nothing for a hidden window. The event comes a turn later. No window is focused while another program is.',
     source: [electron(views, 'For hidden window focus() should do nothing'), electron(base, 'EmitEventSoon("focus")')],
     shown: [inHabits('a hidden window takes no focus'), notShown('the keyboard that another program has')],
   },
@@ -135,7 +135,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ['BrowserWindow.maximize', 'BrowserWindow.isMaximized', 'BrowserWindow.getNormalBounds'],
-    fact: 'maximize shows a hidden window. getNormalBounds is where the window is when it is neither maximized nor minimized.',
+    fact: 'maximize shows a hidden window. getNormalBounds are its bounds when it is neither maximized nor minimized.',
     source: [
       electron(views, 'void NativeWindowViews::Maximize()'),
       electron(views, 'NativeWindowViews::GetNormalBounds'),
@@ -144,7 +144,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ['BrowserWindow.loadURL', 'WebContents.loadURL'],
-    fact: 'loadURL resolves when the page has loaded and rejects when it fails, is prevented or another takes its place; its rejection never counts as unhandled.',
+    fact: 'loadURL resolves when the page has loaded and rejects when it fails, is prevented or replaced; its rejection never counts as unhandled.',
     source: [
       electron('lib/browser/api/web-contents.ts', 'Add a no-op rejection handler'),
       electron('lib/browser/api/web-contents.ts', '_awaitNextLoad'),
@@ -160,7 +160,7 @@ export const facts: readonly Fact[] = [
       'Rectangle.x',
       'Rectangle.y',
     ],
-    fact: 'The contents’ bounds are without frame and menu, in the screen’s coordinates and pixels that do not depend on its density; resize comes while a person still draws.',
+    fact: 'The contents’ bounds are without frame and menu, in the screen’s coordinates and density-independent pixels; resize comes while a person still drags.',
     source: [electron(views, 'NativeWindowViews::GetContentBounds'), electron(base, 'void BaseWindow::OnWindowResize')],
     shown: [
       shownBy('test/stand-in/views.test.ts', 'is notified of a new size of its window'),
@@ -175,7 +175,7 @@ export const facts: readonly Fact[] = [
       'WebPreferences.spellcheck',
       'WebPreferences.session',
     ],
-    fact: 'Without devTools no tools can be opened, by key either. Without a session of its own a page is in the default one; webSecurity is on and webviewTag off unless told otherwise.',
+    fact: 'Without devTools no tools can be opened, by key either. Without its own session a page is in the default one; webSecurity is on and webviewTag off by default.',
     source: [
       electron('shell/browser/web_contents_preferences.cc', 'web_security_'),
       electron('shell/browser/web_contents_preferences.cc', 'kWebviewTag'),
@@ -189,7 +189,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ['WebPreferences.disableWakeLocks'],
-    fact: 'With it no page of the window can keep the computer or its screen awake, whatever its permissions say.',
+    fact: 'With it no page of the window can keep the computer or its screen awake, whatever its permissions.',
     source: [electron('shell/browser/api/electron_api_web_contents.cc', 'enable_wake_locks')],
     shown: [
       shownBy(
@@ -200,7 +200,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ['Session.defaultSession'],
-    fact: 'The default session can be had once the app is ready; before that the call throws.',
+    fact: 'The default session is available once the app is ready; before that the call throws.',
     source: [electron('shell/browser/api/electron_api_session.cc', 'Session can only be received when app is ready')],
     shown: [
       inHabits(
@@ -210,7 +210,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ['Session.resolveProxy'],
-    fact: 'resolveProxy answers for an address as Chromium would go there, PAC included: entries such as "PROXY host:port; DIRECT", first to last.',
+    fact: 'resolveProxy returns Chromium’s route to an address, PAC included: entries such as "PROXY host:port; DIRECT", first to last.',
     source: [
       electron('shell/browser/api/electron_api_session.cc', 'v8::Local<v8::Promise> Session::ResolveProxy'),
       electron('docs/api/session.md', 'ses.resolveProxy'),
