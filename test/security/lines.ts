@@ -573,7 +573,7 @@ const data: readonly Line[] = [
       ],
       'test/renderer/components/settings/settings-dialog.test.ts': [
         'the settings are confirmed when the user says so',
-        'opens by itself, goes without an answer',
+        'the settings dialog opens by itself, closes without an answer, and opens again from a notice that stays',
       ],
       'test/e2e/environments.spec.ts': [
         'an address changed while the app was closed gets no request before a person has confirmed it',
