@@ -15,6 +15,7 @@ const alone = [
   'test/main/service/network/**/*.test.ts',
   'test/security/electron/**/*.test.ts',
   'test/main/profile/alone/*.test.ts',
+  'test/dev/*.test.ts',
 ]
 
 /**

@@ -17,6 +17,13 @@ describe('npm start', () => {
     expect(args).not.toContain('--no-sandbox')
   })
 
+  it.each([
+    ['Electron', desk],
+    ['an installed browser', { ...desk, electron: without }],
+  ])('opens another app than the built one with %s where a folder is given', async (_what, around) => {
+    expect((await chooseStart(around, [], '/another/app')).args.at(-1)).toBe('/another/app')
+  })
+
   it.each([null, '/elsewhere'])(
     'prints that it disables the sandbox for root (ELECTRON_OVERRIDE_DIST_PATH: %s)',
     async (override) => {

@@ -44,29 +44,33 @@ const node = (script: string, args: readonly string[], sentence?: string): Start
 const tour = (why: string): Start =>
   node('test/tour/tour.ts', [], `${why} The tour runs instead: it does the main job by itself and takes pictures.`)
 
-/** Prefers Electron in a real window, then the stand-in in an installed browser. Without a display it is the tour. */
+/**
+ * Prefers Electron in a real window, then the stand-in in an installed browser. Without a display it is the tour.
+ * `folder`: the app's.
+ */
 export const chooseStart = async (
   { display, browser, superuser, override, electron }: Surroundings,
   args: readonly string[],
+  folder = root,
 ): Promise<Start> => {
   const electronAt = (command: string): Start =>
     superuser
       ? {
           command,
-          args: ['--no-sandbox', root, ...args],
+          args: ['--no-sandbox', folder, ...args],
           message: 'Running as root, so Electron starts without its sandbox.',
         }
-      : { command, args: [root, ...args] }
+      : { command, args: [folder, ...args] }
   if (override !== null) return electronAt(join(override, electronFile))
   // A headless run needs no display; a tour instead would exit with 0 and sync nothing.
-  if (!display && args.includes('--sync')) return node('test/stand-in/boot.ts', [root, ...args])
+  if (!display && args.includes('--sync')) return node('test/stand-in/boot.ts', [folder, ...args])
   if (!display) return tour('There is no display here.')
   const binary = await electron()
   if (binary !== null) return electronAt(binary)
   if (!browser) return tour('Electron could not be downloaded, and no Chrome, Chromium or Edge is installed.')
   return node(
     'test/stand-in/boot.ts',
-    [root, ...args],
+    [folder, ...args],
     `Electron could not be downloaded, so the app opens in a window of your installed browser${superuser ? ', as root without its sandbox' : ''}.`,
   )
 }
@@ -108,7 +112,8 @@ const getElectron = async (): Promise<string | null> => {
   return downloaded()
 }
 
-const surroundings = (): Surroundings => {
+/** This computer. */
+export const surroundings = (): Surroundings => {
   const { ELECTRON_OVERRIDE_DIST_PATH: override } = process.env
   return {
     display: hasDisplay(),
