@@ -52,14 +52,15 @@ const buildStart = async (): Promise<void> => {
   )
 }
 
-/** Without a display the app runs unseen, for a debugger or a test that looks at its page. */
+/** Where no window can be shown the app runs unseen, for a debugger or a test that looks at its page. */
 const startOf = async (args: readonly string[]): Promise<Start> => {
   const around = surroundings()
-  if (around.display || around.override !== null) return chooseStart(around, args, folder)
+  const isSeen = around.override !== null || (around.display && (around.browser || (await around.electron()) !== null))
+  if (isSeen) return chooseStart(around, args, folder)
   return {
     command: process.execPath,
     args: ['--disable-warning=ExperimentalWarning', join(root, 'test/stand-in/boot.ts'), folder, ...args],
-    say: 'There is no display here, so nobody sees the window.',
+    say: 'No window can be shown here, so the app runs unseen.',
   }
 }
 

@@ -172,7 +172,24 @@ const { t } = useMessages()
       after: "    { name: 'history', scene: 'customers', act: check },\n",
       put: "    { name: 'notes', scene: 'customers', act: click(/^(Notes|Notities)$/) },\n",
     },
+    {
+      file: 'test/renderer/views/notes.test.ts',
+      text: `// @vitest-environment happy-dom
+import { expect, it } from 'vitest'
+import { inOffice } from '../in-app.ts'
+import { click } from '../mounted.ts'
+
+it('the notes are a page that the side leads to', async () => {
+  await inOffice()
+  await click('Notes')
+  expect(document.querySelector('main h1')?.textContent).toBe('Notes')
+})
+`,
+    },
   ],
   others: [],
-  tests: { fast: ['test/renderer/i18n/messages.test.ts'], slow: ['test/renderer/components/palette.test.ts'] },
+  tests: {
+    fast: ['test/renderer/i18n/messages.test.ts'],
+    slow: ['test/renderer/components/palette.test.ts', 'test/renderer/views/notes.test.ts'],
+  },
 }
