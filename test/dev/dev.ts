@@ -60,7 +60,7 @@ const startOf = async (args: readonly string[]): Promise<Start> => {
   return {
     command: process.execPath,
     args: ['--disable-warning=ExperimentalWarning', join(root, 'test/stand-in/boot.ts'), folder, ...args],
-    say: 'No window can be shown here, so the app runs unseen.',
+    message: 'No window can be shown here, so the app runs unseen.',
   }
 }
 
@@ -100,7 +100,7 @@ const dev = async (): Promise<void> => {
   await buildApp()
   await buildStart()
   const start = await startOf(process.argv.slice(2))
-  if (start.say) say(start.say)
+  if (start.message) say(start.message)
   const app = runApp(start, address, (code) => void end(code))
   const end = async (code: number): Promise<void> => {
     await app.close()
