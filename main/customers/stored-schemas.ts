@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fieldNames } from '../../preload/contract/customer-fields.ts'
 import { textTests } from '../../preload/contract/customers.ts'
+import { exportFormats, exportSeparators, exportValues } from '../../preload/contract/export.ts'
 
 /** Upper limits, far above what people type and far below what could hurt. */
 export const short = z.string().max(500)
@@ -46,6 +47,14 @@ export const tableView = choice.extend({
 })
 export const deskView = tableView.extend({ customer: short.nullable() })
 export const savedView = z.strictObject({ id: short, name: z.string().min(1).max(80), view: tableView })
+
+export const exportForm = z.strictObject({
+  format: z.enum(exportFormats),
+  values: z.enum(exportValues),
+  separator: z.enum(exportSeparators),
+  decimal: z.enum(['.', ',']),
+  byteOrderMark: z.boolean(),
+})
 
 export const formDraft = z.strictObject({
   key: short.nullable(),

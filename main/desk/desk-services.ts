@@ -14,6 +14,7 @@ import { openBulk } from './bulk/bulk.ts'
 import { deleteCustomer } from './edit/delete-customer.ts'
 import type { Desk, DeskGroup } from './desk.ts'
 import type { DeskContext } from './desk-context.ts'
+import { openFiles } from './files/export-table.ts'
 import { keepDraft, readDraft } from './edit/drafts.ts'
 import { exportEdits } from './export-edits.ts'
 import { keep, readStoredFact } from './stored-facts.ts'
@@ -154,6 +155,7 @@ const servicesOver = (context: DeskContext, steps: UndoSteps): DeskServices => (
   customers: noteSteps(context, steps, customersOf(context)),
   edits: editsOf(context),
   bulk: openBulk(context, steps),
+  files: openFiles(context),
   undo: openUndo(context, steps),
   history: historyOf(context),
   sync: {

@@ -1,5 +1,6 @@
 import type { Chosen, ColumnHeading, CopyForm } from '../../preload/contract/customers.ts'
 import type { ErrorPayload } from '../../preload/contract/error-payload.ts'
+import type { ExportOutcome, ExportRequest } from '../../preload/contract/export.ts'
 import type { Implementation } from '../../preload/contract/services.ts'
 import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import type { Notice, PathStyle } from '../../preload/contract/settings.ts'
@@ -12,7 +13,7 @@ import type { SendingRule } from '../sync/outbox/sending-policy.ts'
 import type { ExportFor } from './export-edits.ts'
 
 /** The groups of calls about one administration. */
-export type DeskGroup = 'customers' | 'edits' | 'bulk' | 'undo' | 'history' | 'sync'
+export type DeskGroup = 'customers' | 'edits' | 'bulk' | 'files' | 'undo' | 'history' | 'sync'
 
 /** The options of a desk: one administration with its cache, search and sync, in its own worker thread. */
 export interface DeskOptions {
@@ -86,6 +87,10 @@ export interface Desk {
     exportText(edits: readonly string[], context: ExportFor): Promise<string>
   }
   readonly bulk: Group<'bulk'>
+  /** `writeTable` is the part of `exportTable` after the user has picked a file. */
+  readonly files: Omit<Group<'files'>, 'exportTable'> & {
+    writeTable(file: string, request: ExportRequest, context: ExportFor): Promise<ExportOutcome>
+  }
   readonly undo: Group<'undo'>
   readonly history: Group<'history'>
   readonly sync: Group<'sync'>

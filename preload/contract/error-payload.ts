@@ -64,6 +64,7 @@ export const failCodes = [
   'history-not-reversible',
   'history-broken',
   'export-not-written',
+  'export-too-many-rows',
   'link-unknown',
   'link-not-possible',
   // settings

@@ -21,6 +21,7 @@ import type { PendingCommand } from './commands.ts'
 import type { FieldName } from './customer-fields.ts'
 import type { LearnedStyles } from './dates.ts'
 import type { Edit, Resolution } from './edits.ts'
+import type { ExportForm, ExportOutcome, ExportProgress, ExportRequest } from './export.ts'
 import type { HistoryResult, HistoryQuestion, HistoryVerdict } from './history.ts'
 import type { AdministrationRef } from './administration-ref.ts'
 import type { ProxyQuestion } from './proxy.ts'
@@ -229,6 +230,20 @@ export interface Services {
     /** The progress of a running `stage`; null if none runs. It changes with the `bulk` topic. */
     progress(place: AdministrationRef): BulkProgress | null
   }
+  /** Customers as files of other programs. One export at a time in an administration. */
+  files: {
+    /**
+     * Asks the user for a file, then writes the chosen customers: the whole file or nothing. Fails `export-not-written`
+     * (about.reason), `export-too-many-rows`.
+     */
+    exportTable(place: AdministrationRef, request: ExportRequest): ExportOutcome
+    /** Null where none runs; comes with the `files` topic. */
+    exportProgress(place: AdministrationRef): ExportProgress | null
+    /** Ends the export; its answer is `cancelled`. */
+    cancelExport(place: AdministrationRef): void
+    /** The form of the last export here; null before the first. */
+    exportForm(place: AdministrationRef): ExportForm | null
+  }
   /** The user's steps in an administration since it was opened. */
   undo: {
     read(place: AdministrationRef): UndoView
@@ -356,6 +371,7 @@ export const calls = {
   ],
   edits: ['list', 'read', 'discard', 'retry', 'resolve', 'review', 'takeOver', 'export'],
   bulk: ['preview', 'lines', 'stage', 'drop', 'progress'],
+  files: ['exportTable', 'exportProgress', 'cancelExport', 'exportForm'],
   undo: ['read', 'undo', 'redo'],
   history: ['list', 'verify', 'reverse'],
   sync: ['read', 'now', 'cancel', 'acceptShrunkList', 'release'],

@@ -10,6 +10,7 @@ export const topics = [
   'sync',
   'choices',
   'bulk',
+  'files',
   'proxy',
   'pending-command',
   'updates',

@@ -23,6 +23,7 @@ export interface TestHostOptions {
   readonly openDesk?: AppHost['openDesk']
   readonly seal?: Host['seal']
   readonly saveFile?: Host['saveFile']
+  readonly pickTarget?: Host['pickTarget']
   readonly openFile?: Host['openFile']
   readonly resolveProxy?: Host['resolveProxy']
   /** What the person says of an address that is new; they confirm it, unless said. */
@@ -138,6 +139,7 @@ export const testHost = (options: TestHostOptions = {}): TestHost => {
       new Conf({ ...rest, configName: name, projectName: 'ledgerdesk', projectVersion: '0.0.0' }),
     copyText: async (text) => void copied.push(text),
     openFile: options.openFile ?? nothingThere('file to open'),
+    pickTarget: options.pickTarget ?? nothingThere('place for a file'),
     saveFile: options.saveFile ?? nothingThere('place for a file'),
     showTheme: (theme) => void themes.push(theme),
     updates: options.updates ?? { is: 'off', why: 'not-released' },

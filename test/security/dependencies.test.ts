@@ -115,6 +115,7 @@ describe('the dependencies', () => {
     const byName = new Set([
       'node',
       '@types/big.js',
+      '@types/yazl',
       '@types/node',
       '@types/oidc-provider',
       'typescript',

@@ -106,6 +106,22 @@ export const samplesFor = ({ place, key, edit, draft }: Cast): Samples => {
       drop: [place],
       progress: [place],
     },
+    files: {
+      exportTable: [
+        place,
+        {
+          chosen: { is: 'keys', keys: [key] },
+          columns: [{ field: 'CountryId', heading: 'Country', meaning: 'Country (meaning)' }],
+          unknown: true,
+          form: { format: 'csv', values: 'shown', separator: ';', decimal: ',', byteOrderMark: true },
+          date: 'DD-MM-YYYY',
+          view: 'All customers',
+        },
+      ],
+      exportProgress: [place],
+      cancelExport: [place],
+      exportForm: [place],
+    },
     undo: { read: [place], undo: [place], redo: [place] },
     history: {
       list: [place, { customer: key, search: '', before: null, count: 10 }],

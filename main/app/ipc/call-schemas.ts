@@ -19,6 +19,7 @@ import {
   changes,
   choice,
   deskView,
+  exportForm,
   field,
   formDraft,
   input,
@@ -180,6 +181,25 @@ const schemas: Schemas = {
     stage: z.tuple([place, short]),
     drop: z.tuple([place]),
     progress: z.tuple([place]),
+  },
+  files: {
+    exportTable: z.tuple([
+      place,
+      z.strictObject({
+        chosen,
+        columns: z
+          .array(z.strictObject({ field, heading: short, meaning: short.nullable() }))
+          .min(1)
+          .max(fieldNames.length),
+        unknown: z.boolean(),
+        form: exportForm,
+        date: z.enum(dateStyles),
+        view: short,
+      }),
+    ]),
+    exportProgress: z.tuple([place]),
+    cancelExport: z.tuple([place]),
+    exportForm: z.tuple([place]),
   },
   undo: {
     read: z.tuple([place]),

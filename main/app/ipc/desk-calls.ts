@@ -4,6 +4,7 @@ import { calls, type Implementation, type Method } from '../../../preload/contra
 import { isFail } from '../../base/app-error.ts'
 import type { Desk, DeskGroup } from '../../desk/desk.ts'
 import { exportName, type ExportFor } from '../../desk/export-edits.ts'
+import { tableFileName } from '../../desk/files/export-table.ts'
 import type { Desks } from '../../desk/pool/desks.ts'
 import { linkTo } from '../commands/links.ts'
 import type { Host } from '../../base/host.ts'
@@ -27,7 +28,7 @@ const onDesk =
   }
 
 export interface DeskCallsContext {
-  readonly host: Pick<Host, 'now' | 'saveFile' | 'copyText'>
+  readonly host: Pick<Host, 'now' | 'pickTarget' | 'saveFile' | 'copyText'>
   /** The names of an administration in an exported file. */
   readonly exportFor: (place: AdministrationRef) => ExportFor
   /** Fails `environment-locked` if nothing may be changed now. */
@@ -80,6 +81,15 @@ export const deskServices = (
     },
   },
   bulk: group(desks, mayChange, 'bulk'),
+  files: {
+    ...group(desks, mayChange, 'files'),
+    exportTable: async (place, request) => {
+      const context = exportFor(place)
+      const file = await host.pickTarget(tableFileName(context.language, request.form.format, host.now()))
+      if (file === null) return { is: 'no-file' }
+      return onDesk(desks)(place, (desk) => desk.files.writeTable(file, request, context))
+    },
+  },
   undo: group(desks, mayChange, 'undo'),
   history: group(desks, mayChange, 'history'),
   sync: group(desks, mayChange, 'sync'),

@@ -41,6 +41,7 @@ export const whileLocked: { readonly [G in DeskGroup]: Readonly<Record<Method<G>
     export: 'open',
   },
   bulk: { preview: 'open', lines: 'open', stage: 'refused', drop: 'open', progress: 'open' },
+  files: { exportTable: 'open', exportProgress: 'open', cancelExport: 'open', exportForm: 'open' },
   undo: { read: 'open', undo: 'refused', redo: 'refused' },
   history: { list: 'open', verify: 'open', reverse: 'refused' },
   sync: { read: 'open', now: 'open', cancel: 'open', acceptShrunkList: 'open', release: 'refused' },

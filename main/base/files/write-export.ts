@@ -31,18 +31,21 @@ const modeFor = (file: string): Promise<number | undefined> =>
  * Writes an export atomically: the old file stays until the new one is on disk. Fails `export-not-written`
  * (about.reason).
  */
-export const writeExport = async (file: string, text: string): Promise<void> => {
+export const writeExport = async (
+  file: string,
+  content: string | AsyncIterable<string | Uint8Array>,
+): Promise<void> => {
   const fresh = `${file}.${randomBytes(4).toString('hex')}.part`
   try {
     const handle = await open(fresh, 'wx', await modeFor(file))
     await handle
-      .writeFile(text, 'utf8')
+      .writeFile(content, 'utf8')
       .then(() => handle.sync())
       .finally(() => handle.close())
     await rename(fresh, file)
   } catch (error) {
     // The first failure is the one to report, even if the partial file cannot be removed.
     await rm(fresh, { force: true }).catch(() => undefined)
-    throw failure(error)
+    throw error instanceof AppError ? error : failure(error)
   }
 }

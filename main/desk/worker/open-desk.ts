@@ -47,6 +47,7 @@ const answerFor =
 const forMain: Readonly<Partial<Record<DeskGroup, readonly string[]>>> = {
   customers: ['copyText'],
   edits: ['exportText'],
+  files: ['writeTable'],
 }
 
 const group = <G extends DeskGroup>(channel: Pick<Channel, 'call'>, name: G): Desk[G] =>
@@ -90,6 +91,7 @@ export const openDesk = async (
     customers: group(thread, 'customers'),
     edits: group(thread, 'edits'),
     bulk: group(thread, 'bulk'),
+    files: group(thread, 'files'),
     undo: group(thread, 'undo'),
     history: group(thread, 'history'),
     sync: group(thread, 'sync'),

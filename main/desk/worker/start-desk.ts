@@ -73,10 +73,12 @@ const startOn = (cache: Cache, options: DeskOptions, host: DeskHost, tuning: Des
     failed: (fail) => host.failed?.(fail),
   }
   const sync = startSync(context, every, sending)
+  const services = deskServices({ ...context, sync, newId })
   return {
-    ...deskServices({ ...context, sync, newId }),
+    ...services,
     hold: async (rule) => sync.hold(rule),
     async close() {
+      await services.files.cancelExport()
       await sync.close(patience)
       client.close()
       const counts = countsOf(cache)

@@ -14,11 +14,8 @@ export const openFile = async (largest: number): Promise<string | null> => {
   return canceled || file === undefined ? null : readImport(file, largest)
 }
 
-/**
- * Lets the user pick a place, and writes a file with the extension of `suggestedName`. False if the user cancels. Fails
- * `export-not-written`.
- */
-export const saveFile = async (suggestedName: string, text: string): Promise<boolean> => {
+/** Lets the user pick a path for a file with the extension of `suggestedName`. Null if the user cancels. */
+export const pickTarget = async (suggestedName: string): Promise<string | null> => {
   const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0]
   const extension = extname(suggestedName).slice(1)
   const options: SaveDialogOptions = {
@@ -29,7 +26,13 @@ export const saveFile = async (suggestedName: string, text: string): Promise<boo
   const { canceled, filePath } = await (window
     ? dialog.showSaveDialog(window, options)
     : dialog.showSaveDialog(options))
-  if (canceled || filePath === '') return false
-  await writeExport(filePath, text)
+  return canceled || filePath === '' ? null : filePath
+}
+
+/** Writes a file where the user says. False if the user cancels. Fails `export-not-written`. */
+export const saveFile = async (suggestedName: string, text: string): Promise<boolean> => {
+  const file = await pickTarget(suggestedName)
+  if (file === null) return false
+  await writeExport(file, text)
   return true
 }

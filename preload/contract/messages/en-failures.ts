@@ -104,6 +104,8 @@ export const failures: Record<FailCode, string> = {
     'The log on this computer is not as it was written. Customers and changes are kept. Keep a copy of the file and ask whoever looks after this computer.',
   'export-not-written':
     'The file could not be written. What the app keeps is as it was. Choose another folder, or close the file where it is open.',
+  'export-too-many-rows':
+    'An Excel sheet holds at most 1,048,575 customers, and more are chosen. Nothing was written. Choose fewer customers, or CSV.',
   'link-unknown':
     'The link that was opened leads to no customer on this computer. Nothing was opened or changed. Check that it was copied whole, open its administration and sync, then open it again.',
   'link-not-possible':

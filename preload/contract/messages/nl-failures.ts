@@ -109,6 +109,8 @@ export const failures: Record<FailCode, string> = {
     'Het logboek op deze computer is niet meer zoals het geschreven is. Klanten en wijzigingen zijn bewaard. Bewaar een kopie van het bestand en vraag wie deze computer beheert.',
   'export-not-written':
     'Het bestand kon niet worden geschreven. Wat de app bewaart, is zoals het was. Kies een andere map, of sluit het bestand waar het open staat.',
+  'export-too-many-rows':
+    'Een Excelblad bevat hoogstens 1.048.575 klanten en er zijn er meer gekozen. Er is niets geschreven. Kies minder klanten, of kies CSV.',
   'link-unknown':
     'De geopende link leidt naar geen klant op deze computer. Er is niets geopend of gewijzigd. Kijk of de link heel is overgenomen, open de administratie en synchroniseer, en open de link dan opnieuw.',
   'link-not-possible':

@@ -1,15 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { AppError, isFail } from '../../../main/base/app-error.ts'
-import { startApp } from '../../../main/app/app.ts'
 import { exportEdits, exportName } from '../../../main/desk/export-edits.ts'
-import { openDesk } from '../../../main/desk/worker/open-desk.ts'
 import { writeExport } from '../../../main/base/files/write-export.ts'
 import type { Edit } from '../../../preload/contract/edits.ts'
-import { personWho } from '../person.ts'
-import { newProfile, removeProfile, testHost } from '../test-host.ts'
-import { openService, text, until } from './desk-kit.ts'
+import { appWithDesk } from './app-with-desk.ts'
 
 const at = Date.UTC(2026, 10, 21, 9, 0, 0)
 const edit: Edit = {
@@ -73,52 +69,15 @@ describe('exported edits', () => {
   })
 })
 
-/** The app with a desk in its thread, one waiting edit, and a user who saves files. */
-const app = async (saves: (name: string, text: string) => Promise<boolean>) => {
-  const service = await openService()
-  const profile = newProfile()
-  onTestFinished(() => removeProfile(profile))
-  const host = testHost({
-    profile,
-    keychainKey: 'a key',
-    person: personWho({ decision: 'allow' }),
-    openDesk,
-    saveFile: saves,
-  })
-  const { services, stop } = await startApp(host)
-  onTestFinished(stop)
-  const { baseUrl: baseAddress, clientId, clientSecret: secret, redirectUri, scope } = service.facts
-  const { id } = await services.settings.saveEnvironment({
-    kind: 'test',
-    name: '=Office',
-    baseAddress,
-    clientId,
-    secret,
-    redirectUri,
-    scope,
-    pathStyle: 'standard',
-    status: 'unknown',
-    lockMinutes: null,
-    askAbove: null,
-  })
-  const place = { environment: id, administration: service.facts.databases[0]! }
-  await services.settings.addAdministration(id, place.administration, 'Jansen')
-  await services.session.signIn(id, 'Anna')
-  await services.settings.goTo(place)
-  await until('the customers are read', async () => (await services.sync.read(place)).complete === 12)
-  service.control.quirk({ quirk: 'unavailable' })
-  await services.customers.save(place, `s:${service.control.ids()[0]!}`, { Person: text('Ann') }, 0)
-  const [waiting] = await services.edits.list(place)
-  return { services, place, profile, edit: waiting!.id }
-}
-
 describe('the file of an export', () => {
   it('goes from the desk’s thread to the path that the user picks', async () => {
     let file = ''
-    const story = await app(async (name, written) => {
-      file = join(story.profile, name)
-      await writeExport(file, written)
-      return true
+    const story = await appWithDesk({
+      saveFile: async (name, written) => {
+        file = join(story.profile, name)
+        await writeExport(file, written)
+        return true
+      },
     })
     expect(await story.services.edits.export(story.place, [story.edit])).toBe(true)
     const [head, row, end] = readFileSync(file, 'utf8').split('\r\n')
@@ -128,7 +87,7 @@ describe('the file of an export', () => {
   })
 
   it('is not written if the user cancels', async () => {
-    const { services, place, edit: id } = await app(async () => false)
+    const { services, place, edit: id } = await appWithDesk({ saveFile: async () => false })
     expect(await services.edits.export(place, [id])).toBe(false)
   })
 
@@ -137,8 +96,10 @@ describe('the file of an export', () => {
       services,
       place,
       edit: id,
-    } = await app(async () => {
-      throw new AppError({ code: 'export-not-written', about: { reason: 'disk-full' } })
+    } = await appWithDesk({
+      saveFile: async () => {
+        throw new AppError({ code: 'export-not-written', about: { reason: 'disk-full' } })
+      },
     })
     await expect(services.edits.export(place, [id])).rejects.toMatchObject({
       fail: { code: 'export-not-written', about: { reason: 'disk-full' } },

@@ -1,0 +1,39 @@
+import { isoDay, writeDay } from '../../../preload/contract/dates.ts'
+import { never } from '../../../preload/contract/never.ts'
+import { csvLine, textCells, type CsvCell } from '../csv.ts'
+import type { ExportForm } from '../../../preload/contract/export.ts'
+import type { Cell } from './export-cells.ts'
+
+/** How a CSV file writes its cells. */
+export type CsvForm = Pick<ExportForm, 'separator' | 'decimal' | 'byteOrderMark'> & { readonly date: string }
+
+const byteOrderMark = '\ufeff'
+
+/** A number is no formula, whatever its sign. */
+const written = (cell: Cell, { decimal, date }: CsvForm): CsvCell => {
+  switch (cell.is) {
+    case 'text':
+      return { text: cell.text, isNumber: false }
+    case 'number':
+      return { text: cell.text.replace('.', decimal), isNumber: true }
+    case 'day':
+      return { text: writeDay(cell.day, [date]) ?? isoDay(cell.day), isNumber: true }
+    default:
+      return never(cell)
+  }
+}
+
+/** Rows as CSV (RFC 4180) in UTF-8. A spreadsheet runs no cell as a formula. */
+export async function* csvRows(
+  headings: readonly string[],
+  rows: AsyncIterable<readonly Cell[]>,
+  form: CsvForm,
+): AsyncGenerator<string> {
+  const heading = csvLine(textCells(headings), form.separator)
+  yield form.byteOrderMark ? byteOrderMark + heading : heading
+  for await (const row of rows)
+    yield csvLine(
+      row.map((cell) => written(cell, form)),
+      form.separator,
+    )
+}

@@ -1,0 +1,133 @@
+import { fieldOf, type FieldName } from '../../../preload/contract/customer-fields.ts'
+import type { ExportForm, ExportOutcome, ExportProgress, ExportRequest } from '../../../preload/contract/export.ts'
+import type { Language } from '../../../preload/contract/settings.ts'
+import { AppError } from '../../base/app-error.ts'
+import { writeExport } from '../../base/files/write-export.ts'
+import { exportForm } from '../../customers/stored-schemas.ts'
+import { exportFormFact } from '../../database/facts.ts'
+import type { Desk } from '../desk.ts'
+import type { DeskContext } from '../desk-context.ts'
+import type { ExportFor } from '../export-edits.ts'
+import { keep, readStoredFact } from '../stored-facts.ts'
+import { csvRows } from './csv-rows.ts'
+import type { Cell } from './export-cells.ts'
+import { exportRows, type ExportRows, type ExportWatch } from './export-rows.ts'
+import { longestText, mostRows } from './sheet-xml.ts'
+import { inChunks } from './text-chunks.ts'
+import { workbook } from './workbook.ts'
+
+interface Messages {
+  readonly customers: string
+  readonly about: string
+  readonly labels: readonly [string, string, string, string, string, string, string]
+}
+
+const messages: Readonly<Record<Language, Messages>> = {
+  en: {
+    customers: 'Customers',
+    about: 'About',
+    labels: ['Environment', 'Administration', 'User', 'Written', 'View', 'Customers', 'Texts cut to fit a cell'],
+  },
+  nl: {
+    customers: 'Klanten',
+    about: 'Over dit bestand',
+    labels: ['Omgeving', 'Administratie', 'Gebruiker', 'Geschreven', 'Weergave', 'Klanten', 'Teksten ingekort'],
+  },
+}
+
+/** The file's name at first. */
+export const tableFileName = (language: Language, format: ExportForm['format'], now: number): string =>
+  `Ledgerdesk ${messages[language].customers.toLowerCase()} ${new Date(now).toISOString().slice(0, 10)}.${format}`
+
+/** Characters: the heading, or a usual text of the field. */
+const widthOf = (heading: string, field: FieldName | null): number =>
+  Math.min(Math.max(heading.length, (field === null ? undefined : fieldOf(field).maxLength) ?? 12), 44) + 2
+
+interface Counts {
+  customers: number
+  cut: number
+}
+
+async function* counted(rows: AsyncIterable<readonly Cell[]>, counts: Counts): AsyncGenerator<readonly Cell[]> {
+  for await (const row of rows) {
+    counts.customers++
+    for (const cell of row) if (cell.is === 'text' && cell.text.length > longestText) counts.cut++
+    yield row
+  }
+}
+
+const asWorkbook = (
+  { headings, fields, rows }: ExportRows,
+  counts: Counts,
+  values: readonly [environment: string, administration: string, user: string, written: string, view: string],
+  language: Language,
+): AsyncIterable<Uint8Array> => {
+  const { customers, about, labels } = messages[language]
+  return workbook(
+    { name: customers, headings, widths: headings.map((heading, at) => widthOf(heading, fields[at] ?? null)), rows },
+    {
+      name: about,
+      lines: () => {
+        const all = [...values, String(counts.customers), counts.cut === 0 ? '' : String(counts.cut)]
+        return labels.map((label, at) => [label, all[at]!] as const).filter(([, value]) => value !== '')
+      },
+    },
+  )
+}
+
+/** Fails `export-too-many-rows` for more customers than a sheet holds below its heading. */
+export const refuseTooMany = (format: ExportForm['format'], customers: number): void => {
+  if (format === 'xlsx' && customers >= mostRows) throw new AppError('export-too-many-rows')
+}
+
+const write = async (
+  context: DeskContext,
+  file: string,
+  request: ExportRequest,
+  { environment, administration, language }: ExportFor,
+  watch: ExportWatch,
+): Promise<ExportOutcome> => {
+  const { form, date, view } = request
+  const keys = context.cache.index.keys(request.chosen)
+  refuseTooMany(form.format, keys.length)
+  watch.show({ done: 0, total: keys.length })
+  const counts: Counts = { customers: 0, cut: 0 }
+  const prepared = await exportRows(context.cache, keys, request, language, watch)
+  const rows = counted(prepared.rows, counts)
+  if (form.format === 'csv') {
+    await writeExport(file, inChunks(csvRows(prepared.headings, rows, { ...form, date })))
+    return { is: 'written', customers: counts.customers, cut: 0 }
+  }
+  const written = new Date(context.clock.now()).toISOString()
+  const about = [environment, administration, context.user, written, view] as const
+  await writeExport(file, asWorkbook({ ...prepared, rows }, counts, about, language))
+  return { is: 'written', ...counts }
+}
+
+/** Customers as a file. One export at a time: a new one ends the one before. */
+export const openFiles = (context: DeskContext): Desk['files'] => {
+  let work = new AbortController()
+  let progress: ExportProgress | null = null
+  const show = (next: ExportProgress | null): void => {
+    progress = next
+    context.changed('files')
+  }
+  return {
+    writeTable: async (file, request, exportFor) => {
+      work.abort()
+      const { signal } = (work = new AbortController())
+      try {
+        keep(context.cache, exportFormFact, request.form)
+        return await write(context, file, request, exportFor, { signal, show })
+      } catch (error) {
+        if (signal.aborted) return { is: 'cancelled' }
+        throw error
+      } finally {
+        if (work.signal === signal) show(null)
+      }
+    },
+    exportProgress: async () => progress,
+    cancelExport: async () => work.abort(),
+    exportForm: async () => readStoredFact(context.cache, exportFormFact, exportForm),
+  }
+}
