@@ -27,6 +27,8 @@ export const grid = {
   said: {
     copied: 'Nothing copied | Copied {count} row | Copied {count} rows',
     copiedCell: 'Copied: {field}',
+    exported: 'No customer exported | {count} customer exported | {count} customers exported',
+    cut: 'no text was cut | {count} text was too long for a cell and was cut | {count} texts were too long for a cell and were cut',
     saved: 'Changed: {field} of {name}',
     nothingPasted: 'Nothing of it fits here.',
     pastedInPart:

@@ -31,6 +31,8 @@ export const grid: Shape<typeof english> = {
   said: {
     copied: 'Niets gekopieerd | {count} rij gekopieerd | {count} rijen gekopieerd',
     copiedCell: 'Gekopieerd: {field}',
+    exported: 'Geen klant geëxporteerd | {count} klant geëxporteerd | {count} klanten geëxporteerd',
+    cut: 'geen tekst is ingekort | {count} tekst was te lang voor een cel en is ingekort | {count} teksten waren te lang voor een cel en zijn ingekort',
     saved: 'Gewijzigd: {field} van {name}',
     nothingPasted: 'Niets ervan past hier.',
     pastedInPart:

@@ -7,6 +7,7 @@ import { useCustomers } from './customers.ts'
 import { useDeskView } from './desk-view.ts'
 import { useEdits } from './edits.ts'
 import { useElsewhere } from './elsewhere.ts'
+import { useExport } from './export.ts'
 import { useFailures } from './failures.ts'
 import { useHistory } from './history.ts'
 import { usePicking } from './picking.ts'
@@ -27,6 +28,7 @@ export const listen = (): (() => void) => {
   const session = useSession()
   const customers = useCustomers()
   const edits = useEdits()
+  const exporting = useExport()
   const history = useHistory()
   const record = useRecord()
   const proxy = useProxy()
@@ -55,6 +57,8 @@ export const listen = (): (() => void) => {
         return customers.readChoices()
       case 'bulk':
         return bulk.readProgress()
+      case 'files':
+        return exporting.readProgress()
       case 'pending-command':
         return pendingCommands.take()
       case 'proxy':

@@ -25,6 +25,7 @@ import { cellText, fitsOf, groupsOf } from './fake-conditions.ts'
 import { fakeBulk } from './fake-bulk.ts'
 import { asValue, storedCustomers, unknown, valueText, type Stored, type Values } from './fake-customers.ts'
 import { startSettings } from './fake-environments.ts'
+import { fakeFiles } from './fake-files.ts'
 import { fakeHistory } from './fake-history.ts'
 import type { FakeOptions } from './fake-options.ts'
 import { fakeReview } from './fake-review.ts'
@@ -232,6 +233,12 @@ export const fakeApi = (options: FakeOptions = {}) => {
       throw new Refusal(fail)
     },
   })
+  const files = fakeFiles({
+    picks: options.savesFiles ?? true,
+    form: options.exportForm ?? null,
+    howMany: (chosen) => chosenOf(chosen).length,
+    changed: () => changed('files'),
+  })
   const services: Implementation = {
     settings: settingsCalls,
     session: {
@@ -386,6 +393,7 @@ export const fakeApi = (options: FakeOptions = {}) => {
       },
     },
     ...bulk.services,
+    ...files.services,
     undo: undo.services,
     commands: { next: () => pendingCommands.shift() ?? null },
     support: {
@@ -471,6 +479,7 @@ export const fakeApi = (options: FakeOptions = {}) => {
     holdSteps: steps.hold,
     setUpdate: updates.set,
     bulk,
+    files,
     views,
     fieldCount: fieldNames.length,
   }

@@ -1,4 +1,5 @@
 import type { Choices, DeskView } from '../../preload/contract/customers.ts'
+import type { ExportForm } from '../../preload/contract/export.ts'
 import type { LearnedStyles } from '../../preload/contract/dates.ts'
 import type { ProxyQuestion } from '../../preload/contract/proxy.ts'
 import type { UpdateView } from '../../preload/contract/updates.ts'
@@ -15,6 +16,8 @@ export interface FakeOptions {
   readonly choices?: Choices
   /** Date styles learned from the service; none by default. */
   readonly dateStyles?: LearnedStyles
+  /** The form of the last export; null by default. */
+  readonly exportForm?: ExportForm
   /** The user picks a file when asked for one. */
   readonly savesFiles?: boolean
   /** Results of the connection test's steps; others pass. */

@@ -29,12 +29,18 @@ export const useAnnouncementMessages = () => {
         return never(why)
     }
   }
+  const exported = (customers: number, cut: number): string => {
+    const what = count('grid.said.exported', customers)
+    return cut === 0 ? what : t('grid.said.both', { one: what, other: count('grid.said.cut', cut) })
+  }
   return (announcement: Announcement): string => {
     switch (announcement.is) {
       case 'copied':
         return count('grid.said.copied', announcement.rows)
       case 'copied-cell':
         return t('grid.said.copiedCell', { field: fieldLabel(announcement.field) })
+      case 'exported':
+        return exported(announcement.customers, announcement.cut)
       case 'saved':
         return t('grid.said.saved', { field: fieldLabel(announcement.field), name: announcement.name })
       case 'not-edited':

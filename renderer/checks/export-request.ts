@@ -1,0 +1,71 @@
+import type { FieldName } from '../../preload/contract/customer-fields.ts'
+import type { Choices, Chosen, ColumnView } from '../../preload/contract/customers.ts'
+import type { ExportColumn, ExportForm, ExportRequest } from '../../preload/contract/export.ts'
+import { columnFields } from './table-columns.ts'
+
+/** Customers that an export can be of. */
+export interface ExportSet {
+  readonly is: 'selected' | 'shown' | 'all'
+  readonly chosen: Chosen
+  readonly count: number
+  /** Whether these are the customers of the view, so that its name says which. */
+  readonly isView: boolean
+}
+
+/** The user's choices. `unknown` counts only for all fields. */
+export interface ExportChoices {
+  readonly columns: 'shown' | 'all'
+  readonly unknown: boolean
+  /** In the user's language, or as the service names its fields. */
+  readonly headings: 'own' | 'service'
+  readonly form: ExportForm
+}
+
+/** The window as the export finds it. */
+export interface ExportSource {
+  readonly columns: readonly ColumnView[]
+  readonly choices: Choices
+  /** A field's name in the user's language. */
+  readonly label: (field: FieldName) => string
+  /** The heading of a column with the meanings of codes, made of the heading of the codes. */
+  readonly meaning: (heading: string) => string
+  /** One of `dateStyles`. */
+  readonly date: string
+  /** The name of the view that the table shows; '' for none. */
+  readonly view: string
+}
+
+/** The form before the first export: a semicolon where the decimal sign is a comma, as Excel reads it there. */
+export const firstForm = (decimal: ExportForm['decimal']): ExportForm => ({
+  format: 'xlsx',
+  values: 'shown',
+  separator: decimal === ',' ? ';' : ',',
+  decimal,
+  byteOrderMark: true,
+})
+
+export const fieldsOf = (columns: ExportChoices['columns'], shown: readonly ColumnView[]): readonly FieldName[] =>
+  columns === 'all' ? columnFields : shown.map(({ field }) => field)
+
+const columnOf = (
+  field: FieldName,
+  { headings, form }: ExportChoices,
+  { choices, label, meaning }: ExportSource,
+): ExportColumn => {
+  const heading = headings === 'own' ? label(field) : field
+  const hasMeanings = form.values === 'shown' && (choices[field] ?? []).length > 0
+  return { field, heading, meaning: hasMeanings ? meaning(heading) : null }
+}
+
+export const exportRequest = (
+  { chosen, isView }: ExportSet,
+  choices: ExportChoices,
+  source: ExportSource,
+): ExportRequest => ({
+  chosen,
+  columns: fieldsOf(choices.columns, source.columns).map((field) => columnOf(field, choices, source)),
+  unknown: choices.columns === 'all' && choices.unknown,
+  form: choices.form,
+  date: source.date,
+  view: isView ? source.view : '',
+})

@@ -1,0 +1,56 @@
+import type { ExportForm, ExportOutcome, ExportProgress, ExportRequest } from '../../preload/contract/export.ts'
+import type { Chosen } from '../../preload/contract/customers.ts'
+import type { ErrorPayload } from '../../preload/contract/error-payload.ts'
+import type { Implementation } from '../../preload/contract/services.ts'
+import { Refusal } from './refusal.ts'
+
+export interface FilesContext {
+  /** Whether the user picks a file. */
+  readonly picks: boolean
+  readonly form: ExportForm | null
+  readonly howMany: (chosen: Chosen) => number
+  readonly changed: () => void
+}
+
+/** Exports in memory: nothing is written, and every request is kept. */
+export const fakeFiles = ({ picks, form, howMany, changed }: FilesContext) => {
+  const requests: ExportRequest[] = []
+  let last = form
+  let progress: ExportProgress | null = null
+  let cut = 0
+  let held: { readonly after: number; end: (outcome: ExportOutcome | ErrorPayload | null) => void } | null = null
+  const show = (next: ExportProgress | null): void => {
+    progress = next
+    changed()
+  }
+  const files: Implementation['files'] = {
+    exportTable: async (_place, request) => {
+      requests.push(request)
+      if (!picks) return { is: 'no-file' }
+      last = request.form
+      const total = howMany(request.chosen)
+      if (held) {
+        show({ done: Math.min(held.after, total), total })
+        const outcome = await new Promise<ExportOutcome | ErrorPayload | null>((end) => void (held && (held.end = end)))
+        show(null)
+        if (outcome && 'code' in outcome) throw new Refusal(outcome)
+        if (outcome) return outcome
+      }
+      return { is: 'written', customers: total, cut }
+    },
+    exportProgress: () => progress,
+    cancelExport: () => held?.end({ is: 'cancelled' }),
+    exportForm: () => last,
+  }
+  return {
+    services: { files },
+    requests,
+    /** An export waits after so many customers, until the user cancels it or `letGo`. */
+    hold: (after: number): void => void (held = { after, end: () => undefined }),
+    letGo: (): void => held?.end(null),
+    breakOff: (fail: ErrorPayload): void => held?.end(fail),
+    /** How far an export that waits has come. */
+    reach: (done: number): void => show(progress && { ...progress, done }),
+    cutTexts: (texts: number): void => void (cut = texts),
+  }
+}
