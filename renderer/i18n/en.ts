@@ -2,6 +2,7 @@ import { toolbar } from './en-toolbar.ts'
 import { bulk } from './en-bulk.ts'
 import { edits } from './en-edits.ts'
 import { environments } from './en-environments.ts'
+import { exporting } from './en-export.ts'
 import { failures } from '../../preload/contract/messages/en-failures.ts'
 import { commands } from '../../preload/contract/messages/en-commands.ts'
 import { fields } from './en-fields.ts'
@@ -39,6 +40,7 @@ export const en = {
   form,
   toolbar,
   bulk,
+  exporting,
   grid,
   confirming,
   proxy,

@@ -21,6 +21,7 @@ export const commandUi: typeof english = {
     'no-customer': 'Open eerst een klant',
     'nothing-typed': 'Er is niets getypt',
     'nothing-filtered': 'Alle klanten staan er',
+    'nothing-to-export': 'Er zijn geen klanten om te exporteren',
     'nothing-selected': 'Selecteer eerst klanten',
     'not-sent-yet': 'Nog niet op de dienst',
     'not-editable': 'Deze klant kan nu niet worden gewijzigd',

@@ -3,6 +3,7 @@ import { toolbar } from './nl-toolbar.ts'
 import { bulk } from './nl-bulk.ts'
 import { edits } from './nl-edits.ts'
 import { environments } from './nl-environments.ts'
+import { exporting } from './nl-export.ts'
 import { failures } from '../../preload/contract/messages/nl-failures.ts'
 import { commands } from '../../preload/contract/messages/nl-commands.ts'
 import { fields } from './nl-fields.ts'
@@ -39,6 +40,7 @@ export const nl: Messages = {
   form,
   toolbar,
   bulk,
+  exporting,
   grid,
   confirming,
   proxy,

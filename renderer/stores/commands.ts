@@ -10,6 +10,7 @@ export type WhyNot =
   | 'nothing-typed'
   | 'nothing-selected'
   | 'nothing-filtered'
+  | 'nothing-to-export'
   | 'not-sent-yet'
   | 'not-editable'
   | 'signed-in'

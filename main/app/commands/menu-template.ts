@@ -97,6 +97,8 @@ const fileMenu = ({ messages, mac, role, command }: MenuLines): MenuLine => ({
     line,
     command('delete-customer'),
     line,
+    command('export'),
+    line,
     command('sync-now'),
     line,
     ...(mac ? [role('close')] : [command('go-settings', messages.settings), line, role('quit')]),

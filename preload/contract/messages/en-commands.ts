@@ -29,6 +29,7 @@ export const commands = {
     undo: 'Undo',
     redo: 'Redo',
     'bulk-edit': 'Change the selected customers',
+    export: 'Export customers',
     'add-filter': 'Add a filter',
     'clear-filters': 'Clear search and filters',
     'open-views': 'Saved views',

@@ -23,6 +23,7 @@ export const commands: CommandMessages = {
     undo: 'Ongedaan maken',
     redo: 'Opnieuw uitvoeren',
     'bulk-edit': 'De geselecteerde klanten wijzigen',
+    export: 'Klanten exporteren',
     'add-filter': 'Filter toevoegen',
     'clear-filters': 'Zoekwoord en filters wissen',
     'open-views': 'Bewaarde weergaven',

@@ -2,6 +2,7 @@ import type { ComputedRef } from 'vue'
 import type { Preferences } from '../../../preload/contract/settings.ts'
 import { api } from '../../stores/api.ts'
 import { useCommands, type Offer, type WhyNot } from '../../stores/commands.ts'
+import { useCustomers } from '../../stores/customers.ts'
 import { useFailures } from '../../stores/failures.ts'
 import { useGoing } from '../../stores/going.ts'
 import { useLock } from '../../stores/lock.ts'
@@ -24,6 +25,7 @@ export interface WindowActions {
   readonly saveAndNext: () => void
   readonly findField: () => void
   readonly bulkEdit: () => void
+  readonly exportCustomers: () => void
   readonly step: (by: 1 | -1) => void
   readonly help: () => void
   readonly places: () => void
@@ -38,6 +40,7 @@ export const offerWindow = (actions: WindowActions, view: ComputedRef<View>): vo
   const settings = useSettings()
   const record = useRecord()
   const selection = useSelection()
+  const customers = useCustomers()
   const failures = useFailures()
 
   const inCustomers =
@@ -70,6 +73,10 @@ export const offerWindow = (actions: WindowActions, view: ComputedRef<View>): vo
     'bulk-edit': {
       run: actions.bulkEdit,
       disabled: inCustomers(() => (selection.count === 0 ? 'nothing-selected' : null)),
+    },
+    export: {
+      run: actions.exportCustomers,
+      disabled: inCustomers(() => (customers.counts?.total ? null : 'nothing-to-export')),
     },
     'previous-customer': step(-1),
     'next-customer': step(1),

@@ -39,6 +39,7 @@ export const icons = {
   grip: 'M6 4h.01M10 4h.01M6 8h.01M10 8h.01M6 12h.01M10 12h.01',
   saveNext: 'M1.5 7 4 9.5 9 4M12 4v8M9.5 9.5 12 12l2.5-2.5',
   outward: 'M6.5 3.5H3V13h9.5V9.5M9 2.5h4.5V7M13.5 2.5l-6 6',
+  export: 'M8 2.5v7M5 6.5l3 3 3-3M2.5 10.5v3h11v-3',
   file: 'M4 2h5l3.5 3.5V14H4zM9 2v3.5h3.5',
   link: 'M6.5 9.5l3-3M7 4.5 8.5 3a3 3 0 0 1 4.5 4.5L11.5 9M9 11.5 7.5 13A3 3 0 0 1 3 8.5L4.5 7',
 } as const

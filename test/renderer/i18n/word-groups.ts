@@ -105,6 +105,7 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
     'nothing-typed',
     'nothing-selected',
     'nothing-filtered',
+    'nothing-to-export',
     'not-sent-yet',
     'not-editable',
     'signed-in',
