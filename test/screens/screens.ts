@@ -1,6 +1,7 @@
 import { bulk } from './groups/bulk.ts'
 import { changesGroup } from './groups/changes.ts'
 import { customers } from './groups/customers.ts'
+import { exporting } from './groups/export.ts'
 import { filters } from './groups/filters.ts'
 import { firstRun } from './groups/first-run.ts'
 import { form } from './groups/form.ts'
@@ -22,6 +23,7 @@ export const groups: readonly Group[] = [
   filters,
   form,
   bulk,
+  exporting,
   changesGroup,
   historyGroup,
   places,

@@ -60,6 +60,11 @@ const scenes: Record<string, () => Fake> = {
     fake.bulk.hold(700)
     return fake
   },
+  'held-export': () => {
+    const fake = fakeApi(at({}))
+    fake.files.hold(4_655)
+    return fake
+  },
   draft: () => {
     const fake = fakeApi(at({}))
     void fake.api.customers.keepDraft(demoPlace, {

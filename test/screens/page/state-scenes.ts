@@ -65,6 +65,7 @@ export const stateScenes: Readonly<Record<string, () => Fake>> = {
   'opening-changes': () => waiting('edits.list'),
   'opening-history': () => waiting('history.list'),
   'slow-save': () => waiting('customers.save'),
+  'export-fails': () => failing('files.exportTable', { code: 'export-not-written', about: { reason: 'no-folder' } }),
   'slow-bulk': () => waiting('bulk.preview', fakeApi(at({ customers: 40 }))),
   'slow-rows': () => {
     const fake = staged()
