@@ -4,14 +4,20 @@ import { expect } from '@playwright/test'
 import type { RunningService } from '../../main/demo/start-service.ts'
 import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import type { DeskApp } from './desk-app.ts'
-import { cutOff, decide, field, logIn, openCustomer, register, restore, save, servicePage, signIn } from './steps.ts'
+import {
+  cutOff,
+  decide,
+  field,
+  logIn,
+  openCustomer,
+  register,
+  restore,
+  save,
+  saveTo,
+  servicePage,
+  signIn,
+} from './steps.ts'
 import { test } from './world.ts'
-
-/** Answers the system's save dialog with a path, or cancels it. */
-const savingTo = ({ electron }: DeskApp, filePath: string | null): Promise<void> =>
-  electron.evaluate(({ dialog }, file) => {
-    dialog.showSaveDialog = async () => ({ canceled: file === null, filePath: file ?? '' })
-  }, filePath)
 
 /** One pending change, because the service is unreachable. */
 const waiting = async (
@@ -41,15 +47,15 @@ test('changes are exported to the picked file, as text that no spreadsheet runs'
   const service = await world.service()
   const app = await world.open()
   const { place, edit } = await waiting(app, service)
-  await savingTo(app, null)
+  await saveTo(app, null)
   expect(await exported(app, place, edit)).toEqual({ ok: true, value: false })
-  await savingTo(app, join(world.computer.folder, 'none', 'changes.csv'))
+  await saveTo(app, join(world.computer.folder, 'none', 'changes.csv'))
   expect(await exported(app, place, edit)).toMatchObject({
     ok: false,
     fail: { code: 'export-not-written', about: { reason: 'no-folder' } },
   })
   const file = join(world.computer.folder, 'changes.csv')
-  await savingTo(app, file)
+  await saveTo(app, file)
   expect(await exported(app, place, edit)).toEqual({ ok: true, value: true })
   expect(readFileSync(file, 'utf8')).toMatch(/^\ufeffEnvironment,.*\r\nTrial,.*,Person,.*,'\+31 Ann,\r\n$/)
 })

@@ -1,15 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import type { DeskApp } from './desk-app.ts'
-import { enterDemo, openSignIn, syncSays } from './steps.ts'
+import { enterDemo, openSignIn, saveTo, syncSays } from './steps.ts'
 import { test } from './world.ts'
-
-/** A user who saves there, or cancels the system's dialog. */
-const saveTo = ({ electron }: DeskApp, filePath: string | null): Promise<void> =>
-  electron.evaluate(({ dialog }, file) => {
-    dialog.showSaveDialog = async () => ({ canceled: file === null, filePath: file ?? '' })
-  }, filePath)
 
 test('three customers of the Demo company are exported to Excel with the keyboard', async ({ world }) => {
   const app = await world.open()

@@ -69,6 +69,12 @@ export const answerBoxes = ({ electron }: Pick<DeskApp, 'electron'>, button: num
     }) as typeof dialog.showMessageBox
   }, button)
 
+/** A user who saves files there, or cancels the system's dialog. */
+export const saveTo = ({ electron }: Pick<DeskApp, 'electron'>, filePath: string | null): Promise<void> =>
+  electron.evaluate(({ dialog }, file) => {
+    dialog.showSaveDialog = async () => ({ canceled: file === null, filePath: file ?? '' })
+  }, filePath)
+
 export interface ShownBox {
   readonly message: string
   readonly detail: string

@@ -13,6 +13,7 @@ import {
   openCustomer,
   openSignIn,
   save,
+  saveTo,
   sendNow,
   syncSays,
 } from '../e2e/steps.ts'
@@ -28,6 +29,8 @@ export interface StepDone {
 }
 
 const settled = (page: Page): Promise<void> => syncSays(page, /^Synced/, 60_000)
+
+const exportDialog = (page: Page) => page.getByRole('dialog', { name: 'Export customers' })
 
 const signInOf = ({ found }: Tour): Page => {
   if (!found.signIn) throw new Error('The sign-in window was not opened.')
@@ -57,6 +60,19 @@ const steps: Readonly<Record<string, Step>> = {
   search: async ({ page }) => {
     await page.getByRole('searchbox', { name: 'Search customers' }).fill('utrecht b.v.')
     await expect(page.getByRole('status').filter({ hasText: / of .* customers/ })).toBeVisible()
+  },
+  export: async ({ page }) => {
+    await page.keyboard.press('ControlOrMeta+Shift+e')
+    await expect(exportDialog(page).getByRole('radio', { name: /^Shown/ })).toBeChecked()
+  },
+  exported: async ({ app, page, folder }) => {
+    const file = join(folder, 'customers.xlsx')
+    await saveTo(app, file)
+    await page.keyboard.press('Enter')
+    await expect(exportDialog(page)).toBeHidden()
+    await expect(page.getByRole('group', { name: 'Status line' })).toContainText(/\d customers exported/)
+    // A workbook is a zip archive.
+    expect(readFileSync(file).subarray(0, 2).toString('latin1')).toBe('PK')
   },
   open: async (tour) => openCustomer(tour.page, customersOf(tour).edited),
   edit: async (tour) => {
@@ -191,6 +207,7 @@ export const mainJob = async (
     second,
     demoFacts,
     found: {},
+    folder: pictures,
     demo: () => remoteControl(demoFacts().control!),
     secondAddress: relay.origin + new URL(second.facts.testBaseUrl).pathname,
   }
