@@ -1,28 +1,28 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { handAt } from './hand.ts'
+import { keyboardAt } from './keyboard.ts'
 import { enterDemo, openSignIn, saveTo, syncSays } from './steps.ts'
 import { test } from './world.ts'
 
 test('three customers of the Demo company are exported to Excel with the keyboard', async ({ world }) => {
   const app = await world.open()
   const { page } = app
-  const hand = handAt(page)
+  const keyboard = keyboardAt(page)
   await enterDemo(await openSignIn(app, page.getByRole('button', { name: /Explore the Demo company/ })))
   await syncSays(page, /^Synced/, 60_000)
   await page.locator('[row-index="0"] [col-id="Name"]').focus()
   for (const key of ['Space', 'Shift+ArrowDown', 'Shift+ArrowDown']) await page.keyboard.press(key)
-  await hand.press('ControlOrMeta+Shift+e', /radio "Selected \(3\)" \[checked\]/)
+  await keyboard.press('ControlOrMeta+Shift+e', /radio "Selected \(3\)" \[checked\]/)
 
   // Nothing is written when the user picks no file.
   await saveTo(app, null)
-  await hand.press('Enter', /button "Export…"/)
+  await keyboard.press('Enter', /button "Export…"/)
   const file = join(world.computer.folder, 'customers.xlsx')
   expect(existsSync(file)).toBe(false)
 
   await saveTo(app, file)
-  await hand.press('Enter', /^gridcell/)
+  await keyboard.press('Enter', /^gridcell/)
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByRole('group', { name: 'Status line' })).toContainText('3 customers exported')
   // A workbook is a zip archive.

@@ -14,7 +14,7 @@ export const runExport = (state: ShallowRef<ExportState>) => {
   const take = (task: ExportTask, outcome: ExportOutcome): void => {
     if (outcome.is !== 'written') return stop(task, outcome.is === 'cancelled' ? outcome : null)
     if (isHere(task)) state.value = { is: 'closed' }
-    announcements.say({ is: 'exported', customers: outcome.customers, cut: outcome.cut })
+    announcements.announce({ is: 'exported', customers: outcome.customers, cut: outcome.cut })
   }
   /** The dialog shows a failure. Throws it where the user has left the administration meanwhile. */
   const run = async (request: ExportRequest): Promise<void> => {

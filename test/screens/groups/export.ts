@@ -1,8 +1,8 @@
-import { click, rows, search, sheet, sheetOpen, shows, pressed } from '../actions.ts'
+import { click, rows, search, dialog, dialogOpen, shows, pressed } from '../actions.ts'
 import { then, type Act, type Group } from '../screen.ts'
 
 /** The dialog of an export, of three customers or of all. */
-const opened: Act = then(rows, pressed('Control+Shift+e'), sheetOpen)
+const opened: Act = then(rows, pressed('Control+Shift+e'), dialogOpen)
 const ofThree: Act = then(
   rows,
   search('bakker'),
@@ -16,12 +16,12 @@ const ofThree: Act = then(
   pressed('Space', 'Shift+ArrowDown', 'Shift+ArrowDown'),
   shows(/^3 (selected|geselecteerd)/),
   pressed('Control+Shift+e'),
-  sheetOpen,
+  dialogOpen,
 )
 const answer =
   (name: RegExp): Act =>
   (page) =>
-    sheet(page).getByRole('radio', { name }).check()
+    dialog(page).getByRole('radio', { name }).check()
 const run = click(/^(Export|Exporteren)…$/)
 const csv: Act = then(answer(/^(All fields|Alle velden)/), answer(/^CSV$/), shows(/^(Separator|Scheidingsteken)$/))
 
@@ -44,7 +44,7 @@ export const exporting: Group = {
     {
       name: 'export-failed',
       scene: 'export-fails',
-      act: then(opened, csv, run, (page) => sheet(page).getByRole('alert').waitFor()),
+      act: then(opened, csv, run, (page) => dialog(page).getByRole('alert').waitFor()),
     },
     {
       name: 'export-done',
