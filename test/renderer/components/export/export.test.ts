@@ -98,7 +98,7 @@ describe('the dialog of an export', () => {
       'CSV',
       'Semicolon',
       'Comma (1,5)',
-      'UTF-8 with a mark (BOM), for Excel',
+      'UTF-8',
     ])
       await choose(answer)
     await run()
