@@ -15,5 +15,5 @@ export const devPolicy = (policy: string, socket: string): string => {
 export const withoutPolicy = (html: string): string =>
   html.replace(/<meta\s+http-equiv="Content-Security-Policy"[^>]*>/, '')
 
-/** What a changed file asks for. The page takes files of the renderer and of the contract by itself. */
+/** Restarts the app: a file of main or of a preload. The page takes changes of the renderer and the contract by itself. */
 export const isOfMain = (path: string): boolean => /^(main|preload)\/.+\.ts$/.test(path)

@@ -52,7 +52,7 @@ const buildStart = async (): Promise<void> => {
   )
 }
 
-/** Where no window can be shown the app runs unseen, for a debugger or a test that looks at its page. */
+/** Starts the app, unseen where no window can be shown: a debugger or a test can look at its page. */
 const startOf = async (args: readonly string[]): Promise<Start> => {
   const around = surroundings()
   const isSeen = around.override !== null || (around.display && (around.browser || (await around.electron()) !== null))

@@ -1,7 +1,7 @@
 /** A file that a way passes. */
 export interface Hop {
   readonly file: string
-  /** What it does there. */
+  /** Its part in the way, as a verb. */
   readonly does: string
   /** The earlier file that this one follows; the one before where absent. */
   readonly from?: string
