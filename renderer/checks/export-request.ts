@@ -8,7 +8,7 @@ export interface ExportSet {
   readonly is: 'selected' | 'shown' | 'all'
   readonly chosen: Chosen
   readonly count: number
-  /** Whether these are the customers of the view, so that its name says which. */
+  /** The name of the view describes these customers. */
   readonly isView: boolean
 }
 
