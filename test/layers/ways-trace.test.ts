@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { getAdapter, type AxiosAdapter } from 'axios'
 import { expect, it, onTestFinished } from 'vitest'
 import { startApp, type App } from '../../main/app/app.ts'
@@ -9,13 +10,19 @@ import { personWho } from '../main/person.ts'
 import { newProfile, removeProfile, testHost } from '../main/test-host.ts'
 import { ways } from './way-table.ts'
 
+/** A frame of the stack in the main process's sources, whatever the name of the folder above them. */
+const inMain = new RegExp(
+  `${RegExp.escape(join(import.meta.dirname, '../..').replaceAll('\\', '/'))}/(main/[^\\s:)?]+\\.ts)`,
+  'g',
+)
+
 /** The files of the app that wait for this line, the innermost first. */
 const filesOnStack = (): string[] => {
   const { stackTraceLimit } = Error
   Error.stackTraceLimit = Infinity
   const { stack = '' } = new Error()
   Error.stackTraceLimit = stackTraceLimit
-  return [...new Set([...stack.matchAll(/\/(main\/[^\s:)?]+\.ts)/g)].map(([, path]) => path!))]
+  return [...new Set([...stack.replaceAll('\\', '/').matchAll(inMain)].map(([, path]) => path!))]
 }
 
 const wire = getAdapter('http')

@@ -76,6 +76,8 @@ describe('the texts of main', () => {
       new Set([
         'app/headless/report.ts',
         'desk/export-edits.ts',
+        'desk/files/export-cells.ts',
+        'desk/files/export-table.ts',
         'app/commands/attention.ts',
         'app/commands/menu-messages.ts',
         'oauth/browser/browser-page.ts',
