@@ -1,5 +1,5 @@
 import type { FieldName } from './customer-fields.ts'
-import type { Chosen } from './customers.ts'
+import type { Chosen, RowsChoice } from './customers.ts'
 
 export const exportFormats = ['xlsx', 'csv'] as const
 export const exportValues = ['shown', 'raw'] as const
@@ -26,6 +26,8 @@ export interface ExportForm {
 
 export interface ExportRequest {
   readonly chosen: Chosen
+  /** Single chosen customers are written in the order of these rows, and others after them. */
+  readonly order: RowsChoice
   /** In the order of the file; at least one. */
   readonly columns: readonly ExportColumn[]
   /** Whether to add properties that the field table lacks, under the service's names. */

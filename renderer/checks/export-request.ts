@@ -1,5 +1,5 @@
 import type { FieldName } from '../../preload/contract/customer-fields.ts'
-import type { Choices, Chosen, ColumnView } from '../../preload/contract/customers.ts'
+import type { Choices, Chosen, ColumnView, RowsChoice } from '../../preload/contract/customers.ts'
 import type { ExportColumn, ExportForm, ExportRequest } from '../../preload/contract/export.ts'
 import { columnFields } from './table-columns.ts'
 
@@ -24,6 +24,8 @@ export interface ExportChoices {
 /** The window as the export finds it. */
 export interface ExportSource {
   readonly columns: readonly ColumnView[]
+  /** The rows of the table, in their order. */
+  readonly rows: RowsChoice
   readonly choices: Choices
   /** A field's name in the user's language. */
   readonly label: (field: FieldName) => string
@@ -63,6 +65,7 @@ export const exportRequest = (
   source: ExportSource,
 ): ExportRequest => ({
   chosen,
+  order: source.rows,
   columns: fieldsOf(choices.columns, source.columns).map((field) => columnOf(field, choices, source)),
   unknown: choices.columns === 'all' && choices.unknown,
   form: choices.form,

@@ -10,11 +10,7 @@ import { personWho } from '../main/person.ts'
 import { newProfile, removeProfile, testHost } from '../main/test-host.ts'
 import { ways } from './way-table.ts'
 
-/** A frame of the stack in the main process's sources, whatever the name of the folder above them. */
-const inMain = new RegExp(
-  `${RegExp.escape(join(import.meta.dirname, '../..').replaceAll('\\', '/'))}/(main/[^\\s:)?]+\\.ts)`,
-  'g',
-)
+const root = join(import.meta.dirname, '../..').replaceAll('\\', '/')
 
 /** The files of the app that wait for this line, the innermost first. */
 const filesOnStack = (): string[] => {
@@ -22,7 +18,9 @@ const filesOnStack = (): string[] => {
   Error.stackTraceLimit = Infinity
   const { stack = '' } = new Error()
   Error.stackTraceLimit = stackTraceLimit
-  return [...new Set([...stack.replaceAll('\\', '/').matchAll(inMain)].map(([, path]) => path!))]
+  // A frame begins with the path of this copy of the project, which may itself be called main.
+  const paths = stack.replaceAll('\\', '/').split(`${root}/`).slice(1)
+  return [...new Set(paths.flatMap((path) => /^main\/[^\s:)?]+\.ts/.exec(path) ?? []))]
 }
 
 const wire = getAdapter('http')

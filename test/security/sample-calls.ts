@@ -111,6 +111,7 @@ export const samplesFor = ({ place, key, edit, draft }: Cast): Samples => {
         place,
         {
           chosen: { is: 'keys', keys: [key] },
+          order: { search: '', filter: {}, sort: [] },
           columns: [{ field: 'CountryId', heading: 'Country', meaning: 'Country (meaning)' }],
           unknown: true,
           form: { format: 'csv', values: 'shown', separator: ';', decimal: ',', byteOrderMark: true },

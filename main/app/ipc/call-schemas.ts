@@ -187,6 +187,7 @@ const schemas: Schemas = {
       place,
       z.strictObject({
         chosen,
+        order: choice,
         columns: z
           .array(z.strictObject({ field, heading: short, meaning: short.nullable() }))
           .min(1)

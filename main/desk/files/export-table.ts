@@ -80,6 +80,14 @@ export const refuseTooMany = (format: ExportForm['format'], customers: number): 
   if (format === 'xlsx' && customers >= mostRows) throw new AppError('export-too-many-rows')
 }
 
+const keysInOrder = ({ cache }: DeskContext, { chosen, order }: ExportRequest): readonly string[] => {
+  const keys = cache.index.keys(chosen)
+  if (chosen.is === 'all') return keys
+  const wanted = new Set(keys)
+  const shown = new Set(cache.index.keys({ is: 'all', of: order, except: [] }).filter((key) => wanted.has(key)))
+  return [...shown, ...keys.filter((key) => !shown.has(key))]
+}
+
 const write = async (
   context: DeskContext,
   file: string,
@@ -88,7 +96,7 @@ const write = async (
   watch: ExportWatch,
 ): Promise<ExportOutcome> => {
   const { form, date, view } = request
-  const keys = context.cache.index.keys(request.chosen)
+  const keys = keysInOrder(context, request)
   refuseTooMany(form.format, keys.length)
   watch.show({ done: 0, total: keys.length })
   const counts: Counts = { customers: 0, cut: 0 }

@@ -15,6 +15,7 @@ const columns: readonly ColumnView[] = (['Name', 'CountryId', 'CustomerGroupId',
 )
 const source: ExportSource = {
   columns,
+  rows: { search: '', filter: {}, sort: [{ column: 'Name', descending: false }] },
   choices: {
     CountryId: [{ code: 'NL', label: 'Netherlands' }],
     CustomerGroupId: [{ code: '1', label: 'Wholesale' }],
@@ -78,7 +79,7 @@ describe('the request of an export', () => {
     expect(request({ columns: of, unknown }).unknown).toBe(asked)
   })
   it('carries the customers, the form and the style of dates as they are', () => {
-    expect(request()).toMatchObject({ chosen: set.chosen, form, date: 'DD-MM-YYYY' })
+    expect(request()).toMatchObject({ chosen: set.chosen, order: source.rows, form, date: 'DD-MM-YYYY' })
   })
   it('names the view only where its customers are exported', () => {
     expect([request().view, request({}, { is: 'shown', isView: true }).view]).toEqual(['', 'Active customers'])

@@ -7,6 +7,7 @@ import { appWithDesk } from '../app-with-desk.ts'
 
 const request: ExportRequest = {
   chosen: { is: 'all', of: { search: '', filter: {}, sort: [] }, except: [] },
+  order: { search: '', filter: {}, sort: [] },
   columns: [{ field: 'CustomerId', heading: 'Customer id', meaning: null }],
   unknown: false,
   form: { format: 'csv', values: 'shown', separator: ',', decimal: '.', byteOrderMark: false },

@@ -22,6 +22,7 @@ const column = (field: ExportRequest['columns'][number]['field'], heading: strin
 })
 const request: ExportRequest = {
   chosen: everybody,
+  order: everybody.of,
   columns: [column('CustomerId', 'Klantnummer'), column('Name', 'Naam'), column('CreditLimit', 'Limiet')],
   unknown: false,
   form: csv,
@@ -76,12 +77,18 @@ describe('an export', () => {
     ])
   })
 
-  it('writes chosen customers only, in the order in which they were chosen', async () => {
+  it('writes chosen customers only, in the order of the table, and those that it does not show after them', async () => {
     const { device, service, file } = await open()
-    const keys = [keyOf(service, 3), keyOf(service, 1)]
-    await device.desk.files.writeTable(file('two.csv'), { ...request, chosen: { is: 'keys', keys } }, names)
-    const lines = readFileSync(file('two.csv'), 'utf8').split('\r\n').slice(1, -1)
-    expect(lines.map((line) => `s:${line.split(';')[0]}`)).toEqual(keys)
+    const [first, second, third] = [keyOf(service, 1), keyOf(service, 2), keyOf(service, 3)]
+    const backwards = { search: '', filter: {}, sort: [{ column: 'CustomerId', descending: true }] } as const
+    const written = async (order: ExportRequest['order']): Promise<string[]> => {
+      const chosen: Chosen = { is: 'keys', keys: [second, third, first] }
+      await device.desk.files.writeTable(file('three.csv'), { ...request, chosen, order }, names)
+      const lines = readFileSync(file('three.csv'), 'utf8').split('\r\n').slice(1, -1)
+      return lines.map((line) => `s:${line.split(';')[0]}`)
+    }
+    expect(await written(backwards)).toEqual([third, second, first])
+    expect(await written({ ...backwards, search: first.slice(2) })).toEqual([first, second, third])
   })
 
   it('puts meanings of codes in a column of their own, and properties that only the service knows at the end', async () => {
