@@ -178,7 +178,7 @@ describe('a packed app', () => {
     )
     expect(found()).toMatchObject({
       is: 'released',
-      place: { kind: 'appimage', feed: credentials.LEDGERDESK_UPDATES, keys: [signer.publicKey] },
+      target: { kind: 'appimage', feed: credentials.LEDGERDESK_UPDATES, keys: [signer.publicKey] },
     })
   })
   it('for trial checks for no updates', async () => {

@@ -503,7 +503,7 @@ const data: readonly Line[] = [
         'is found among other arguments of a command line',
       ],
       'test/main/app/commands/links.test.ts': ['shows only a notice when it leads nowhere, and repeats nothing of it'],
-      'test/main/app/headless/request.test.ts': ['-- ledgerdesk://customer/a/b/c --sync'],
+      'test/main/app/headless/request.test.ts': ['reads -- ledgerdesk://customer/a/b/c --sync'],
       'test/e2e/commands.spec.ts': ['a link opens its customer without dropping unsaved input, and leads nowhere else'],
     },
   },
