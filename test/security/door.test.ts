@@ -88,6 +88,10 @@ beforeAll(async () => {
     openDesk: deskHere,
     person: (request) => (mayComeIn ? allows : whoCloses)(request),
     saveFile: async (name) => names.push(name) > 0,
+    pickTarget: async (name) => {
+      names.push(name)
+      return join(base, 'profile', name)
+    },
     openFile: async () => null,
   })
   // Records what is sealed before the attack: tokens, keys, the registration's secret.

@@ -32,24 +32,32 @@ async function* later(text: () => string): AsyncGenerator<string> {
 
 /**
  * A workbook as the bytes of an XLSX file, made while they are read: neither rows nor file are ever whole in memory.
- * Fails as reading the rows does.
+ * Fails as reading the rows does. Nothing begins before the first read: an error would have nobody to go to.
  */
-export const workbook = (sheet: Sheet, about: About): AsyncIterable<Uint8Array> => {
+export async function* workbook(sheet: Sheet, about: About): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile()
   const out = zip.outputStream as Readable
   // The archive does not hear of a part that fails: the reader of the bytes must.
-  const add = (texts: AsyncIterable<string>, path: string): void => {
+  const add = (texts: AsyncIterable<string>, path: string): Readable => {
     const part = Readable.from(inChunks(texts), { objectMode: false })
     part.on('error', (error) => out.destroy(error))
     zip.addReadStream(part, path)
+    return part
   }
   for (const [path, text] of Object.entries(workbookParts([sheet.name, about.name])))
     zip.addBuffer(Buffer.from(text), path)
-  add(sheetXml(sheet), 'xl/worksheets/sheet1.xml')
-  add(
-    later(() => aboutSheet(about.lines())),
-    'xl/worksheets/sheet2.xml',
-  )
+  const parts = [
+    add(sheetXml(sheet), 'xl/worksheets/sheet1.xml'),
+    add(
+      later(() => aboutSheet(about.lines())),
+      'xl/worksheets/sheet2.xml',
+    ),
+  ]
   zip.end()
-  return out
+  try {
+    yield* out as AsyncIterable<Uint8Array>
+  } finally {
+    // A reader that stops early, on a full disk for example, leaves rows unread.
+    for (const part of parts) part.destroy()
+  }
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { strFromU8, unzipSync } from 'fflate'
 import fc from 'fast-check'
 import { XMLValidator } from 'fast-xml-parser'
@@ -17,6 +18,7 @@ const bytesOf = async (stream: AsyncIterable<Uint8Array>): Promise<Buffer> => {
   for await (const chunk of stream) chunks.push(chunk)
   return Buffer.concat(chunks)
 }
+const sheetOf = (rows: AsyncIterable<readonly Cell[]>) => ({ name: 'Customers', headings: ['A'], widths: [12], rows })
 const written = (headings: readonly string[], rows: readonly (readonly Cell[])[]): Promise<Buffer> =>
   bytesOf(
     workbook(
@@ -131,14 +133,31 @@ describe('a workbook', () => {
     expect([0, 25, 26, 701, 702].map(columnName)).toEqual(['A', 'Z', 'AA', 'ZZ', 'AAA'])
   })
 
-  it('fails as its rows do, and hangs for nobody', async () => {
+  it('fails as its rows do', async () => {
     async function* broken(): AsyncGenerator<readonly Cell[]> {
       yield [text('one')]
       throw new RangeError('broken rows')
     }
-    const about = { name: 'About', lines: () => [] }
-    await expect(
-      bytesOf(workbook({ name: 'C', headings: ['A'], widths: [12], rows: broken() }, about)),
-    ).rejects.toThrow('broken rows')
+    await expect(bytesOf(workbook(sheetOf(broken()), { name: 'About', lines: () => [] }))).rejects.toThrow(
+      'broken rows',
+    )
+  })
+
+  it('reads no row before somebody reads its bytes, and none after they stop', async () => {
+    const ended = Promise.withResolvers<void>()
+    let begun = false
+    async function* endless(): AsyncGenerator<readonly Cell[]> {
+      begun = true
+      try {
+        for (;;) yield [text('x'.repeat(10_000))]
+      } finally {
+        ended.resolve()
+      }
+    }
+    const bytes = workbook(sheetOf(endless()), { name: 'About', lines: () => [] })
+    await setImmediate()
+    expect(begun).toBe(false)
+    for await (const { length } of bytes) if (begun && length > 0) break
+    await ended.promise
   })
 })
