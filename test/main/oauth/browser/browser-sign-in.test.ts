@@ -48,6 +48,7 @@ describe('signing in by the browser', () => {
     await expect.poll(() => browser.pages).toHaveLength(1)
     // The app's language is Dutch here.
     expect(browser.pages[0]).toContain('Je kunt dit tabblad sluiten')
+    expect(browser.pages[0]).not.toContain('Het aanmelden is niet gelukt')
     expect(browser.tabs).toEqual([`http://${host()}${backPath}`])
     await expect.poll(() => answers(port)).toBe(false)
     expect(tokensAsked()).toBe(1)
@@ -150,6 +151,25 @@ describe('signing in by the browser', () => {
     expect((await sendRaw(port, get(backPath, host()))).body).toContain('Het aanmelden is niet gelukt')
     expect(await ended).toEqual({ is: 'sign-in-failed', fail: { code: 'sign-in-timed-out' } })
     expect(tokensAsked()).toBe(0)
+  })
+
+  it('says in the tab that it did not work if the answer has a code and an error', async () => {
+    const kit = await kitWith(nobody)
+    const ended = signIn(kit)
+    await opened(kit)
+    const state = new URL(kit.host.browsed[0]!).searchParams.get('state')!
+    await sendRaw(port, get(`/signed-in?code=${codeFor(kit)}&error=access_denied&state=${state}`, host()))
+    expect((await sendRaw(port, get(backPath, host()))).body).toContain('Het aanmelden is niet gelukt')
+    expect(await ended).toMatchObject({ is: 'sign-in-failed' })
+    expect(tokensAsked()).toBe(0)
+  })
+
+  it('fails as unexpected if opening the browser throws, and frees the port', async () => {
+    const kit = await kitWith(async () => {
+      throw new RangeError('no browser')
+    })
+    await expect(signIn(kit)).rejects.toThrow('no browser')
+    expect(await answers(port)).toBe(false)
   })
 
   it('fails if the browser does not open, and frees the port', async () => {

@@ -160,15 +160,30 @@ describe('the listener of the redirect', () => {
     expect((await sendRaw(port, get('/cb?code=good', host()))).status).toBe(303)
   })
 
+  it.each<[string, (at: string) => string]>([
+    ['text that is no HTTP', () => 'hello\r\n\r\n'],
+    ['headers that never end', (at) => get('/cb?code=good', at, `X: ${'x'.repeat(70_000)}\r\n`)],
+  ])('answers %s as it answers any request that it refuses', async (_what, request) => {
+    await listen()
+    expect(await sendRaw(port, request(host()))).toEqual({
+      status: 404,
+      headers: { connection: 'close', 'content-length': '0' },
+      body: '',
+    })
+  })
+
   it('cuts off a slow client and stays open for others', async () => {
     await listen()
     const slow = connect({ port, host: '127.0.0.1' }).on('error', () => undefined)
     const closed = once(slow, 'close')
-    slow.resume().write(`GET /cb?code=good HTTP/1.1\r\nHost: ${host()}\r\nX: `)
+    let received = ''
+    slow.on('data', (part) => void (received += String(part)))
+    slow.write(`GET /cb?code=good HTTP/1.1\r\nHost: ${host()}\r\nX: `)
     const drip = setInterval(() => slow.write('x'), 500)
     await sendRaw(port, get('/cb?code=other', host()))
     await closed
     clearInterval(drip)
+    expect(received).toBe('')
     expect(asked).toEqual([`http://${host()}/cb?code=other`])
   })
 
@@ -269,6 +284,22 @@ describe('the port of the listener', () => {
       about: { host: host(), name: 'Office' },
     })
     expect((await sendRaw(port, get('/cb?code=good', host()))).status).toBe(303)
+  })
+
+  it('stays with a sign-in that took it over when the one before it closes once more', async () => {
+    const before = await listen()
+    before.linger()
+    await listen(`http://${host()}/other`, 'Trial')
+    await before.close()
+    expect(await failOf(listen(`http://${host()}/third`, 'Third'))).toMatchObject({
+      code: 'sign-in-port-shared',
+      about: { name: 'Trial' },
+    })
+  })
+
+  it('fails with the reason of the computer as its cause, for the log', async () => {
+    await occupy('127.0.0.1')
+    await expect(listen()).rejects.toMatchObject({ cause: { code: 'EADDRINUSE' } })
   })
 
   it('is taken over from a sign-in that only has its last page to show', async () => {
