@@ -12,7 +12,7 @@ export interface Tour {
   readonly second: RunningService
   /** The second service's test address, as the app reaches it. */
   readonly secondAddress: string
-  /** Where exported files go. */
+  /** Exported files go here. */
   readonly folder: string
   /** What one step leaves for the next ones. */
   readonly found: {
