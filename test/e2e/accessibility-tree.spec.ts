@@ -117,6 +117,11 @@ test('the main job can be done through the accessibility tree', async ({ world }
   const detail = page.getByRole('region', { name: 'Change', exact: true })
   // The app may have sent it already; then there is nothing to send.
   await page.getByRole('button', { name: 'Send all now' }).dispatchEvent('click')
+  // The page shows the first change of its list, which may be the sent one: this change can come a moment later.
+  await page
+    .getByRole('navigation', { name: 'List of changes' })
+    .getByRole('button', { name: /^Molen De Hoop Change · 1 field Conflict/ })
+    .click({ timeout: 30_000 })
   await expect(detail.getByRole('radio', { name: 'Fax, Mine: Mine' })).not.toBeChecked({ timeout: 30_000 })
   await detail.getByRole('radio', { name: 'Fax, On the service now: Theirs' }).check()
   await expect(detail.getByRole('status')).toHaveText('1 of 1 picked')
