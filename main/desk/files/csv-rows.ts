@@ -5,17 +5,17 @@ import type { ExportForm } from '../../../preload/contract/export.ts'
 import type { Cell } from './export-cells.ts'
 
 /** How a CSV file writes its cells. */
-export type CsvForm = Pick<ExportForm, 'separator' | 'decimal' | 'byteOrderMark'> & { readonly date: string }
+export type CsvForm = Pick<ExportForm, 'values' | 'separator' | 'decimal' | 'byteOrderMark'> & { readonly date: string }
 
 const byteOrderMark = '\ufeff'
 
 /** A number is no formula, whatever its sign. */
-const written = (cell: Cell, { decimal, date }: CsvForm): CsvCell => {
+const written = (cell: Cell, { values, decimal, date }: CsvForm): CsvCell => {
   switch (cell.is) {
     case 'text':
       return { text: cell.text, isNumber: false }
     case 'number':
-      return { text: cell.text.replace('.', decimal), isNumber: true }
+      return { text: values === 'raw' ? cell.text : cell.text.replace('.', decimal), isNumber: true }
     case 'day':
       return { text: writeDay(cell.day, [date]) ?? isoDay(cell.day), isNumber: true }
     default:

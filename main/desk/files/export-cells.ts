@@ -4,7 +4,7 @@ import type { ExportForm } from '../../../preload/contract/export.ts'
 import type { Language } from '../../../preload/contract/settings.ts'
 import { isDecimal } from '../../customers/decimals.ts'
 
-/** A typed cell, so that a spreadsheet can count and sort. A number is decimal text with a point. */
+/** A typed cell, so that a spreadsheet can count and sort. A number is decimal text with a point, as received. */
 export type Cell =
   | { readonly is: 'text'; readonly text: string }
   | { readonly is: 'number'; readonly text: string }
@@ -33,7 +33,8 @@ const isCount = (field: FieldName, text: string): boolean =>
  */
 export const cellOf = (field: FieldName, text: string, { values, language, learned }: CellContext): Cell => {
   const { type } = fieldOf(field)
-  if (type === 'decimal' && isDecimal(text)) return { is: 'number', text: text.replace(/^\+/, '') }
+  if (type === 'decimal' && isDecimal(text))
+    return { is: 'number', text: values === 'raw' ? text : text.replace(/^\+/, '') }
   if (type === 'integer' && isCount(field, text)) return { is: 'number', text }
   if (values === 'raw') return textCell(text)
   if (type === 'yes-no') return textCell(yesNo[language][text] ?? text)

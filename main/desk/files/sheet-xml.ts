@@ -33,8 +33,9 @@ const serialOf = ({ year, month, day }: Day): number | null => {
   return year >= 1900 && serial > 60 ? serial : null
 }
 
-/** More digits than a double holds would be rounded by a spreadsheet: such a number stays text. */
-const fits = (text: string): boolean => text.replace(/\D/g, '').replace(/^0+/, '').length <= 15
+/** A spreadsheet would drop a plus or leading zeros, and round more digits than a double holds: these stay text. */
+const fits = (text: string): boolean =>
+  /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(text) && text.replace(/\D/g, '').replace(/^0+/, '').length <= 15
 
 const mostDecimals = 6
 const [general, headingStyle, textStyle, dayStyle, numberStyle] = [0, 1, 2, 3, 4]

@@ -10,7 +10,8 @@ const number = (value: string): Cell => ({ is: 'number', text: value })
 it.each<[FieldName, string, Cell, Cell]>([
   ['CreditLimit', '2500.50', number('2500.50'), number('2500.50')],
   ['CreditLimit', '-0.10', number('-0.10'), number('-0.10')],
-  ['CreditLimit', '+3', number('3'), number('3')],
+  ['CreditLimit', '+3', number('3'), number('+3')],
+  ['CreditLimit', '-007.50', number('-007.50'), number('-007.50')],
   ['CreditLimit', '=1+1', text('=1+1'), text('=1+1')],
   ['CustomerId', '00042', text('00042'), text('00042')],
   ['OrganizationId', '12', text('12'), text('12')],

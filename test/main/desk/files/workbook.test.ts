@@ -81,6 +81,13 @@ describe('a workbook', () => {
     expect(rowXml(2, [{ is: 'number', text: '0.1234567' }])).toContain('t="inlineStr"')
   })
 
+  it.each(['+3', '007.50', '-01', '00'])(
+    'keeps the number %s as text, because a spreadsheet would change it',
+    (one) => {
+      expect(rowXml(2, [{ is: 'number', text: one }])).toContain(`t="inlineStr"><is><t xml:space="preserve">${one}</t>`)
+    },
+  )
+
   it.each([
     [1900, 3, 1, '<v>61</v>'],
     [2000, 1, 1, '<v>36526</v>'],

@@ -97,7 +97,6 @@ describe('the dialog of an export', () => {
       'As the service writes them',
       'CSV',
       'Semicolon',
-      'Comma (1,5)',
       'UTF-8',
     ])
       await choose(answer)
@@ -109,7 +108,18 @@ describe('the dialog of an export', () => {
       heading: 'CountryId',
       meaning: null,
     })
-    expect(form).toEqual({ format: 'csv', values: 'raw', separator: ';', decimal: ',', byteOrderMark: false })
+    expect(form).toEqual({ format: 'csv', values: 'raw', separator: ';', decimal: '.', byteOrderMark: false })
+  })
+
+  it('asks about the decimal sign for values as people read them only', async () => {
+    await start()
+    await open()
+    await choose('CSV')
+    await choose('Comma (1,5)')
+    await choose('As the service writes them')
+    expect(answers('Decimal sign')).toEqual([])
+    await choose('As I read them')
+    expect(answers('Decimal sign').find(([, on]) => on)).toEqual(['Comma (1,5)', true])
   })
 
   it('begins with the form of the last export, and asks about the separator for CSV only', async () => {
