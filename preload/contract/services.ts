@@ -239,7 +239,7 @@ export interface Services {
     exportTable(place: AdministrationRef, request: ExportRequest): ExportOutcome
     /** Null where none runs; comes with the `files` topic. */
     exportProgress(place: AdministrationRef): ExportProgress | null
-    /** Ends the export; its answer is `cancelled`. */
+    /** Ends the export, also while the user picks its file; its answer is `cancelled`. */
     cancelExport(place: AdministrationRef): void
     /** The form of the last export here; null before the first. */
     exportForm(place: AdministrationRef): ExportForm | null

@@ -4,10 +4,10 @@ import { calls, type Implementation, type Method } from '../../../preload/contra
 import { isFail } from '../../base/app-error.ts'
 import type { Desk, DeskGroup } from '../../desk/desk.ts'
 import { exportName, type ExportFor } from '../../desk/export-edits.ts'
-import { tableFileName } from '../../desk/files/export-table.ts'
 import type { Desks } from '../../desk/pool/desks.ts'
 import { linkTo } from '../commands/links.ts'
 import type { Host } from '../../base/host.ts'
+import { exportCalls } from './export-calls.ts'
 import { whileLocked } from './while-locked.ts'
 
 type Call = (...args: unknown[]) => Promise<unknown>
@@ -83,12 +83,7 @@ export const deskServices = (
   bulk: group(desks, mayChange, 'bulk'),
   files: {
     ...group(desks, mayChange, 'files'),
-    exportTable: async (place, request) => {
-      const context = exportFor(place)
-      const file = await host.pickTarget(tableFileName(context.language, request.form.format, host.now()))
-      if (file === null) return { is: 'no-file' }
-      return onDesk(desks)(place, (desk) => desk.files.writeTable(file, request, context))
-    },
+    ...exportCalls({ host, exportFor, onDesk: onDesk(desks) }),
   },
   undo: group(desks, mayChange, 'undo'),
   history: group(desks, mayChange, 'history'),

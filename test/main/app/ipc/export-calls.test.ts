@@ -1,0 +1,116 @@
+import { expect, it } from 'vitest'
+import type { ExportOutcome, ExportRequest } from '../../../../preload/contract/export.ts'
+import { AppError } from '../../../../main/base/app-error.ts'
+import type { Desk } from '../../../../main/desk/desk.ts'
+import type { Desks } from '../../../../main/desk/pool/desks.ts'
+import { deskServices } from '../../../../main/app/ipc/desk-calls.ts'
+
+const request: ExportRequest = {
+  chosen: { is: 'keys', keys: ['s:1'] },
+  order: { search: '', filter: {}, sort: [] },
+  columns: [{ field: 'Name', heading: 'Name', meaning: null }],
+  unknown: false,
+  form: { format: 'csv', values: 'shown', separator: ',', decimal: '.', byteOrderMark: true },
+  date: 'YYYY-MM-DD',
+  view: '',
+}
+const at = (administration: string) => ({ environment: 'office', administration })
+const customers: ExportOutcome = { is: 'written', customers: 1, cut: 0 }
+
+/** The calls of two administrations with one desk that writes at once, and a dialog that waits for its answer. */
+const open = () => {
+  const picked = Promise.withResolvers<string | null>()
+  const opened = Promise.withResolvers<void>()
+  const [repairing, repaired] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const done: string[] = []
+  let damaged = false
+  const desk = {
+    files: {
+      writeTable: async (file: string) => {
+        done.push(`write ${file}`)
+        if (damaged) throw new AppError('database-damaged')
+        return customers
+      },
+      cancelExport: async () => void done.push('cancel'),
+    },
+  } as unknown as Desk
+  const desks = {
+    at: async () => {
+      await opened.promise
+      return desk
+    },
+    repair: async () => {
+      repairing.resolve()
+      await repaired.promise
+      damaged = false
+    },
+  } as unknown as Desks
+  const { files } = deskServices(desks, {
+    host: {
+      now: () => 0,
+      pickTarget: () => picked.promise,
+      saveFile: async () => false,
+      copyText: async () => undefined,
+    },
+    exportFor: () => ({ environment: 'Office', administration: 'Jansen', language: 'en' }),
+    mayChange: () => undefined,
+  })
+  return {
+    files,
+    done,
+    pick: picked.resolve,
+    openDesk: () => opened.resolve(),
+    damage: () => void (damaged = true),
+    repairing: repairing.promise,
+    endRepair: () => repaired.resolve(),
+  }
+}
+
+it('an export that is cancelled while the file dialog is open writes nothing after a file was picked', async () => {
+  const { files, done, pick, openDesk } = open()
+  const writing = files.exportTable(at('A'), request)
+  const cancelled = files.cancelExport(at('A'))
+  openDesk()
+  await cancelled
+  pick('customers.csv')
+  expect(await writing).toEqual({ is: 'cancelled' })
+  expect(done).not.toContain('write customers.csv')
+})
+
+it('an export that is cancelled after the file dialog, before its desk is open, writes nothing', async () => {
+  const { files, done, pick, openDesk } = open()
+  const writing = files.exportTable(at('A'), request)
+  pick('customers.csv')
+  const cancelled = files.cancelExport(at('A'))
+  openDesk()
+  await cancelled
+  expect(await writing).toEqual({ is: 'cancelled' })
+  expect(done).toEqual(['cancel'])
+})
+
+it('an export that is cancelled while its desk is repaired does not begin again', async () => {
+  const { files, done, pick, openDesk, damage, repairing, endRepair } = open()
+  damage()
+  openDesk()
+  const writing = files.exportTable(at('A'), request)
+  pick('customers.csv')
+  await repairing
+  await files.cancelExport(at('A'))
+  endRepair()
+  expect(await writing).toEqual({ is: 'cancelled' })
+  expect(done).toEqual(['write customers.csv', 'cancel'])
+})
+
+it('a cancelled export ends neither one of another administration nor the next one', async () => {
+  const { files, done, pick, openDesk } = open()
+  openDesk()
+  pick('customers.csv')
+  const writing = files.exportTable(at('A'), request)
+  await files.cancelExport(at('B'))
+  expect(await writing).toEqual(customers)
+  const cancelled = files.exportTable(at('A'), request)
+  await files.cancelExport(at('A'))
+  await cancelled
+  expect(await files.exportTable(at('A'), request)).toEqual(customers)
+  expect(done.filter((one) => one.startsWith('write'))).toHaveLength(2)
+})
