@@ -139,6 +139,13 @@ export const settingsGroup: Group = {
       scene: 'settings-changed',
       act: then(dialogOpen, pressed('Escape'), shows(/^(Look at the settings…|Bekijk de instellingen…)$/)),
     },
+    {
+      name: 'confirming-cancelled',
+      scene: 'confirming-cancelled',
+      act: then(dialogOpen, click(/^(These settings are right|Deze instellingen kloppen)$/), (page) =>
+        page.getByRole('dialog').getByRole('alert').waitFor(),
+      ),
+    },
     { name: 'vault-older', scene: 'vault-older', act: dialogOpen },
     { name: 'proxy', scene: 'proxy', act: then(dialogOpen, typed('jan')) },
     { name: 'proxy-again', scene: 'proxy-again', act: dialogOpen },

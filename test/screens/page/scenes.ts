@@ -14,6 +14,17 @@ const lockedAll = many.map((one) =>
   one.id === 'demo' ? one : { ...one, lock: { is: 'locked', minutes: 30 } as const },
 )
 
+const settingsChanged = (): Fake =>
+  fakeApi(
+    at({
+      settings: {
+        environments: lockedAll,
+        place: officePlace,
+        unconfirmed: { is: 'settings', unlocked: [officeTest.id] },
+      },
+    }),
+  )
+
 const scenes: Record<string, () => Fake> = {
   welcome: () => fakeApi(),
   known: () => fakeApi({ settings: { environments: all } }),
@@ -194,16 +205,12 @@ const scenes: Record<string, () => Fake> = {
         { check: 'database', is: 'not-tried' },
       ],
     }),
-  'settings-changed': () =>
-    fakeApi(
-      at({
-        settings: {
-          environments: lockedAll,
-          place: officePlace,
-          unconfirmed: { is: 'settings', unlocked: [officeTest.id] },
-        },
-      }),
-    ),
+  'settings-changed': settingsChanged,
+  'confirming-cancelled': () => {
+    const fake = settingsChanged()
+    fake.fail('settings.confirmSettings', { code: 'confirming-cancelled' })
+    return fake
+  },
   'vault-older': () =>
     fakeApi(
       at({
