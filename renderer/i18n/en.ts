@@ -3,7 +3,7 @@ import { bulk } from './en-bulk.ts'
 import { edits } from './en-edits.ts'
 import { environments } from './en-environments.ts'
 import { exporting } from './en-export.ts'
-import { failures } from '../../preload/contract/messages/en-failures.ts'
+import { failures, writeFaults } from '../../preload/contract/messages/en-failures.ts'
 import { commands } from '../../preload/contract/messages/en-commands.ts'
 import { fields } from './en-fields.ts'
 import { filtering } from './en-filter.ts'
@@ -50,6 +50,7 @@ export const en = {
   commandUi,
   command: commands,
   failure: failures,
+  writeFault: writeFaults,
 }
 
 type Shape<T> = { readonly [K in keyof T]: T[K] extends string ? string : Shape<T[K]> }

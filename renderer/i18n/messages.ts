@@ -2,6 +2,8 @@ import { createI18n, useI18n } from 'vue-i18n'
 import { languages, type Environment, type Language } from '../../preload/contract/settings.ts'
 import type { FieldValue } from '../../preload/contract/customers.ts'
 import { fieldNamed } from '../../preload/contract/customer-fields.ts'
+import type { ErrorPayload } from '../../preload/contract/error-payload.ts'
+import { writeFaultOf } from '../../preload/contract/write-fault.ts'
 import { dayOfMoment } from './days.ts'
 import { en } from './en.ts'
 import { isolated } from './direction.ts'
@@ -51,6 +53,10 @@ export const useMessages = () => {
   const moment = (at: number): string =>
     new Intl.DateTimeFormat(region(), { dateStyle: 'long', timeStyle: 'short' }).format(at)
   const count = (key: string, value: number): string => t(key, { count: number(value) }, value)
+  const failure = (fail: Pick<ErrorPayload, 'code' | 'about'>): string => {
+    const fault = writeFaultOf(fail)
+    return t(fault === null ? `failure.${fail.code}` : `writeFault.${fault}`)
+  }
   const environmentName = ({ kind, name }: Pick<Environment, 'kind' | 'name'>): string =>
     kind === 'demo' ? t('kind.demo') : name
   /** The label of a property; one outside the contract keeps its own name. */
@@ -64,5 +70,20 @@ export const useMessages = () => {
     if (value.is === 'nested') return value.json
     return value.text === '' ? t('common.empty') : value.text
   }
-  return { t, locale, region, number, time, clock, day, date, moment, count, environmentName, fieldLabel, valueText }
+  return {
+    t,
+    locale,
+    region,
+    number,
+    time,
+    clock,
+    day,
+    date,
+    moment,
+    count,
+    failure,
+    environmentName,
+    fieldLabel,
+    valueText,
+  }
 }

@@ -4,7 +4,7 @@ import { bulk } from './nl-bulk.ts'
 import { edits } from './nl-edits.ts'
 import { environments } from './nl-environments.ts'
 import { exporting } from './nl-export.ts'
-import { failures } from '../../preload/contract/messages/nl-failures.ts'
+import { failures, writeFaults } from '../../preload/contract/messages/nl-failures.ts'
 import { commands } from '../../preload/contract/messages/nl-commands.ts'
 import { fields } from './nl-fields.ts'
 import { filtering } from './nl-filter.ts'
@@ -50,4 +50,5 @@ export const nl: Messages = {
   commandUi,
   command: commands,
   failure: failures,
+  writeFault: writeFaults,
 }

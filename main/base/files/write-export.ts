@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { open, rename, rm, stat } from 'node:fs/promises'
+import type { WriteFault } from '../../../preload/contract/write-fault.ts'
 import { AppError } from '../app-error.ts'
 
-/** Reasons of the contract, because the system's own messages would name the path. */
-const reasons: Readonly<Record<string, string>> = {
+const faults: Readonly<Record<string, WriteFault>> = {
   ENOSPC: 'disk-full',
   EDQUOT: 'disk-full',
   EROFS: 'disk-read-only',
@@ -12,12 +12,26 @@ const reasons: Readonly<Record<string, string>> = {
   EBUSY: 'in-use',
   ENOENT: 'no-folder',
   ENOTDIR: 'no-folder',
+  ENODEV: 'no-folder',
+  ENXIO: 'no-folder',
   EISDIR: 'no-file',
+  ENAMETOOLONG: 'no-file',
 }
 
-const failure = (error: unknown): AppError => {
+/**
+ * The reason for an error code of the system. At the replacement of an old file its folder has just taken the new one:
+ * the old one is open elsewhere. Pure.
+ */
+export const writeFaultFor = (code: string, replacing: boolean): WriteFault | 'unknown' => {
+  const fault = faults[code] ?? 'unknown'
+  return replacing && fault === 'not-allowed' ? 'in-use' : fault
+}
+
+/** With a reason of the contract, because the system's own messages would name the path. */
+const failure = (error: unknown, replacing: boolean): AppError => {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return new AppError({ code: 'export-not-written', about: { reason: reasons[code] ?? 'unknown' } }, { cause: error })
+  const reason = writeFaultFor(code, replacing)
+  return new AppError({ code: 'export-not-written', about: { reason } }, { cause: error })
 }
 
 /** The mode of the replaced file; without one, the system's default. */
@@ -36,16 +50,18 @@ export const writeExport = async (
   content: string | AsyncIterable<string | Uint8Array>,
 ): Promise<void> => {
   const fresh = `${file}.${randomBytes(4).toString('hex')}.part`
+  let replacing = false
   try {
     const handle = await open(fresh, 'wx', await modeFor(file))
     await handle
       .writeFile(content, 'utf8')
       .then(() => handle.sync())
       .finally(() => handle.close())
+    replacing = true
     await rename(fresh, file)
   } catch (error) {
     // The first failure is the one to report, even if the partial file cannot be removed.
     await rm(fresh, { force: true }).catch(() => undefined)
-    throw error instanceof AppError ? error : failure(error)
+    throw error instanceof AppError ? error : failure(error, replacing)
   }
 }

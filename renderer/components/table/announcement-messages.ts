@@ -7,7 +7,7 @@ import { apple } from '../../checks/keys.ts'
 
 /** The status line's sentence for an announcement. */
 export const useAnnouncementMessages = () => {
-  const { t, count, fieldLabel } = useMessages()
+  const { t, count, failure, fieldLabel } = useMessages()
   const { caps } = useCommandKeys()
   const outcome = ({ done, skipped, step }: UndoOutcome): string => {
     const what = done === 1 && step.name !== '' ? step.name : count('grid.said.done', done)
@@ -54,7 +54,7 @@ export const useAnnouncementMessages = () => {
       case 'redone':
         return t('grid.said.redone', { what: outcome(announcement.outcome) })
       case 'failed':
-        return t(`failure.${announcement.fail.code}`)
+        return failure(announcement.fail)
       default:
         return never(announcement)
     }

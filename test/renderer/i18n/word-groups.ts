@@ -17,6 +17,7 @@ import {
 } from '../../../preload/contract/settings.ts'
 import { pkceChoices } from '../../../preload/contract/pkce.ts'
 import { signInWays } from '../../../preload/contract/sign-in-way.ts'
+import { writeFaults } from '../../../preload/contract/write-fault.ts'
 import { updateChannels, updatesOff, updateWaits } from '../../../preload/contract/updates.ts'
 import { editStates } from '../../../renderer/checks/edit-filter.ts'
 import { fieldHelp } from '../../../renderer/i18n/en-form.ts'
@@ -141,4 +142,5 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
   'updates.off.': updatesOff,
   'updates.waiting.': updateWaits,
   'warning.': ['not-whole', 'expected', 'edges'],
+  'writeFault.': writeFaults,
 }

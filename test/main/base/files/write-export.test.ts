@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { writeExport } from '../../../../main/base/files/write-export.ts'
+import { writeFaultFor, writeExport } from '../../../../main/base/files/write-export.ts'
 import { newProfile, removeProfile } from '../../test-host.ts'
 
 let folder: string
@@ -39,5 +39,24 @@ describe('an exported file', () => {
       fail: { code: 'export-not-written', about: { reason: 'no-file' } },
     })
     expect(readdirSync(folder)).toEqual(['taken.csv'])
+  })
+
+  it.each([
+    ['ENOSPC', false, 'disk-full'],
+    ['EDQUOT', true, 'disk-full'],
+    ['EROFS', false, 'disk-read-only'],
+    ['EACCES', false, 'not-allowed'],
+    ['EPERM', false, 'not-allowed'],
+    // Windows says so when Excel has the old file open: the folder itself has just taken the new one.
+    ['EACCES', true, 'in-use'],
+    ['EPERM', true, 'in-use'],
+    ['EBUSY', true, 'in-use'],
+    ['ENOENT', true, 'no-folder'],
+    ['ENODEV', false, 'no-folder'],
+    ['ENAMETOOLONG', false, 'no-file'],
+    ['EISDIR', true, 'no-file'],
+    ['EIO', false, 'unknown'],
+  ])('that meets %s (at its replacement: %s) is not written for the reason "%s"', (code, replacing, reason) => {
+    expect(writeFaultFor(code, replacing)).toBe(reason)
   })
 })

@@ -226,7 +226,7 @@ describe('an export that writes nothing', () => {
     fake.fail('files.exportTable', { code: 'export-not-written', about: { reason: 'no-folder' } })
     await open()
     await run()
-    expect(dialog()?.querySelector('[role=alert]')?.textContent).toContain('The file could not be written.')
+    expect(dialog()?.querySelector('[role=alert]')?.textContent).toContain('The folder is no longer there')
     fake.fail('files.exportTable', null)
     await run()
     expect(dialog()).toBeNull()
