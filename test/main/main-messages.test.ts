@@ -76,6 +76,7 @@ describe('the texts of main', () => {
       new Set([
         'app/headless/report.ts',
         'desk/export-edits.ts',
+        'desk/files/about-export.ts',
         'desk/files/export-cells.ts',
         'desk/files/export-table.ts',
         'app/commands/attention.ts',

@@ -9,6 +9,7 @@ import type { Desk } from '../desk.ts'
 import type { DeskContext } from '../desk-context.ts'
 import type { ExportFor } from '../export-edits.ts'
 import { keep, readStoredFact } from '../stored-facts.ts'
+import { aboutLines, localMoment, type AboutFacts } from './about-export.ts'
 import { csvRows } from './csv-rows.ts'
 import type { Cell } from './export-cells.ts'
 import { exportRows, type ExportRows, type ExportWatch } from './export-rows.ts'
@@ -19,20 +20,11 @@ import { workbook } from './workbook.ts'
 interface Messages {
   readonly customers: string
   readonly about: string
-  readonly labels: readonly [string, string, string, string, string, string, string]
 }
 
 const messages: Readonly<Record<Language, Messages>> = {
-  en: {
-    customers: 'Customers',
-    about: 'About',
-    labels: ['Environment', 'Administration', 'User', 'Written', 'View', 'Customers', 'Texts cut to fit a cell'],
-  },
-  nl: {
-    customers: 'Klanten',
-    about: 'Over dit bestand',
-    labels: ['Omgeving', 'Administratie', 'Gebruiker', 'Geschreven', 'Weergave', 'Klanten', 'Teksten ingekort'],
-  },
+  en: { customers: 'Customers', about: 'About' },
+  nl: { customers: 'Klanten', about: 'Over dit bestand' },
 }
 
 /** The file's name at first. */
@@ -58,22 +50,22 @@ async function* counted(rows: AsyncIterable<readonly Cell[]>, counts: Counts): A
 
 const asWorkbook = (
   { headings, fields, rows }: ExportRows,
-  counts: Counts,
-  values: readonly [environment: string, administration: string, user: string, written: string, view: string],
+  { date }: ExportRequest,
   language: Language,
+  facts: () => AboutFacts,
 ): AsyncIterable<Uint8Array> => {
-  const { customers, about, labels } = messages[language]
+  const { customers, about } = messages[language]
   return workbook(
     { name: customers, headings, widths: headings.map((heading, at) => widthOf(heading, fields[at] ?? null)), rows },
-    {
-      name: about,
-      lines: () => {
-        const all = [...values, String(counts.customers), counts.cut === 0 ? '' : String(counts.cut)]
-        return labels.map((label, at) => [label, all[at]!] as const).filter(([, value]) => value !== '')
-      },
-    },
+    { name: about, date, lines: () => aboutLines(language, facts()) },
   )
 }
+
+/** This computer's zone at a moment. */
+const inZone = (at: number): Pick<AboutFacts, 'written' | 'zone'> => ({
+  written: localMoment(at, -new Date(at).getTimezoneOffset()),
+  zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+})
 
 /** Fails `export-too-many-rows` for more customers than a sheet holds below its heading. */
 export const refuseTooMany = (format: ExportForm['format'], customers: number): void => {
@@ -106,9 +98,12 @@ const write = async (
     await writeExport(file, inChunks(csvRows(prepared.headings, rows, { ...form, date })))
     return { is: 'written', customers: counts.customers, cut: 0 }
   }
-  const written = new Date(context.clock.now()).toISOString()
-  const about = [environment, administration, context.user, written, view] as const
-  await writeExport(file, asWorkbook({ ...prepared, rows }, counts, about, language))
+  const { user, clock } = context
+  const about = { environment, administration, user, view, ...inZone(clock.now()) }
+  await writeExport(
+    file,
+    asWorkbook({ ...prepared, rows }, request, language, () => ({ ...about, ...counts })),
+  )
   return { is: 'written', ...counts }
 }
 

@@ -1,5 +1,6 @@
 import { isoDay, type Day } from '../../../preload/contract/dates.ts'
 import { never } from '../../../preload/contract/never.ts'
+import type { AboutLine, LocalMoment } from './about-export.ts'
 import type { Cell } from './export-cells.ts'
 
 /** Parts of a workbook as ECMA-376 (Office Open XML, transitional) describes them. Pure. */
@@ -39,6 +40,7 @@ const fits = (text: string): boolean =>
 
 const mostDecimals = 6
 const [general, headingStyle, textStyle, dayStyle, numberStyle] = [0, 1, 2, 3, 4]
+const momentStyle = numberStyle + mostDecimals + 1
 const decimalsOf = (text: string): number => text.split('.')[1]?.length ?? 0
 
 const textXml = (reference: string, text: string, style: number): string =>
@@ -84,12 +86,18 @@ export const sheetStart = (widths: readonly number[]): string =>
 export const sheetEnd = (columns: number, rows: number): string =>
   `</sheetData><autoFilter ref="A1:${columnName(columns - 1)}${rows + 1}"/></worksheet>`
 
+const aboutValue = (reference: string, value: string | LocalMoment): string => {
+  if (typeof value === 'string') return textXml(reference, value, textStyle)
+  const serial = serialOf(value.day)
+  return `<c r="${reference}" s="${momentStyle}"><v>${(serial ?? 0) + value.minute / 1440}</v></c>`
+}
+
 /** A sheet of two columns without filter: names and values. */
-export const aboutSheet = (lines: readonly (readonly [string, string])[]): string =>
+export const aboutSheet = (lines: readonly AboutLine[]): string =>
   `${head}<worksheet xmlns="${main}"><cols><col min="1" max="1" width="24" customWidth="1"/><col min="2" max="2" width="60" customWidth="1"/></cols><sheetData>${lines
     .map(
       ([name, value], at) =>
-        `<row r="${at + 1}">${textXml(`A${at + 1}`, name, headingStyle)}${textXml(`B${at + 1}`, value, textStyle)}</row>`,
+        `<row r="${at + 1}">${textXml(`A${at + 1}`, name, headingStyle)}${aboutValue(`B${at + 1}`, value)}</row>`,
     )
     .join('')}</sheetData></worksheet>`
 
@@ -97,21 +105,32 @@ const formats = Array.from({ length: mostDecimals + 1 }, (_, decimals) =>
   decimals === 0 ? '0' : `0.${'0'.repeat(decimals)}`,
 )
 const firstFormat = 164
+/** How a spreadsheet shows a moment, for one of `dateStyles`. */
+export const momentFormat = (date: string): string =>
+  `${date
+    .split('T')[0]!
+    .toLowerCase()
+    .replace(/[-/.]/g, (sign) => `\\${sign}`)}\\ hh:mm`
 const styled = (format: number, font = 0): string =>
   `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`
 
+const leftAligned = (format: number): string =>
+  styled(format).replace('/>', ' applyAlignment="1"><alignment horizontal="left"/></xf>')
+
 /** In the order of the style numbers above. 49 is text, 14 a day as the reader's country writes it. */
-const stylesXml = `${head}<styleSheet xmlns="${main}"><numFmts count="${formats.length}">${formats
-  .map((code, at) => `<numFmt numFmtId="${firstFormat + at}" formatCode="${code}"/>`)
-  .join(
-    '',
-  )}</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${numberStyle + formats.length}">${[
-  styled(general),
-  styled(49, 1),
-  styled(49),
-  styled(14),
-  ...formats.map((_, at) => styled(firstFormat + at)),
-].join('')}</cellXfs></styleSheet>`
+const stylesXml = (moment: string): string =>
+  `${head}<styleSheet xmlns="${main}"><numFmts count="${formats.length + 1}">${[...formats, moment]
+    .map((code, at) => `<numFmt numFmtId="${firstFormat + at}" formatCode="${code}"/>`)
+    .join(
+      '',
+    )}</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${momentStyle + 1}">${[
+    styled(general),
+    styled(49, 1),
+    styled(49),
+    styled(14),
+    ...formats.map((_, at) => styled(firstFormat + at)),
+    leftAligned(firstFormat + formats.length),
+  ].join('')}</cellXfs></styleSheet>`
 
 const contentType = (part: string, type: string): string =>
   `<Override PartName="${part}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${type}+xml"/>`
@@ -123,8 +142,8 @@ const relationships = (list: readonly string[]): string =>
 /** Excel takes 31 characters, and none of these. */
 const sheetName = (name: string): string => escapeXml(name.replace(/[[\]:*?/\\']/g, ' ').slice(0, 31))
 
-/** Every part of a workbook of two sheets but the sheets themselves, by its path in the archive. */
-export const workbookParts = (sheets: readonly [string, string]): Readonly<Record<string, string>> => ({
+/** Every part of a workbook of two sheets but the sheets themselves, by its path in the archive. `moment`: a format. */
+export const workbookParts = (sheets: readonly [string, string], moment: string): Readonly<Record<string, string>> => ({
   '[Content_Types].xml': `${head}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${contentType('/xl/workbook.xml', 'sheet.main')}${contentType('/xl/worksheets/sheet1.xml', 'worksheet')}${contentType('/xl/worksheets/sheet2.xml', 'worksheet')}${contentType('/xl/styles.xml', 'styles')}</Types>`,
   '_rels/.rels': relationships([relation(1, 'officeDocument', 'xl/workbook.xml')]),
   'xl/workbook.xml': `${head}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${sheets
@@ -135,5 +154,5 @@ export const workbookParts = (sheets: readonly [string, string]): Readonly<Recor
     relation(2, 'worksheet', 'worksheets/sheet2.xml'),
     relation(3, 'styles', 'styles.xml'),
   ]),
-  'xl/styles.xml': stylesXml,
+  'xl/styles.xml': stylesXml(moment),
 })

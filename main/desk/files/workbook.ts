@@ -2,7 +2,8 @@ import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import type { Cell } from './export-cells.ts'
 import { inChunks } from './text-chunks.ts'
-import { aboutSheet, headingXml, rowXml, sheetEnd, sheetStart, workbookParts } from './sheet-xml.ts'
+import type { AboutLine } from './about-export.ts'
+import { aboutSheet, headingXml, momentFormat, rowXml, sheetEnd, sheetStart, workbookParts } from './sheet-xml.ts'
 
 export interface Sheet {
   readonly name: string
@@ -14,8 +15,10 @@ export interface Sheet {
 
 export interface About {
   readonly name: string
+  /** One of `dateStyles`. */
+  readonly date: string
   /** Asked for after the last row. */
-  readonly lines: () => readonly (readonly [string, string])[]
+  readonly lines: () => readonly AboutLine[]
 }
 
 async function* sheetXml({ headings, widths, rows }: Sheet): AsyncGenerator<string> {
@@ -44,7 +47,7 @@ export async function* workbook(sheet: Sheet, about: About): AsyncGenerator<Uint
     zip.addReadStream(part, path)
     return part
   }
-  for (const [path, text] of Object.entries(workbookParts([sheet.name, about.name])))
+  for (const [path, text] of Object.entries(workbookParts([sheet.name, about.name], momentFormat(about.date))))
     zip.addBuffer(Buffer.from(text), path)
   const parts = [
     add(sheetXml(sheet), 'xl/worksheets/sheet1.xml'),

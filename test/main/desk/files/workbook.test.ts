@@ -23,7 +23,7 @@ const written = (headings: readonly string[], rows: readonly (readonly Cell[])[]
   bytesOf(
     workbook(
       { name: 'Customers', headings, widths: headings.map(() => 12), rows: each(rows) },
-      { name: 'About', lines: () => [['User', 'Anna']] },
+      { name: 'About', date: 'DD-MM-YYYY', lines: () => [['User', 'Anna']] },
     ),
   )
 /** The parts of the archive by their path. */
@@ -145,9 +145,9 @@ describe('a workbook', () => {
       yield [text('one')]
       throw new RangeError('broken rows')
     }
-    await expect(bytesOf(workbook(sheetOf(broken()), { name: 'About', lines: () => [] }))).rejects.toThrow(
-      'broken rows',
-    )
+    await expect(
+      bytesOf(workbook(sheetOf(broken()), { name: 'About', date: 'DD-MM-YYYY', lines: () => [] })),
+    ).rejects.toThrow('broken rows')
   })
 
   it('reads no row before somebody reads its bytes, and none after they stop', async () => {
@@ -161,7 +161,7 @@ describe('a workbook', () => {
         ended.resolve()
       }
     }
-    const bytes = workbook(sheetOf(endless()), { name: 'About', lines: () => [] })
+    const bytes = workbook(sheetOf(endless()), { name: 'About', date: 'DD-MM-YYYY', lines: () => [] })
     await setImmediate()
     expect(begun).toBe(false)
     for await (const { length } of bytes) if (begun && length > 0) break

@@ -1,0 +1,84 @@
+import type { Day } from '../../../preload/contract/dates.ts'
+import type { Language } from '../../../preload/contract/settings.ts'
+
+/** A moment as the clock on the wall shows it, with the zone's offset from UTC. */
+export interface LocalMoment {
+  readonly day: Day
+  /** Of the day. */
+  readonly minute: number
+  /** `UTC+01:00` */
+  readonly offset: string
+}
+
+export interface AboutFacts {
+  readonly environment: string
+  readonly administration: string
+  readonly user: string
+  readonly written: LocalMoment
+  /** The zone's name as the computer has it. */
+  readonly zone: string
+  /** '' for none. */
+  readonly view: string
+  readonly customers: number
+  /** Texts that were cut to fit a cell. */
+  readonly cut: number
+}
+
+/** A name and its value. */
+export type AboutLine = readonly [string, string | LocalMoment]
+
+const labels: Readonly<Record<Language, Readonly<Record<keyof AboutFacts, string>>>> = {
+  en: {
+    environment: 'Environment',
+    administration: 'Administration',
+    user: 'User',
+    written: 'Written',
+    zone: 'Time zone',
+    view: 'View',
+    customers: 'Customers',
+    cut: 'Texts cut to fit a cell',
+  },
+  nl: {
+    environment: 'Omgeving',
+    administration: 'Administratie',
+    user: 'Gebruiker',
+    written: 'Geschreven',
+    zone: 'Tijdzone',
+    view: 'Weergave',
+    customers: 'Klanten',
+    cut: 'Teksten ingekort',
+  },
+}
+
+const twoDigits = (part: number): string => String(part).padStart(2, '0')
+const offsetText = (minutes: number): string => {
+  const size = Math.abs(minutes)
+  return `UTC${minutes < 0 ? '-' : '+'}${twoDigits(Math.floor(size / 60))}:${twoDigits(size % 60)}`
+}
+
+/** `offset`: minutes ahead of UTC. Pure. */
+export const localMoment = (at: number, offset: number): LocalMoment => {
+  const wall = new Date(at + offset * 60_000)
+  return {
+    day: { year: wall.getUTCFullYear(), month: wall.getUTCMonth() + 1, day: wall.getUTCDate() },
+    minute: wall.getUTCHours() * 60 + wall.getUTCMinutes(),
+    offset: offsetText(offset),
+  }
+}
+
+/** The sheet about an export: where, by whom and when it was written, of which view. Pure. */
+export const aboutLines = (language: Language, facts: AboutFacts): readonly AboutLine[] => {
+  const { environment, administration, user, written, zone, view, customers, cut } = facts
+  const values: Readonly<Record<keyof AboutFacts, string | LocalMoment>> = {
+    environment,
+    administration,
+    user,
+    written,
+    zone: `${written.offset} (${zone})`,
+    view,
+    customers: String(customers),
+    cut: cut === 0 ? '' : String(cut),
+  }
+  const names = Object.keys(labels[language]) as (keyof AboutFacts)[]
+  return names.map((name) => [labels[language][name], values[name]] as const).filter(([, value]) => value !== '')
+}
