@@ -1,7 +1,6 @@
-import type { FieldName } from '../../preload/contract/customer-fields.ts'
+import { fieldNames, type FieldName } from '../../preload/contract/customer-fields.ts'
 import type { Choices, Chosen, ColumnView, RowsChoice } from '../../preload/contract/customers.ts'
 import type { ExportColumn, ExportForm, ExportRequest } from '../../preload/contract/export.ts'
-import { columnFields } from './table-columns.ts'
 
 /** Customers that an export can be of. */
 export interface ExportSet {
@@ -47,7 +46,7 @@ export const firstForm = (decimal: ExportForm['decimal']): ExportForm => ({
 })
 
 export const fieldsOf = (columns: ExportChoices['columns'], shown: readonly ColumnView[]): readonly FieldName[] =>
-  columns === 'all' ? columnFields : shown.map(({ field }) => field)
+  columns === 'all' ? fieldNames : shown.map(({ field }) => field)
 
 const columnOf = (
   field: FieldName,

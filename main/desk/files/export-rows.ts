@@ -1,4 +1,4 @@
-import { fieldNamed, type FieldName } from '../../../preload/contract/customer-fields.ts'
+import { fieldNamed, fieldOf, type FieldName } from '../../../preload/contract/customer-fields.ts'
 import type { ExportProgress, ExportRequest } from '../../../preload/contract/export.ts'
 import type { Language } from '../../../preload/contract/settings.ts'
 import { openYield } from '../../base/yield-to-event-loop.ts'
@@ -7,13 +7,12 @@ import { parseRawRecord } from '../../customers/raw-record.ts'
 import type { Cache } from '../../database/database.ts'
 import { learnedStyles } from '../../sync/read/learned-dates.ts'
 import { readChoices } from '../../sync/pull/pull-choices.ts'
-import { customerOf, idOfKey } from '../views.ts'
 import { cellOf, textCell, type Cell, type CellContext } from './export-cells.ts'
 
 /** Rows to write: the chosen customers as they were when the export began. */
 export interface ExportRows {
   readonly headings: readonly string[]
-  /** The field of each column; null for meanings and unknown properties. */
+  /** The field of each column; null for meanings, lists and unknown properties. */
   readonly fields: readonly (FieldName | null)[]
   readonly rows: AsyncIterable<readonly Cell[]>
 }
@@ -26,18 +25,28 @@ export interface ExportWatch {
 
 const often = 500
 
-/** Properties of the service that the field table lacks, with their texts; nested ones as JSON. */
-const unknownOf = (cache: Cache, key: string): ReadonlyMap<string, string> => {
-  const id = idOfKey(cache, key)
-  const raw = id === null ? null : (customerOf(cache, id)?.raw ?? null)
+/** Values that the table lacks, as texts: by the field of a list, or by the service's name of an unknown property. */
+type Others = ReadonlyMap<string, string>
+
+const isList = (field: FieldName): boolean => fieldOf(field).type === 'list'
+
+/** Null for a customer that the service has not got yet, or that sync has removed meanwhile. */
+const rawOf = (cache: Cache, key: string): string | null => {
+  const id = key.startsWith('s:') ? key.slice(2) : (cache.edits.get(key.slice(2))?.customerId ?? null)
+  return id === null ? null : (cache.customers.get(id)?.raw ?? null)
+}
+
+/** Nested values are JSON as received. */
+const othersOf = (cache: Cache, key: string): Others => {
+  const raw = rawOf(cache, key)
   const found = new Map<string, string>()
-  if (raw === null) return found
-  for (const { name, json } of parseRawRecord(raw)) {
-    if (fieldNamed(name) !== undefined) continue
+  for (const { name, json } of raw === null ? [] : parseRawRecord(raw)) {
+    const field = fieldNamed(name)
+    if (field !== undefined && !isList(field)) continue
     const value = readValue(json)
-    if ('text' in value) found.set(name, value.text)
-    else if (value.is === 'yes-no') found.set(name, String(value.yes))
-    else found.set(name, value.is === 'nested' ? value.json : '')
+    if ('text' in value) found.set(field ?? name, value.text)
+    else if (value.is === 'yes-no') found.set(field ?? name, String(value.yes))
+    else found.set(field ?? name, value.is === 'nested' ? value.json : '')
   }
   return found
 }
@@ -54,16 +63,31 @@ async function* eachKey(keys: readonly string[], { signal }: ExportWatch): Async
 
 const unknownNames = async (cache: Cache, keys: readonly string[], watch: ExportWatch): Promise<string[]> => {
   const names = new Set<string>()
-  for await (const key of eachKey(keys, watch)) for (const name of unknownOf(cache, key).keys()) names.add(name)
-  return [...names].sort()
+  for await (const key of eachKey(keys, watch)) for (const name of othersOf(cache, key).keys()) names.add(name)
+  return [...names].filter((name) => fieldNamed(name) === undefined).sort()
 }
 
 /** One column of the file. */
 interface Column {
   readonly heading: string
   readonly field: FieldName | null
-  cell(text: (field: FieldName) => string, unknown: ReadonlyMap<string, string>): Cell
+  cell(text: (field: FieldName) => string, others: Others): Cell
 }
+
+/** People do not read an empty list as a value. */
+const listColumn = (field: FieldName, heading: string, { values }: CellContext): Column => ({
+  heading,
+  field: null,
+  cell: (_text, others) => {
+    const json = others.get(field) ?? ''
+    return textCell(values === 'shown' && /^\[\s*\]$/.test(json) ? '' : json)
+  },
+})
+const unknownColumn = (name: string): Column => ({
+  heading: name,
+  field: null,
+  cell: (_text, others) => textCell(others.get(name) ?? ''),
+})
 
 const columnsOf = (
   cache: Cache,
@@ -75,35 +99,31 @@ const columnsOf = (
   const meanings = (field: FieldName): ReadonlyMap<string, string> =>
     new Map(choices[field]?.map(({ code, label }) => [code, label]))
   const known = columns.flatMap(({ field, heading, meaning }): Column[] => {
+    if (isList(field)) return [listColumn(field, heading, context)]
     const own: Column = { heading, field, cell: (text) => cellOf(field, text(field), context) }
     if (meaning === null) return [own]
     const labels = meanings(field)
     return [own, { heading: meaning, field: null, cell: (text) => textCell(labels.get(text(field)) ?? '') }]
   })
-  const others = unknown.map((name): Column => ({
-    heading: name,
-    field: null,
-    cell: (_text, values) => textCell(values.get(name) ?? ''),
-  }))
-  return [...known, ...others]
+  return [...known, ...unknown.map(unknownColumn)]
 }
 
 async function* rowsOf(
   cache: Cache,
   keys: readonly string[],
   columns: readonly Column[],
-  needsUnknown: boolean,
+  needsOthers: boolean,
   watch: ExportWatch,
 ): AsyncGenerator<readonly Cell[]> {
   const fields = [...new Set(columns.flatMap(({ field }) => field ?? []))]
-  const none: ReadonlyMap<string, string> = new Map()
+  const none: Others = new Map()
   let done = 0
   for await (const key of eachKey(keys, watch)) {
     // A customer that sync removed meanwhile is left out.
     const row = cache.index.row(key, fields)
     const text = (field: FieldName): string => row?.cells[fields.indexOf(field)] ?? ''
-    const unknown = needsUnknown ? unknownOf(cache, key) : none
-    if (row !== undefined) yield columns.map(({ cell }) => cell(text, unknown))
+    const others = needsOthers ? othersOf(cache, key) : none
+    if (row !== undefined) yield columns.map(({ cell }) => cell(text, others))
     if (++done % often === 0) watch.show({ done, total: keys.length })
   }
   watch.show({ done, total: keys.length })
@@ -120,9 +140,10 @@ export const exportRows = async (
   const unknown = request.unknown ? await unknownNames(cache, keys, watch) : []
   const context = { values: request.form.values, language, learned: learnedStyles(cache) }
   const columns = columnsOf(cache, request, context, unknown)
+  const needsOthers = unknown.length > 0 || request.columns.some(({ field }) => isList(field))
   return {
     headings: columns.map(({ heading }) => heading),
     fields: columns.map(({ field }) => field),
-    rows: rowsOf(cache, keys, columns, unknown.length > 0, watch),
+    rows: rowsOf(cache, keys, columns, needsOthers, watch),
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { fieldNames } from '../../../preload/contract/customer-fields.ts'
 import type { ColumnView } from '../../../preload/contract/customers.ts'
 import type { ExportForm } from '../../../preload/contract/export.ts'
 import {
@@ -8,7 +9,6 @@ import {
   type ExportSet,
   type ExportSource,
 } from '../../../renderer/checks/export-request.ts'
-import { columnFields } from '../../../renderer/checks/table-columns.ts'
 
 const columns: readonly ColumnView[] = (['Name', 'CountryId', 'CustomerGroupId', 'CurrencyId'] as const).map(
   (field) => ({ field, width: 100 }),
@@ -68,8 +68,8 @@ describe('the request of an export', () => {
     expect(request(change).columns.map(({ heading, meaning }) => [heading, meaning])).toEqual(expected)
   })
 
-  it('has every field that can be a column, in the order of the field table, for all fields', () => {
-    expect(request({ columns: 'all' }).columns.map(({ field }) => field)).toEqual(columnFields)
+  it('has every field of the contract, in the order of the field table, for all fields', () => {
+    expect(request({ columns: 'all' }).columns.map(({ field }) => field)).toEqual(fieldNames)
   })
   it.each([
     ['all', true, true],
