@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fieldNames } from '../../preload/contract/customer-fields.ts'
 import { textTests } from '../../preload/contract/customers.ts'
-import { exportFormats, exportSeparators, exportValues } from '../../preload/contract/export.ts'
+import { exportEncodings, exportFormats, exportSeparators, exportValues } from '../../preload/contract/export.ts'
 
 /** Upper limits, far above what people type and far below what could hurt. */
 export const short = z.string().max(500)
@@ -53,7 +53,7 @@ export const exportForm = z.strictObject({
   values: z.enum(exportValues),
   separator: z.enum(exportSeparators),
   decimal: z.enum(['.', ',']),
-  byteOrderMark: z.boolean(),
+  encoding: z.enum(exportEncodings),
 })
 
 export const formDraft = z.strictObject({

@@ -3,6 +3,8 @@ import type { Chosen, RowsChoice } from './customers.ts'
 
 export const exportFormats = ['xlsx', 'csv'] as const
 export const exportValues = ['shown', 'raw'] as const
+/** Excel reads UTF-8 only after a byte order mark (`utf-8-bom`). */
+export const exportEncodings = ['utf-8-bom', 'utf-8', 'windows-1252'] as const
 export const exportSeparators = [',', ';', '\t'] as const
 
 /** A column of an exported file. */
@@ -13,15 +15,14 @@ export interface ExportColumn {
   readonly meaning: string | null
 }
 
-/** The form of an exported file. Separator, decimal sign and byte order mark are for CSV. */
+/** The form of an exported file. Separator, decimal sign and encoding are for CSV. */
 export interface ExportForm {
   readonly format: (typeof exportFormats)[number]
   /** `shown`: amounts, days, yes and no as people read them; `raw`: each value as the service wrote it. */
   readonly values: (typeof exportValues)[number]
   readonly separator: (typeof exportSeparators)[number]
   readonly decimal: '.' | ','
-  /** Excel reads UTF-8 only after a byte order mark. */
-  readonly byteOrderMark: boolean
+  readonly encoding: (typeof exportEncodings)[number]
 }
 
 export interface ExportRequest {
@@ -45,8 +46,11 @@ export interface ExportProgress {
   readonly total: number
 }
 
-/** `no-file`: no file was picked. After `cancelled` a file that was there before is as it was. */
+/**
+ * `cut`: texts that were too long for a cell. `replaced`: characters that the encoding lacks. `no-file`: no file was
+ * picked. After `cancelled` a file that was there before is as it was.
+ */
 export type ExportOutcome =
-  | { readonly is: 'written'; readonly customers: number; readonly cut: number }
+  | { readonly is: 'written'; readonly customers: number; readonly cut: number; readonly replaced: number }
   | { readonly is: 'cancelled' }
   | { readonly is: 'no-file' }

@@ -42,7 +42,7 @@ export const firstForm = (decimal: ExportForm['decimal']): ExportForm => ({
   values: 'shown',
   separator: decimal === ',' ? ';' : ',',
   decimal,
-  byteOrderMark: true,
+  encoding: 'utf-8-bom',
 })
 
 export const fieldsOf = (columns: ExportChoices['columns'], shown: readonly ColumnView[]): readonly FieldName[] =>

@@ -32,6 +32,8 @@ export const exporting = {
   encoding: 'Encoding',
   marked: 'UTF-8 for Excel (BOM)',
   unmarked: 'UTF-8',
+  windows: 'Windows-1252',
+  windowsHelp: 'For older programs. A character that it lacks is replaced by "?", and the app says how many.',
   meaning: '{heading} (meaning)',
   run: 'Export…',
   asking: 'Choose where to save the file.',

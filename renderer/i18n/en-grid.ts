@@ -28,6 +28,8 @@ export const grid = {
     copied: 'Nothing copied | Copied {count} row | Copied {count} rows',
     copiedCell: 'Copied: {field}',
     exported: 'No customer exported | {count} customer exported | {count} customers exported',
+    replaced:
+      'no character was replaced | {count} character that Windows-1252 lacks was replaced by "?" | {count} characters that Windows-1252 lacks were replaced by "?"',
     cut: 'no text was cut | {count} text was too long for a cell and was cut | {count} texts were too long for a cell and were cut',
     saved: 'Changed: {field} of {name}',
     nothingPasted: 'Nothing of it fits here.',

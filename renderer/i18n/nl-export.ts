@@ -34,6 +34,9 @@ export const exporting: typeof english = {
   encoding: 'Codering',
   marked: 'UTF-8 voor Excel (BOM)',
   unmarked: 'UTF-8',
+  windows: 'Windows-1252',
+  windowsHelp:
+    'Voor oudere programma’s. Een teken dat erin ontbreekt, wordt vervangen door "?", en de app zegt hoeveel.',
   meaning: '{heading} (betekenis)',
   run: 'Exporteren…',
   asking: 'Kies waar het bestand wordt opgeslagen.',

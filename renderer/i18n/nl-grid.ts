@@ -32,6 +32,8 @@ export const grid: Shape<typeof english> = {
     copied: 'Niets gekopieerd | {count} rij gekopieerd | {count} rijen gekopieerd',
     copiedCell: 'Gekopieerd: {field}',
     exported: 'Geen klant geëxporteerd | {count} klant geëxporteerd | {count} klanten geëxporteerd',
+    replaced:
+      'geen teken is vervangen | {count} teken dat in Windows-1252 ontbreekt, is vervangen door "?" | {count} tekens die in Windows-1252 ontbreken, zijn vervangen door "?"',
     cut: 'geen tekst is ingekort | {count} tekst was te lang voor een cel en is ingekort | {count} teksten waren te lang voor een cel en zijn ingekort',
     saved: 'Gewijzigd: {field} van {name}',
     nothingPasted: 'Niets ervan past hier.',

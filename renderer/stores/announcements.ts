@@ -14,7 +14,7 @@ export type NoEdit =
 export type Announcement =
   | { readonly is: 'copied'; readonly rows: number }
   | { readonly is: 'copied-cell'; readonly field: FieldName }
-  | { readonly is: 'exported'; readonly customers: number; readonly cut: number }
+  | { readonly is: 'exported'; readonly customers: number; readonly cut: number; readonly replaced: number }
   | { readonly is: 'saved'; readonly field: FieldName; readonly name: string }
   | { readonly is: 'not-edited'; readonly field: FieldName; readonly why: NoEdit }
   | { readonly is: 'nothing-pasted' }

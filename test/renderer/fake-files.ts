@@ -17,7 +17,7 @@ export const fakeFiles = ({ picks, form, howMany, changed }: FilesContext) => {
   const requests: ExportRequest[] = []
   let last = form
   let progress: ExportProgress | null = null
-  let cut = 0
+  let [cut, replaced] = [0, 0]
   let held: { readonly after: number; end: (outcome: ExportOutcome | ErrorPayload | null) => void } | null = null
   const show = (next: ExportProgress | null): void => {
     progress = next
@@ -36,7 +36,7 @@ export const fakeFiles = ({ picks, form, howMany, changed }: FilesContext) => {
         if (outcome && 'code' in outcome) throw new Refusal(outcome)
         if (outcome) return outcome
       }
-      return { is: 'written', customers: total, cut }
+      return { is: 'written', customers: total, cut, replaced }
     },
     exportProgress: () => progress,
     cancelExport: () => held?.end({ is: 'cancelled' }),
@@ -51,6 +51,7 @@ export const fakeFiles = ({ picks, form, howMany, changed }: FilesContext) => {
     breakOff: (fail: ErrorPayload): void => held?.end(fail),
     /** How far an export that waits has come. */
     reach: (done: number): void => show(progress && { ...progress, done }),
+    replaceSigns: (signs: number): void => void (replaced = signs),
     cutTexts: (texts: number): void => void (cut = texts),
   }
 }

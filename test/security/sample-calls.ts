@@ -114,7 +114,7 @@ export const samplesFor = ({ place, key, edit, draft }: Cast): Samples => {
           order: { search: '', filter: {}, sort: [] },
           columns: [{ field: 'CountryId', heading: 'Country', meaning: 'Country (meaning)' }],
           unknown: true,
-          form: { format: 'csv', values: 'shown', separator: ';', decimal: ',', byteOrderMark: true },
+          form: { format: 'csv', values: 'shown', separator: ';', decimal: ',', encoding: 'utf-8-bom' },
           date: 'DD-MM-YYYY',
           view: 'All customers',
         },

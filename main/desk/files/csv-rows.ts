@@ -5,7 +5,7 @@ import type { ExportForm } from '../../../preload/contract/export.ts'
 import type { Cell } from './export-cells.ts'
 
 /** How a CSV file writes its cells. */
-export type CsvForm = Pick<ExportForm, 'values' | 'separator' | 'decimal' | 'byteOrderMark'> & { readonly date: string }
+export type CsvForm = Pick<ExportForm, 'values' | 'separator' | 'decimal' | 'encoding'> & { readonly date: string }
 
 const byteOrderMark = '\ufeff'
 
@@ -23,14 +23,14 @@ const written = (cell: Cell, { values, decimal, date }: CsvForm): CsvCell => {
   }
 }
 
-/** Rows as CSV (RFC 4180) in UTF-8. A spreadsheet runs no cell as a formula. */
+/** Rows as CSV (RFC 4180). A spreadsheet runs no cell as a formula. */
 export async function* csvRows(
   headings: readonly string[],
   rows: AsyncIterable<readonly Cell[]>,
   form: CsvForm,
 ): AsyncGenerator<string> {
   const heading = csvLine(textCells(headings), form.separator)
-  yield form.byteOrderMark ? byteOrderMark + heading : heading
+  yield form.encoding === 'utf-8-bom' ? byteOrderMark + heading : heading
   for await (const row of rows)
     yield csvLine(
       row.map((cell) => written(cell, form)),

@@ -15,6 +15,7 @@ import type { Cell } from './export-cells.ts'
 import { exportRows, type ExportRows, type ExportWatch } from './export-rows.ts'
 import { longestText, mostRows } from './sheet-xml.ts'
 import { inChunks } from './text-chunks.ts'
+import { inWindows1252 } from './windows-1252.ts'
 import { workbook } from './workbook.ts'
 
 interface Messages {
@@ -38,6 +39,7 @@ const widthOf = (heading: string, field: FieldName | null): number =>
 interface Counts {
   customers: number
   cut: number
+  replaced: number
 }
 
 async function* counted(rows: AsyncIterable<readonly Cell[]>, counts: Counts): AsyncGenerator<readonly Cell[]> {
@@ -91,12 +93,15 @@ const write = async (
   const keys = keysInOrder(context, request)
   refuseTooMany(form.format, keys.length)
   watch.show({ done: 0, total: keys.length })
-  const counts: Counts = { customers: 0, cut: 0 }
+  const counts: Counts = { customers: 0, cut: 0, replaced: 0 }
   const prepared = await exportRows(context.cache, keys, request, language, watch)
   const rows = counted(prepared.rows, counts)
   if (form.format === 'csv') {
-    await writeExport(file, inChunks(csvRows(prepared.headings, rows, { ...form, date })))
-    return { is: 'written', customers: counts.customers, cut: 0 }
+    const texts = inChunks(csvRows(prepared.headings, rows, { ...form, date }))
+    const replace = (characters: number): void => void (counts.replaced += characters)
+    await writeExport(file, form.encoding === 'windows-1252' ? inWindows1252(texts, replace) : texts)
+    // A cell of CSV holds any text.
+    return { is: 'written', ...counts, cut: 0 }
   }
   const { user, clock } = context
   const about = { environment, administration, user, view, ...inZone(clock.now()) }

@@ -29,9 +29,11 @@ export const useAnnouncementMessages = () => {
         return never(why)
     }
   }
-  const exported = (customers: number, cut: number): string => {
-    const what = count('grid.said.exported', customers)
-    return cut === 0 ? what : t('grid.said.both', { one: what, other: count('grid.said.cut', cut) })
+  /** A workbook cuts texts, and a CSV file replaces characters: never both. */
+  const exported = (customers: number, cut: number, replaced: number): string => {
+    const one = count('grid.said.exported', customers)
+    if (cut > 0) return t('grid.said.both', { one, other: count('grid.said.cut', cut) })
+    return replaced > 0 ? t('grid.said.both', { one, other: count('grid.said.replaced', replaced) }) : one
   }
   return (announcement: Announcement): string => {
     switch (announcement.is) {
@@ -40,7 +42,7 @@ export const useAnnouncementMessages = () => {
       case 'copied-cell':
         return t('grid.said.copiedCell', { field: fieldLabel(announcement.field) })
       case 'exported':
-        return exported(announcement.customers, announcement.cut)
+        return exported(announcement.customers, announcement.cut, announcement.replaced)
       case 'saved':
         return t('grid.said.saved', { field: fieldLabel(announcement.field), name: announcement.name })
       case 'not-edited':

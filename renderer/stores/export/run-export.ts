@@ -14,7 +14,8 @@ export const runExport = (state: ShallowRef<ExportState>) => {
   const take = (task: ExportTask, outcome: ExportOutcome): void => {
     if (outcome.is !== 'written') return stop(task, outcome.is === 'cancelled' ? outcome : null)
     if (isHere(task)) state.value = { is: 'closed' }
-    announcements.announce({ is: 'exported', customers: outcome.customers, cut: outcome.cut })
+    const { customers, cut, replaced } = outcome
+    announcements.announce({ is: 'exported', customers, cut, replaced })
   }
   /** The dialog shows a failure. Throws it where the user has left the administration meanwhile. */
   const run = async (request: ExportRequest): Promise<void> => {

@@ -91,6 +91,6 @@ describe('the form of a first export', () => {
     [',', ';'],
     ['.', ','],
   ])('with the decimal sign "%s" separates values by "%s"', (decimal, separator) => {
-    expect(firstForm(decimal)).toEqual({ format: 'xlsx', values: 'shown', separator, decimal, byteOrderMark: true })
+    expect(firstForm(decimal)).toEqual({ format: 'xlsx', values: 'shown', separator, decimal, encoding: 'utf-8-bom' })
   })
 })

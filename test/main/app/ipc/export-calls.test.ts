@@ -10,12 +10,12 @@ const request: ExportRequest = {
   order: { search: '', filter: {}, sort: [] },
   columns: [{ field: 'Name', heading: 'Name', meaning: null }],
   unknown: false,
-  form: { format: 'csv', values: 'shown', separator: ',', decimal: '.', byteOrderMark: true },
+  form: { format: 'csv', values: 'shown', separator: ',', decimal: '.', encoding: 'utf-8-bom' },
   date: 'YYYY-MM-DD',
   view: '',
 }
 const at = (administration: string) => ({ environment: 'office', administration })
-const customers: ExportOutcome = { is: 'written', customers: 1, cut: 0 }
+const customers: ExportOutcome = { is: 'written', customers: 1, cut: 0, replaced: 0 }
 
 /** The calls of two administrations with one desk that writes at once, and a dialog that waits for its answer. */
 const open = () => {

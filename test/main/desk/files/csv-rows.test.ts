@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { csvRows, type CsvForm } from '../../../../main/desk/files/csv-rows.ts'
 import type { Cell } from '../../../../main/desk/files/export-cells.ts'
 
-const form: CsvForm = { values: 'shown', separator: ';', decimal: ',', byteOrderMark: false, date: 'DD-MM-YYYY' }
+const form: CsvForm = { values: 'shown', separator: ';', decimal: ',', encoding: 'utf-8', date: 'DD-MM-YYYY' }
 const number = (text: string): Cell => ({ is: 'number', text })
 /** The line of one row, without its end. */
 const line = async (cells: readonly Cell[], change: Partial<CsvForm> = {}): Promise<string> => {

@@ -10,7 +10,7 @@ const request: ExportRequest = {
   order: { search: '', filter: {}, sort: [] },
   columns: [{ field: 'CustomerId', heading: 'Customer id', meaning: null }],
   unknown: false,
-  form: { format: 'csv', values: 'shown', separator: ',', decimal: '.', byteOrderMark: false },
+  form: { format: 'csv', values: 'shown', separator: ',', decimal: '.', encoding: 'utf-8' },
   date: 'YYYY-MM-DD',
   view: '',
 }
@@ -23,7 +23,12 @@ it('an export goes from the desk’s thread to the path that the user picks', as
       return join(app.profile, name)
     },
   })
-  expect(await app.services.files.exportTable(app.place, request)).toEqual({ is: 'written', customers: 12, cut: 0 })
+  expect(await app.services.files.exportTable(app.place, request)).toEqual({
+    is: 'written',
+    customers: 12,
+    cut: 0,
+    replaced: 0,
+  })
   expect(names).toEqual([expect.stringMatching(/^Ledgerdesk customers \d{4}-\d\d-\d\d\.csv$/)])
   expect(readFileSync(join(app.profile, names[0]!), 'utf8').split('\r\n')).toHaveLength(14)
   expect(await app.services.files.exportForm(app.place)).toEqual(request.form)

@@ -18,7 +18,7 @@ const cacheOf = (records: Readonly<Record<string, string | null>>): Cache =>
     facts: { get: () => undefined },
   }) as unknown as Cache
 
-const form: ExportForm = { format: 'csv', values: 'shown', separator: ',', decimal: '.', byteOrderMark: true }
+const form: ExportForm = { format: 'csv', values: 'shown', separator: ',', decimal: '.', encoding: 'utf-8-bom' }
 const column = (field: FieldName) => ({ field, heading: field, meaning: null })
 
 const written = async (

@@ -13,7 +13,7 @@ const everybody: Chosen = {
   of: { search: '', filter: {}, sort: [{ column: 'CustomerId', descending: false }] },
   except: [],
 }
-const csv: ExportForm = { format: 'csv', values: 'shown', separator: ';', decimal: ',', byteOrderMark: true }
+const csv: ExportForm = { format: 'csv', values: 'shown', separator: ';', decimal: ',', encoding: 'utf-8-bom' }
 const excel: ExportForm = { ...csv, format: 'xlsx' }
 const column = (field: ExportRequest['columns'][number]['field'], heading: string, meaning: string | null = null) => ({
   field,
@@ -49,7 +49,12 @@ describe('an export', () => {
     service.control.quirk({ quirk: 'unavailable' })
     await device.edit(keyOf(service), { Name: text('=Bakker; "Zn"'), CreditLimit: text('1234.50') })
     const out = file('customers.csv')
-    expect(await device.desk.files.writeTable(out, request, names)).toEqual({ is: 'written', customers: 12, cut: 0 })
+    expect(await device.desk.files.writeTable(out, request, names)).toEqual({
+      is: 'written',
+      customers: 12,
+      cut: 0,
+      replaced: 0,
+    })
     const lines = readFileSync(out, 'utf8').split('\r\n')
     expect(lines.slice(0, 2)).toEqual([
       '\ufeffKlantnummer;Naam;Limiet',
@@ -110,7 +115,7 @@ describe('an export', () => {
 
   it('as received keeps the texts of the service, without a byte order mark where none is wanted', async () => {
     const { device, service, file } = await open()
-    const form = { ...csv, values: 'raw', decimal: '.', byteOrderMark: false } as const
+    const form = { ...csv, values: 'raw', decimal: '.', encoding: 'utf-8' } as const
     await device.desk.files.writeTable(
       file('raw.csv'),
       { ...request, columns: [column('IsInFactoring', 'IsInFactoring'), column('CreditLimit', 'CreditLimit')], form },
@@ -123,6 +128,18 @@ describe('an export', () => {
     expect(first).toBe(
       `${record.values.IsInFactoring?.is === 'yes-no' && record.values.IsInFactoring.yes};${limit?.is === 'number' ? limit.text : ''}`,
     )
+  })
+
+  it('in Windows-1252 says how many characters it replaced', async () => {
+    const { device, service, file } = await open()
+    service.control.quirk({ quirk: 'unavailable' })
+    await device.edit(keyOf(service), { Name: text('Łódź € Zoë') })
+    const form = { ...csv, encoding: 'windows-1252' } as const
+    expect(await device.desk.files.writeTable(file('old.csv'), { ...request, form }, names)).toMatchObject({
+      is: 'written',
+      replaced: 2,
+    })
+    expect(readFileSync(file('old.csv'), 'latin1')).toContain(';?\xf3d? \x80 Zo\xeb;')
   })
 
   it.each(['xlsx', 'csv'] as const)('to %s that is cancelled leaves the file that was there', async (format) => {

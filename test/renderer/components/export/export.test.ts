@@ -108,7 +108,7 @@ describe('the dialog of an export', () => {
       heading: 'CountryId',
       meaning: null,
     })
-    expect(form).toEqual({ format: 'csv', values: 'raw', separator: ';', decimal: '.', byteOrderMark: false })
+    expect(form).toEqual({ format: 'csv', values: 'raw', separator: ';', decimal: '.', encoding: 'utf-8' })
   })
 
   it('asks about the decimal sign for values as people read them only', async () => {
@@ -124,7 +124,7 @@ describe('the dialog of an export', () => {
 
   it('begins with the form of the last export, and asks about the separator for CSV only', async () => {
     await start({
-      exportForm: { format: 'csv', values: 'raw', separator: '\t', decimal: ',', byteOrderMark: false },
+      exportForm: { format: 'csv', values: 'raw', separator: '\t', decimal: ',', encoding: 'utf-8' },
     })
     await open()
     expect(answers('Separator').find(([, on]) => on)).toEqual(['Tab', true])
@@ -133,13 +133,23 @@ describe('the dialog of an export', () => {
     expect(answers('Separator')).toEqual([])
   })
 
+  it('says that Windows-1252 lacks characters before it is exported', async () => {
+    await start()
+    await open()
+    await choose('CSV')
+    await choose('Windows-1252')
+    expect(pageText()).toContain('A character that it lacks is replaced by "?"')
+    await run()
+    expect(requested().form.encoding).toBe('windows-1252')
+  })
+
   it('begins in Dutch with a semicolon, a decimal comma and Dutch headings', async () => {
     await start({ settings: { preferences: { ...startSettings.preferences, language: 'nl' } } })
     await open()
     await choose('CSV')
     await click('Exporteren…')
     expect(requested()).toMatchObject({
-      form: { format: 'csv', separator: ';', decimal: ',', byteOrderMark: true },
+      form: { format: 'csv', separator: ';', decimal: ',', encoding: 'utf-8-bom' },
       date: 'DD-MM-YYYY',
     })
     expect(requested().columns.find(({ field }) => field === 'CountryId')).toMatchObject({
@@ -185,6 +195,12 @@ describe('an export that runs', () => {
     await flushPromises()
     expect(dialog()).toBeNull()
     expect(footText()).toContain('12 customers exported; 2 texts were too long for a cell and were cut')
+  })
+  it('announces how many characters the encoding of the file lacks', async () => {
+    fake.files.replaceSigns(1)
+    fake.files.letGo()
+    await flushPromises()
+    expect(footText()).toContain('12 customers exported; 1 character that Windows-1252 lacks was replaced by "?"')
   })
   it.each([
     ['its button', () => click('Cancel')],
