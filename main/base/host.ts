@@ -113,6 +113,8 @@ export interface Host {
   openStore<T extends Record<string, unknown>>(options: StoreOptions<T>): Store<T>
   showTheme(theme: Theme): void
   copyText(text: string): Promise<void>
+  /** The path of a file with one of these extensions that the person picks; null if they cancel. */
+  pickFile(extensions: readonly string[]): Promise<string | null>
   /** The path that the person picks for a file of this name's kind; null if they cancel. */
   pickTarget(suggestedName: string): Promise<string | null>
   /** Writes a file that the person names; false if they cancel. Fails `export-not-written`. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { fieldNames } from '../../preload/contract/customer-fields.ts'
 import { textTests } from '../../preload/contract/customers.ts'
 import { exportEncodings, exportFormats, exportSeparators, exportValues } from '../../preload/contract/export.ts'
+import { importMatches } from '../../preload/contract/import.ts'
 
 /** Upper limits, far above what people type and far below what could hurt. */
 export const short = z.string().max(500)
@@ -54,6 +55,25 @@ export const exportForm = z.strictObject({
   separator: z.enum(exportSeparators),
   decimal: z.enum(['.', ',']),
   encoding: z.enum(exportEncodings),
+})
+
+/** Columns of a sheet in a spreadsheet program. */
+const mostColumns = 16_384
+export const importPlan = z.strictObject({
+  columns: z
+    .array(
+      z.strictObject({
+        field: field.nullable(),
+        empty: z.discriminatedUnion('is', [
+          z.strictObject({ is: z.enum(['keep', 'clear']) }),
+          z.strictObject({ is: z.literal('fill'), text: long }),
+        ]),
+        codes: z.enum(['code', 'meaning']),
+      }),
+    )
+    .max(mostColumns),
+  match: z.array(z.enum(importMatches)).max(importMatches.length),
+  unmatched: z.enum(['create', 'leave-out', 'ask']),
 })
 
 export const formDraft = z.strictObject({

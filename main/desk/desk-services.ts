@@ -14,6 +14,7 @@ import { openBulk } from './bulk/bulk.ts'
 import { deleteCustomer } from './edit/delete-customer.ts'
 import type { Desk, DeskGroup } from './desk.ts'
 import type { DeskContext } from './desk-context.ts'
+import { openImports } from './import/imports.ts'
 import { openFiles } from './files/export-table.ts'
 import { keepDraft, readDraft } from './edit/drafts.ts'
 import { exportEdits } from './export-edits.ts'
@@ -156,6 +157,7 @@ const servicesOver = (context: DeskContext, steps: UndoSteps): DeskServices => (
   edits: editsOf(context),
   bulk: openBulk(context, steps),
   files: openFiles(context),
+  imports: openImports(),
   undo: openUndo(context, steps),
   history: historyOf(context),
   sync: {

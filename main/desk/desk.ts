@@ -1,6 +1,7 @@
 import type { Chosen, ColumnHeading, CopyForm } from '../../preload/contract/customers.ts'
 import type { ErrorPayload } from '../../preload/contract/error-payload.ts'
 import type { ExportOutcome, ExportRequest } from '../../preload/contract/export.ts'
+import type { ImportPreview } from '../../preload/contract/import.ts'
 import type { Implementation } from '../../preload/contract/services.ts'
 import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import type { Notice, PathStyle } from '../../preload/contract/settings.ts'
@@ -11,9 +12,10 @@ import type { RejectedToken } from '../service/refused-token.ts'
 import type { ProxyFor } from '../service/network/proxy.ts'
 import type { SendingRule } from '../sync/outbox/sending-policy.ts'
 import type { ExportFor } from './export-edits.ts'
+import type { TableSource } from './table-source.ts'
 
 /** The groups of calls about one administration. */
-export type DeskGroup = 'customers' | 'edits' | 'bulk' | 'files' | 'undo' | 'history' | 'sync'
+export type DeskGroup = 'customers' | 'edits' | 'bulk' | 'files' | 'imports' | 'undo' | 'history' | 'sync'
 
 /** The options of a desk: one administration with its cache, search and sync, in its own worker thread. */
 export interface DeskOptions {
@@ -90,6 +92,10 @@ export interface Desk {
   /** `writeTable` is the part of `exportTable` after the user has picked a file. */
   readonly files: Omit<Group<'files'>, 'exportTable'> & {
     writeTable(file: string, request: ExportRequest, context: ExportFor): Promise<ExportOutcome>
+  }
+  /** `openTable` is the part of `open` after the user has picked a file. */
+  readonly imports: Omit<Group<'imports'>, 'open'> & {
+    openTable(source: TableSource): Promise<ImportPreview | null>
   }
   readonly undo: Group<'undo'>
   readonly history: Group<'history'>

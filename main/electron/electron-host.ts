@@ -20,7 +20,7 @@ import { confirmServices } from './dialogs/confirm-services.ts'
 import { pageAddress } from './main-window/page-files.ts'
 import { openBrowser } from './dialogs/open-browser.ts'
 import { relaunchOptions } from './lifecycle/relaunch.ts'
-import { openFile, pickTarget, saveFile } from './dialogs/pick-file.ts'
+import { openFile, pickFile, pickTarget, saveFile } from './dialogs/pick-file.ts'
 import { forgetSignInPages } from './sign-in/sign-in-partition.ts'
 import { openSignInWindow } from './sign-in/sign-in-window.ts'
 
@@ -121,6 +121,7 @@ export const electronHost = (): AppHost => {
     confirmServices: inWindow(confirmServices),
     openStore: (options) => new ElectronStore(options),
     showTheme: (theme) => (nativeTheme.themeSource = theme),
+    pickFile,
     pickTarget,
     saveFile,
     openFile,

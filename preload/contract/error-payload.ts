@@ -65,6 +65,8 @@ export const failCodes = [
   'history-broken',
   'export-not-written',
   'export-too-many-rows',
+  'import-gone',
+  'import-drop-too-large',
   'link-unknown',
   'link-not-possible',
   // settings

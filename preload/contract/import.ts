@@ -8,6 +8,11 @@ export const importEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']
 export const importSeparators = [',', ';', '\t', '|'] as const
 export const importDateForms = ['day-month-year', 'month-day-year', 'year-month-day'] as const
 
+/** Bytes of a dropped file. A larger one is opened from its place. */
+export const largestDrop = 20_000_000
+/** Characters of a pasted table. */
+export const largestPaste = 20_000_000
+
 /** A table to import. Main asks for a `file`; the window passes on what was dropped or pasted. */
 export type ImportSource =
   | { readonly is: 'file' }
@@ -99,18 +104,22 @@ export const importProblems = [
   'meaning-ambiguous',
   'field-fixed',
   'too-many-cells',
+  'must-be-filled',
   'same-customer-twice',
   'name-missing',
+  'edit-not-possible-now',
+  'edit-of-another-user',
 ] as const
 
 export interface ImportProblem {
-  /** The column of the file; null: the whole row. */
+  /** The index of the column in the file; null: the whole row. */
   readonly column: number | null
   readonly is: (typeof importProblems)[number]
 }
 
 export interface ImportChange {
-  readonly column: number | null
+  /** The index of the column in the file. */
+  readonly column: number
   readonly field: FieldName
   readonly from: FieldValue
   readonly to: FieldValue
@@ -130,6 +139,7 @@ export interface ImportRow {
   /** Name and key of the customer; '' and null where none was found. */
   readonly name: string
   readonly key: string | null
+  /** As a person would type them, with the decimal sign and the form of dates of the reading. */
   readonly cells: readonly string[]
   readonly changes: readonly ImportChange[]
   readonly problems: readonly ImportProblem[]

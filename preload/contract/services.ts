@@ -24,6 +24,18 @@ import type { Edit, Resolution } from './edits.ts'
 import type { ExportForm, ExportOutcome, ExportProgress, ExportRequest } from './export.ts'
 import type { HistoryResult, HistoryQuestion, HistoryVerdict } from './history.ts'
 import type { AdministrationRef } from './administration-ref.ts'
+import type {
+  ImportChoice,
+  ImportOutcome,
+  ImportPlan,
+  ImportPreview,
+  ImportProgress,
+  ImportReading,
+  ImportRow,
+  ImportSource,
+  ImportState,
+  ImportSummary,
+} from './import.ts'
 import type { ProxyQuestion } from './proxy.ts'
 import type { SessionState } from './session.ts'
 import type {
@@ -244,6 +256,34 @@ export interface Services {
     /** The form of the last export here; null before the first. */
     exportForm(place: AdministrationRef): ExportForm | null
   }
+  /**
+   * Tables of other programs as edits of customers. One import at a time in an administration: `open` forgets the one
+   * before. Calls about another import fail `import-gone`. Where `cancel` or another call ends one, it answers null.
+   */
+  imports: {
+    /** Null also if the user picks no file. Fails `import-unreadable` (about.why), `import-drop-too-large`. */
+    open(place: AdministrationRef, source: ImportSource): ImportPreview | null
+    /** Reads the table in another way. Corrections and choices are forgotten. Fails as `open`. */
+    readAgain(place: AdministrationRef, id: string, reading: ImportReading): ImportPreview | null
+    /**
+     * Works out the effect of a plan, and remembers the plan for the next file with these headings. No field may have
+     * two columns, and the plan has one use for each column of the table.
+     */
+    check(place: AdministrationRef, id: string, plan: ImportPlan): ImportSummary | null
+    /** Rows in these states, in the order of the file; at most 200. Empty before `check`. */
+    rows(place: AdministrationRef, id: string, states: readonly ImportState[], from: number, count: number): ImportRow[]
+    /** Replaces a cell after `check`; the file stays as it is. `line` and `column` are those of the row. */
+    correct(place: AdministrationRef, id: string, line: number, column: number, text: string): ImportSummary
+    /** Decides about one row after `check`. Fails `customer-unknown`. */
+    choose(place: AdministrationRef, id: string, line: number, choice: ImportChoice): ImportSummary
+    /** Saves rows to create and to change as edits, and as one step to undo. Then the import is forgotten. */
+    stage(place: AdministrationRef, id: string): ImportOutcome
+    /** The progress of a running call; null if none runs. It changes with the `import` topic. */
+    progress(place: AdministrationRef): ImportProgress | null
+    /** Ends a running `open`, `readAgain`, `check` or `stage`. */
+    cancel(place: AdministrationRef): void
+    close(place: AdministrationRef, id: string): void
+  }
   /** The user's steps in an administration since it was opened. */
   undo: {
     read(place: AdministrationRef): UndoView
@@ -372,6 +412,7 @@ export const calls = {
   edits: ['list', 'read', 'discard', 'retry', 'resolve', 'review', 'takeOver', 'export'],
   bulk: ['preview', 'lines', 'stage', 'drop', 'progress'],
   files: ['exportTable', 'exportProgress', 'cancelExport', 'exportForm'],
+  imports: ['open', 'readAgain', 'check', 'rows', 'correct', 'choose', 'stage', 'progress', 'cancel', 'close'],
   undo: ['read', 'undo', 'redo'],
   history: ['list', 'verify', 'reverse'],
   sync: ['read', 'now', 'cancel', 'acceptShrunkList', 'release'],

@@ -11,6 +11,7 @@ export const topics = [
   'choices',
   'bulk',
   'files',
+  'import',
   'proxy',
   'pending-command',
   'updates',

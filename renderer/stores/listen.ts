@@ -59,6 +59,8 @@ export const listen = (): (() => void) => {
         return bulk.readProgress()
       case 'files':
         return exporting.readProgress()
+      case 'import':
+        return undefined
       case 'pending-command':
         return pendingCommands.take()
       case 'proxy':

@@ -23,6 +23,7 @@ export interface TestHostOptions {
   readonly openDesk?: AppHost['openDesk']
   readonly seal?: Host['seal']
   readonly saveFile?: Host['saveFile']
+  readonly pickFile?: Host['pickFile']
   readonly pickTarget?: Host['pickTarget']
   readonly openFile?: Host['openFile']
   readonly resolveProxy?: Host['resolveProxy']
@@ -139,6 +140,7 @@ export const testHost = (options: TestHostOptions = {}): TestHost => {
       new Conf({ ...rest, configName: name, projectName: 'ledgerdesk', projectVersion: '0.0.0' }),
     copyText: async (text) => void copied.push(text),
     openFile: options.openFile ?? nothingThere('file to open'),
+    pickFile: options.pickFile ?? nothingThere('file to import'),
     pickTarget: options.pickTarget ?? nothingThere('place for a file'),
     saveFile: options.saveFile ?? nothingThere('place for a file'),
     showTheme: (theme) => void themes.push(theme),

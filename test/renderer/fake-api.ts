@@ -25,6 +25,7 @@ import { cellText, fitsOf, groupsOf } from './fake-conditions.ts'
 import { fakeBulk } from './fake-bulk.ts'
 import { asValue, storedCustomers, unknown, valueText, type Stored, type Values } from './fake-customers.ts'
 import { startSettings } from './fake-environments.ts'
+import { fakeImports } from './fake-imports.ts'
 import { fakeFiles } from './fake-files.ts'
 import { fakeHistory } from './fake-history.ts'
 import type { FakeOptions } from './fake-options.ts'
@@ -239,6 +240,11 @@ export const fakeApi = (options: FakeOptions = {}) => {
     howMany: (chosen) => chosenOf(chosen).length,
     changed: () => changed('files'),
   })
+  const imports = fakeImports({
+    table: options.imports ?? null,
+    changed: () => changed('import'),
+    staged: () => changed('edits', 'customers', 'sync'),
+  })
   const services: Implementation = {
     settings: settingsCalls,
     session: {
@@ -394,6 +400,7 @@ export const fakeApi = (options: FakeOptions = {}) => {
     },
     ...bulk.services,
     ...files.services,
+    ...imports.services,
     undo: undo.services,
     commands: { next: () => pendingCommands.shift() ?? null },
     support: {
@@ -480,6 +487,7 @@ export const fakeApi = (options: FakeOptions = {}) => {
     setUpdate: updates.set,
     bulk,
     files,
+    imports,
     views,
     fieldCount: fieldNames.length,
   }

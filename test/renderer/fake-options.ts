@@ -7,6 +7,8 @@ import type { SessionState } from '../../preload/contract/session.ts'
 import type { Administration, ConnectionStep, EnvironmentFile, Settings } from '../../preload/contract/settings.ts'
 import type { Held, SyncState } from '../../preload/contract/sync.ts'
 
+import type { FakeImport } from './fake-imports.ts'
+
 /** The fake's initial state. */
 export interface FakeOptions {
   readonly customers?: number
@@ -18,6 +20,8 @@ export interface FakeOptions {
   readonly dateStyles?: LearnedStyles
   /** The form of the last export; null by default. */
   readonly exportForm?: ExportForm
+  /** The table that the user opens; by default they pick no file. */
+  readonly imports?: FakeImport
   /** The user picks a file when asked for one. */
   readonly savesFiles?: boolean
   /** Results of the connection test's steps; others pass. */

@@ -61,6 +61,14 @@ describe('arguments within the limits of size and depth', () => {
     ['an object of a class', new (class Own {})()],
   ])('hold no %s', (_name, value) => expect(areOfSize([{ value }])).toBe(false))
 
+  it('hold bytes in a call that takes a file, of any number that the limit of characters allows', () => {
+    const bytes = (length: number) => [new Uint8Array(length)]
+    expect(areOfSize(bytes(100_000_000), true)).toBe(true)
+    expect(areOfSize(bytes(100_000_001), true)).toBe(false)
+    expect(areOfSize([new Uint8Array(60_000_000), new Uint8Array(60_000_000)], true)).toBe(false)
+    expect(areOfSize([new ArrayBuffer(8), new DataView(new ArrayBuffer(8))], true)).toBe(false)
+  })
+
   it('may be any plain value, also without a prototype', () => {
     expect(areOfSize([Object.assign(Object.create(null) as object, { a: [null, undefined, 1, true, ''] })])).toBe(true)
   })

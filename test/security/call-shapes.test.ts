@@ -62,6 +62,11 @@ const seen = (value: object): Args => [place, 's:1', {}, 0, { Name: value }]
 const resolved = (resolution: object): Args => [place, 'e', resolution, 1]
 const changed = (change: object): Args => [place, { is: 'keys', keys: ['s:1'] }, change]
 const drafted = (more: object): Args => [{ ...draft, ...more }]
+const planned = (use: object): Args => [
+  place,
+  'i',
+  { columns: [{ field: 'Name', empty: { is: 'keep' }, codes: 'code', ...use }], match: [], unmatched: 'ask' },
+]
 const good: readonly (readonly [Group, string, Args])[] = [
   ...['contains', 'lacks', 'equals', 'starts'].map(
     (is) => ['customers', 'rows', filtered({ is, field: 'Name', text: 'a' })] as const,
@@ -143,6 +148,14 @@ const good: readonly (readonly [Group, string, Args])[] = [
     dateStyles.map((date) => ['customers', 'copy', [place, { is: 'keys', keys: [] }, [], { decimal, date }]] as const),
   ),
   ['history', 'list', [place, { search: '', before: 9, count: 200 }]],
+  ...[{ is: 'file' }, { is: 'pasted', text: 'Naam\tPlaats' }].map(
+    (source) => ['imports', 'open', [place, source]] as const,
+  ),
+  ...[{ is: 'create' }, { is: 'leave-out' }, { is: 'as-planned' }].map(
+    (choice) => ['imports', 'choose', [place, 'i', 2, choice]] as const,
+  ),
+  ...[{ is: 'keep' }, { is: 'clear' }].map((empty) => ['imports', 'check', planned({ empty })] as const),
+  ['imports', 'check', planned({ field: null, codes: 'meaning' })],
   ['updates', 'choose', [{}]],
   ...['stable', 'early'].map((channel) => ['updates', 'choose', [{ channel }]] as const),
 ]
@@ -195,7 +208,9 @@ describe('the schema of calls', () => {
 
   it.each(groups)('of %s refuses overlong texts, and other types in their place', (group) => {
     const long = 'x'.repeat(largestEnvironmentFile + 1)
-    expect(takenBent(group, (one) => (typeof one === 'string' ? [long, 7, {}, [one]] : []))).toEqual([])
+    // A pasted table is as long as the limit of all arguments allows; the call says so to the user.
+    const mayBe = (method: string, text: string): boolean => method === 'open' && text.includes('"is":"pasted"')
+    expect(takenBent(group, (one) => (typeof one === 'string' ? [long, 7, {}, [one]] : []), mayBe)).toEqual([])
   })
 
   it.each(groups)('of %s refuses numbers out of range, and other types in place of a boolean', (group) => {
@@ -214,6 +229,11 @@ describe('the schema of calls', () => {
 })
 
 describe('a limit of a call', () => {
+  const manyColumns = (count: number): object => ({
+    columns: of(count, { field: null, empty: { is: 'keep' }, codes: 'code' }),
+    match: [],
+    unmatched: 'ask',
+  })
   const names = (count: number): readonly string[] => Array.from({ length: count }, () => 'Name')
   const of = <T>(count: number, one: T): T[] => Array<T>(count).fill(one)
   it.each<[string, Group, string, number, (size: number) => Args]>([
@@ -320,6 +340,9 @@ describe('a limit of a call', () => {
     ],
     ['lines', 'bulk', 'lines', 500, (size) => [place, 'p', 0, size]],
     ['a page of history', 'history', 'list', 200, (size) => [place, { search: '', before: null, count: size }]],
+    ['columns of an import', 'imports', 'check', 16_384, (size) => planned({}).with(2, manyColumns(size))],
+    ['rows of an import', 'imports', 'rows', 200, (size) => [place, 'i', [], 0, size]],
+    ['a corrected cell', 'imports', 'correct', 20_000, (size) => [place, 'i', 2, 0, 'x'.repeat(size)]],
     ['a version', 'updates', 'choose', 100, (size) => [{ backTo: 'x'.repeat(size) }]],
   ])('on %s holds at %s.%s: %i', (_what, group, method, limit, args) => {
     expect([takes(group, method, args(limit)), takes(group, method, args(limit + 1))]).toEqual([true, false])

@@ -88,6 +88,7 @@ beforeAll(async () => {
     openDesk: deskHere,
     person: (request) => (mayComeIn ? allows : whoCloses)(request),
     saveFile: async (name) => names.push(name) > 0,
+    pickFile: async () => null,
     pickTarget: async (name) => {
       names.push(name)
       return join(base, 'profile', name)

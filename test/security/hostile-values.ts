@@ -87,7 +87,7 @@ interface Spot {
 }
 
 const spotsIn = (value: unknown): Spot[] => {
-  if (typeof value !== 'object' || value === null) return []
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return []
   const box = value as Box
   return Object.keys(box).flatMap((name) => [{ box, name }, ...spotsIn(box[name])])
 }

@@ -123,6 +123,30 @@ export const samplesFor = ({ place, key, edit, draft }: Cast): Samples => {
       cancelExport: [place],
       exportForm: [place],
     },
+    imports: {
+      open: [place, { is: 'dropped', name: 'customers.csv', bytes: new Uint8Array([65, 10, 66]) }],
+      readAgain: [
+        place,
+        'i',
+        { encoding: 'utf-8', separator: ';', sheet: 0, headerRow: 1, decimal: ',', dates: 'day-month-year' },
+      ],
+      check: [
+        place,
+        'i',
+        {
+          columns: [{ field: 'Name', empty: { is: 'fill', text: 'x' }, codes: 'code' }],
+          match: ['id', 'vat'],
+          unmatched: 'create',
+        },
+      ],
+      rows: [place, 'i', ['problem', 'several'], 0, 50],
+      correct: [place, 'i', 2, 0, 'Jansen'],
+      choose: [place, 'i', 2, { is: 'customer', key }],
+      stage: [place, 'i'],
+      progress: [place],
+      cancel: [place],
+      close: [place, 'i'],
+    },
     undo: { read: [place], undo: [place], redo: [place] },
     history: {
       list: [place, { customer: key, search: '', before: null, count: 10 }],

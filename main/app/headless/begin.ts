@@ -124,6 +124,7 @@ const withoutWindow = (host: AppHost): AppHost => ({
   confirmAddress: async () => false,
   confirmServices: async () => false,
   showTheme: nothing,
+  pickFile: async () => null,
   pickTarget: async () => null,
   saveFile: async () => false,
   openFile: async () => null,

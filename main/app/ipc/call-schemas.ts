@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fieldNames } from '../../../preload/contract/customer-fields.ts'
 import { dateStyles } from '../../../preload/contract/dates.ts'
+import { importDateForms, importEncodings, importSeparators, importStates } from '../../../preload/contract/import.ts'
 import type { Arguments, Group, Method } from '../../../preload/contract/services.ts'
 import {
   connectionChecks,
@@ -22,7 +23,9 @@ import {
   exportForm,
   field,
   formDraft,
+  importPlan,
   input,
+  long,
   savedView,
   seen,
   short,
@@ -56,6 +59,23 @@ const bulkChange = z.discriminatedUnion('is', [
   }),
   z.strictObject({ is: z.literal('percent'), field, percent, decimals: z.int().min(0).max(6) }),
   z.strictObject({ is: z.literal('cells'), customers: z.array(z.strictObject({ key: short, changes })).max(100_000) }),
+])
+const importSource = z.discriminatedUnion('is', [
+  z.strictObject({ is: z.literal('file') }),
+  z.strictObject({ is: z.literal('dropped'), name: short, bytes: z.instanceof(Uint8Array) }),
+  z.strictObject({ is: z.literal('pasted'), text: z.string() }),
+])
+const importReading = z.strictObject({
+  encoding: z.enum(importEncodings),
+  separator: z.enum(importSeparators),
+  sheet: z.int().min(0).max(1_000),
+  headerRow: count,
+  decimal: z.enum(['.', ',']),
+  dates: z.enum(importDateForms),
+})
+const importChoice = z.discriminatedUnion('is', [
+  z.strictObject({ is: z.literal('customer'), key: short }),
+  z.strictObject({ is: z.enum(['create', 'leave-out', 'as-planned']) }),
 ])
 const historyQuestion = z.strictObject({
   customer: short.exactOptional(),
@@ -202,6 +222,24 @@ const schemas: Schemas = {
     cancelExport: z.tuple([place]),
     exportForm: z.tuple([place]),
   },
+  imports: {
+    open: z.tuple([place, importSource]),
+    readAgain: z.tuple([place, short, importReading]),
+    check: z.tuple([place, short, importPlan]),
+    rows: z.tuple([
+      place,
+      short,
+      z.array(z.enum(importStates)).max(importStates.length),
+      count,
+      z.int().min(0).max(200),
+    ]),
+    correct: z.tuple([place, short, count, count, long]),
+    choose: z.tuple([place, short, count, importChoice]),
+    stage: z.tuple([place, short]),
+    progress: z.tuple([place]),
+    cancel: z.tuple([place]),
+    close: z.tuple([place, short]),
+  },
   undo: {
     read: z.tuple([place]),
     undo: z.tuple([place]),
@@ -248,6 +286,9 @@ const schemas: Schemas = {
     ]),
   },
 }
+
+/** Whether an argument of a call is a file's content. */
+export const takesBytes = (group: Group, method: string): boolean => group === 'imports' && method === 'open'
 
 /** `method` must be a call of the contract; `handleCall` checks that. */
 export const argumentsOf = (group: Group, method: string): z.ZodType<unknown[]> =>

@@ -8,6 +8,7 @@ import type { Desks } from '../../desk/pool/desks.ts'
 import { linkTo } from '../commands/links.ts'
 import type { Host } from '../../base/host.ts'
 import { exportCalls } from './export-calls.ts'
+import { sourceToRead } from './import-source.ts'
 import { whileLocked } from './while-locked.ts'
 
 type Call = (...args: unknown[]) => Promise<unknown>
@@ -28,7 +29,7 @@ const onDesk =
   }
 
 export interface DeskCallsContext {
-  readonly host: Pick<Host, 'now' | 'pickTarget' | 'saveFile' | 'copyText'>
+  readonly host: Pick<Host, 'now' | 'pickTarget' | 'pickFile' | 'saveFile' | 'copyText'>
   /** The names of an administration in an exported file. */
   readonly exportFor: (place: AdministrationRef) => ExportFor
   /** Fails `environment-locked` if nothing may be changed now. */
@@ -84,6 +85,13 @@ export const deskServices = (
   files: {
     ...group(desks, mayChange, 'files'),
     ...exportCalls({ host, exportFor, onDesk: onDesk(desks) }),
+  },
+  imports: {
+    ...group(desks, mayChange, 'imports'),
+    open: async (place, asked) => {
+      const source = await sourceToRead(host, asked)
+      return source === null ? null : onDesk(desks)(place, (desk) => desk.imports.openTable(source))
+    },
   },
   undo: group(desks, mayChange, 'undo'),
   history: group(desks, mayChange, 'history'),

@@ -2,7 +2,7 @@ import { calls, type Group, type Implementation } from '../../../preload/contrac
 import type { Reply } from '../../../preload/contract/reply.ts'
 import { AppError } from '../../base/app-error.ts'
 import { areOfSize } from './size-limits.ts'
-import { argumentsOf } from './call-schemas.ts'
+import { argumentsOf, takesBytes } from './call-schemas.ts'
 import type { LogEvent } from '../../base/log/log.ts'
 
 type Call = (...args: unknown[]) => unknown
@@ -15,13 +15,13 @@ const find = (services: Implementation, group: unknown, method: unknown) => {
   const known: readonly string[] = calls[group]
   if (!known.includes(method)) return undefined
   const functions = services[group] as unknown as Record<string, Call>
-  return { run: functions[method]!, schema: argumentsOf(group, method) }
+  return { run: functions[method]!, schema: argumentsOf(group, method), bytes: takesBytes(group, method) }
 }
 
 const run = async (services: Implementation, group: unknown, method: unknown, args: unknown): Promise<unknown> => {
   const call = find(services, group, method)
   if (!call) throw new AppError('call-unknown')
-  const parsed = areOfSize(args) ? call.schema.safeParse(args) : null
+  const parsed = areOfSize(args, call.bytes) ? call.schema.safeParse(args) : null
   if (!parsed?.success)
     throw new AppError({ code: 'arguments-wrong', about: { call: `${String(group)}.${String(method)}` } })
   return call.run(...parsed.data)

@@ -13,7 +13,7 @@ const isPlain = (value: object): boolean => {
   return prototype === Object.prototype || prototype === null
 }
 
-/** The items of an array, or the keys and values of a plain object; null for any other object, which no call takes. */
+/** The items of an array, or the keys and values of a plain object; null for any other object. */
 const valuesOf = (value: object): readonly unknown[] | null => {
   if (Array.isArray(value)) return value
   return isPlain(value) ? Object.entries(value).flat() : null
@@ -21,9 +21,10 @@ const valuesOf = (value: object): readonly unknown[] | null => {
 
 /**
  * Whether arguments are plain values, and within the limits of depth, number and length. It stops at the first excess.
- * It does not recurse, so no input can exhaust the stack. A circular value is too deep.
+ * It does not recurse, so no input can exhaust the stack. A circular value is too deep. A byte counts as a character;
+ * only some calls take bytes.
  */
-export const areOfSize = (args: unknown): boolean => {
+export const areOfSize = (args: unknown, mayHaveBytes = false): boolean => {
   const left = { ...most }
   const waiting: Nested[] = [{ object: [args], depth: 0 }]
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -33,6 +34,7 @@ export const areOfSize = (args: unknown): boolean => {
     left.values -= values.length
     for (const value of values) {
       if (typeof value === 'string') left.characters -= value.length
+      else if (mayHaveBytes && value instanceof Uint8Array) left.characters -= value.byteLength
       else if (typeof value === 'object' && value !== null) waiting.push({ object: value, depth: depth + 1 })
     }
     if (left.characters < 0) return false

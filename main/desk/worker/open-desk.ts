@@ -48,6 +48,7 @@ const forMain: Readonly<Partial<Record<DeskGroup, readonly string[]>>> = {
   customers: ['copyText'],
   edits: ['exportText'],
   files: ['writeTable'],
+  imports: ['openTable'],
 }
 
 const group = <G extends DeskGroup>(channel: Pick<Channel, 'call'>, name: G): Desk[G] =>
@@ -92,6 +93,7 @@ export const openDesk = async (
     edits: group(thread, 'edits'),
     bulk: group(thread, 'bulk'),
     files: group(thread, 'files'),
+    imports: group(thread, 'imports'),
     undo: group(thread, 'undo'),
     history: group(thread, 'history'),
     sync: group(thread, 'sync'),

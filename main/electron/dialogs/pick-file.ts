@@ -3,15 +3,26 @@ import { app, BrowserWindow, dialog, type OpenDialogOptions, type SaveDialogOpti
 import { readImport } from '../../base/files/read-import.ts'
 import { writeExport } from '../../base/files/write-export.ts'
 
-/** Lets the user pick a JSON file, and reads it; null if the user cancels. Fails `environment-file-unreadable`. */
-export const openFile = async (largest: number): Promise<string | null> => {
+const nameOf = (extensions: readonly string[]): string =>
+  extensions.map((extension) => extension.toUpperCase()).join(', ')
+
+/** Lets the user pick a file with one of these extensions. Null if the user cancels. */
+export const pickFile = async (extensions: readonly string[]): Promise<string | null> => {
   const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0]
-  const options: OpenDialogOptions = { filters: [{ name: 'JSON', extensions: ['json'] }], properties: ['openFile'] }
+  const options: OpenDialogOptions = {
+    filters: [{ name: nameOf(extensions), extensions: [...extensions] }],
+    properties: ['openFile'],
+  }
   const { canceled, filePaths } = await (window
     ? dialog.showOpenDialog(window, options)
     : dialog.showOpenDialog(options))
-  const [file] = filePaths
-  return canceled || file === undefined ? null : readImport(file, largest)
+  return (canceled ? undefined : filePaths[0]) ?? null
+}
+
+/** Lets the user pick a JSON file, and reads it; null if the user cancels. Fails `environment-file-unreadable`. */
+export const openFile = async (largest: number): Promise<string | null> => {
+  const file = await pickFile(['json'])
+  return file === null ? null : readImport(file, largest)
 }
 
 /** Lets the user pick a path for a file with the extension of `suggestedName`. Null if the user cancels. */

@@ -107,6 +107,9 @@ export const failures: Record<FailCode, string> = {
     'The file could not be written. What the app keeps is as it was. Choose another folder, or close the file where it is open.',
   'export-too-many-rows':
     'An Excel sheet holds at most 1,048,575 customers, and more are chosen. Nothing was written. Choose fewer customers, or CSV.',
+  'import-gone': 'This import is no longer there, and nothing of it was saved. Open the file again.',
+  'import-drop-too-large':
+    'This table is larger than what can be dropped or pasted. Nothing was read. Open the file with the button.',
   'link-unknown':
     'The link that was opened leads to no customer on this computer. Nothing was opened or changed. Check that it was copied whole, open its administration and sync, then open it again.',
   'link-not-possible':

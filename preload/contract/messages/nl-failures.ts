@@ -112,6 +112,9 @@ export const failures: Record<FailCode, string> = {
     'Het bestand kon niet worden geschreven. Wat de app bewaart, is zoals het was. Kies een andere map, of sluit het bestand waar het open staat.',
   'export-too-many-rows':
     'Een Excelblad bevat hoogstens 1.048.575 klanten en er zijn er meer gekozen. Er is niets geschreven. Kies minder klanten, of kies CSV.',
+  'import-gone': 'Deze import is er niet meer en er is niets van opgeslagen. Open het bestand opnieuw.',
+  'import-drop-too-large':
+    'Deze tabel is te groot om hierheen te slepen of te plakken. Er is niets gelezen. Open het bestand met de knop.',
   'link-unknown':
     'De geopende link leidt naar geen klant op deze computer. Er is niets geopend of gewijzigd. Kijk of de link heel is overgenomen, open de administratie en synchroniseer, en open de link dan opnieuw.',
   'link-not-possible':

@@ -1,4 +1,5 @@
 import type { ImportReading, importKinds } from '../../../../preload/contract/import.ts'
+import type { TableSource } from '../../table-source.ts'
 
 /**
  * A cell: text, or a typed value of XLSX with its canonical text: a number with a decimal point, a day as YYYY-MM-DD,
@@ -21,10 +22,7 @@ export interface ReadTable {
   readonly lines: readonly number[]
 }
 
-export type TableSource =
-  | { readonly is: 'file'; readonly path: string }
-  | { readonly is: 'bytes'; readonly name: string; readonly bytes: Uint8Array }
-  | { readonly is: 'text'; readonly text: string }
+export type { TableSource }
 
 export interface ReadWatch {
   readonly signal: AbortSignal

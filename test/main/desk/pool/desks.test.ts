@@ -118,7 +118,13 @@ const start = async (
 }
 const exporting = {
   mayChange: () => undefined,
-  host: { now: () => 0, pickTarget: async () => null, saveFile: async () => false, copyText: async () => undefined },
+  host: {
+    now: () => 0,
+    pickFile: async () => null,
+    pickTarget: async () => null,
+    saveFile: async () => false,
+    copyText: async () => undefined,
+  },
   exportFor: () => ({ environment: '', administration: '', language: 'en' as const }),
 }
 const at = (administration: string, environment = 'one') => ({ environment, administration })

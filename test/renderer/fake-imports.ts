@@ -1,0 +1,139 @@
+import type {
+  ImportChoice,
+  ImportOutcome,
+  ImportPlan,
+  ImportPreview,
+  ImportProgress,
+  ImportReading,
+  ImportRow,
+  ImportSource,
+  ImportState,
+  ImportSummary,
+} from '../../preload/contract/import.ts'
+import { importStates } from '../../preload/contract/import.ts'
+import type { Implementation } from '../../preload/contract/services.ts'
+import { Refusal } from './refusal.ts'
+
+/** The table that every source holds, and the effect of importing it. */
+export interface FakeImport {
+  readonly preview: ImportPreview
+  readonly rows: readonly ImportRow[]
+  readonly outcome: ImportOutcome
+}
+
+type Asked =
+  | { readonly is: 'open'; readonly source: ImportSource }
+  | { readonly is: 'readAgain'; readonly reading: ImportReading }
+  | { readonly is: 'check'; readonly plan: ImportPlan }
+  | { readonly is: 'correct'; readonly line: number; readonly column: number; readonly text: string }
+  | { readonly is: 'choose'; readonly line: number; readonly choice: ImportChoice }
+  | { readonly is: 'stage' }
+
+interface ImportsContext {
+  /** Null: the user picks no file. */
+  readonly table: FakeImport | null
+  readonly changed: () => void
+  /** After a stage. */
+  readonly staged: () => void
+}
+
+const summaryOf = (rows: readonly ImportRow[]): ImportSummary => {
+  const changed = rows.filter(({ state }) => state === 'change').flatMap(({ changes }) => changes)
+  const counts = importStates.map((state) => [state, rows.filter((row) => row.state === state).length])
+  return {
+    rows: Object.fromEntries(counts) as Record<ImportState, number>,
+    changes: changed.length,
+    warnings: rows.flatMap(({ changes }) => changes).flatMap(({ warnings }) => warnings).length,
+  }
+}
+
+/** An import in memory: rows are as given, until `reply` replaces them. */
+export const fakeImports = ({ table, changed, staged }: ImportsContext) => {
+  const asked: Asked[] = []
+  let [preview, rows] = [table?.preview ?? null, table?.rows ?? []]
+  let openId: string | null = null
+  let checked = false
+  let progress: ImportProgress | null = null
+  let held: { readonly at: ImportProgress; end: (is: 'gone-on' | 'cancelled') => void } | null = null
+
+  const known = (id: string): void => {
+    if (openId !== id) throw new Refusal('import-gone')
+  }
+  const show = (next: ImportProgress | null): void => {
+    progress = next
+    changed()
+  }
+  const goesOn = async (): Promise<boolean> => {
+    if (!held) return true
+    show(held.at)
+    const end = await new Promise<'gone-on' | 'cancelled'>((resolve) => void (held && (held.end = resolve)))
+    show(null)
+    return end === 'gone-on'
+  }
+  const read = async (): Promise<ImportPreview | null> => {
+    checked = false
+    if (!preview || !(await goesOn())) return null
+    openId = preview.id
+    return preview
+  }
+  const imports: Implementation['imports'] = {
+    open: (_place, source) => {
+      asked.push({ is: 'open', source })
+      return read()
+    },
+    readAgain: (_place, id, reading) => {
+      known(id)
+      asked.push({ is: 'readAgain', reading })
+      if (preview) preview = { ...preview, reading }
+      return read()
+    },
+    check: async (_place, id, plan) => {
+      known(id)
+      asked.push({ is: 'check', plan })
+      if (!(await goesOn())) return null
+      checked = true
+      return summaryOf(rows)
+    },
+    rows: (_place, id, states, from, count) => {
+      known(id)
+      return checked ? rows.filter(({ state }) => states.includes(state)).slice(from, from + count) : []
+    },
+    correct: (_place, id, line, column, text) => {
+      known(id)
+      asked.push({ is: 'correct', line, column, text })
+      return summaryOf(rows)
+    },
+    choose: (_place, id, line, choice) => {
+      known(id)
+      asked.push({ is: 'choose', line, choice })
+      return summaryOf(rows)
+    },
+    stage: async (_place, id) => {
+      known(id)
+      asked.push({ is: 'stage' })
+      const outcome = table!.outcome
+      const whole = await goesOn()
+      openId = null
+      staged()
+      return whole ? outcome : { ...outcome, left: outcome.created + outcome.changed, created: 0, changed: 0 }
+    },
+    progress: () => progress,
+    cancel: () => held?.end('cancelled'),
+    close: (_place, id) => void (openId === id && (openId = null)),
+  }
+  return {
+    services: { imports },
+    asked,
+    /** The rows of later answers, as after a correction. */
+    reply: (next: readonly ImportRow[]): void => void (rows = next),
+    /** The preview of later answers, as after another way of reading. */
+    show: (next: ImportPreview | null): void => void (preview = next),
+    /** Reading, checking and staging wait at this progress until `goOn` or a cancel. */
+    hold: (at: ImportProgress): void => void (held = { at, end: () => undefined }),
+    goOn: (): void => {
+      const waiting = held
+      held = null
+      waiting?.end('gone-on')
+    },
+  }
+}
