@@ -1,0 +1,61 @@
+import { vatPrefixOf } from './countries.ts'
+import { vatSchemes, type VatPrefix, type VatScheme } from './vat-schemes.ts'
+
+/**
+ * The verdict on a VAT number. `form`: no number of `prefix` looks so, and `better` is surely meant. `check`: its check
+ * digits do not hold. `not-judged`: of no country that has a scheme here.
+ */
+export type VatVerdict =
+  | { readonly is: 'valid'; readonly prefix: VatPrefix }
+  | { readonly is: 'form'; readonly prefix: VatPrefix; readonly better: string | null }
+  | { readonly is: 'check'; readonly prefix: VatPrefix }
+  | { readonly is: 'not-judged' }
+
+const signs = /[\s.\-/_·]+/g
+/** A VAT number as it is compared: capitals, without spaces and signs. */
+export const compactNumber = (text: string): string => text.replace(signs, '').toUpperCase()
+
+const isPrefix = (text: string): text is VatPrefix => Object.hasOwn(vatSchemes, text)
+const schemeOf = (prefix: VatPrefix): VatScheme => vatSchemes[prefix]
+
+const prefixIn = (compact: string): VatPrefix | null => {
+  if (compact.startsWith('CHE')) return 'CHE'
+  const letters = compact.slice(0, 2)
+  return isPrefix(letters) ? letters : null
+}
+
+const holds = (prefix: VatPrefix, body: string): boolean => {
+  const { form, check } = schemeOf(prefix)
+  return form.test(body) && check(body)
+}
+
+/** Numbers that lost a zero at their start, or were written with the ISO code of Greece. */
+const mended = (prefix: VatPrefix, body: string): string | null => {
+  const padded = `0${body}`
+  return (prefix === 'BE' || prefix === 'EL' || prefix === 'NL') && holds(prefix, padded) ? `${prefix}${padded}` : null
+}
+
+const judgeBody = (prefix: VatPrefix, body: string): VatVerdict => {
+  const { form, check } = schemeOf(prefix)
+  if (!form.test(body)) return { is: 'form', prefix, better: mended(prefix, body) }
+  return check(body) ? { is: 'valid', prefix } : { is: 'check', prefix }
+}
+
+/** `country`: the ISO code of the customer's country, for numbers without letters in front; null: unknown. */
+export const judgeVat = (text: string, country: string | null): VatVerdict => {
+  const compact = compactNumber(text)
+  const own = country === null ? null : vatPrefixOf(country)
+  const prefix = prefixIn(compact)
+  if (prefix !== null) {
+    const verdict = judgeBody(prefix, compact.slice(prefix.length))
+    if (verdict.is === 'valid' || own === null || own === prefix || !isPrefix(own) || !holds(own, compact))
+      return verdict
+  }
+  if (compact.startsWith('GR') && holds('EL', compact.slice(2)))
+    return { is: 'form', prefix: 'EL', better: `EL${compact.slice(2)}` }
+  // Norway writes its numbers without the country's letters.
+  if ((own === null || own === 'NO') && compact.endsWith('MVA')) return judgeBody('NO', compact)
+  if (own === null || !isPrefix(own)) return { is: 'not-judged' }
+  if (holds(own, compact)) return { is: 'form', prefix: own, better: `${own}${compact}` }
+  return { is: 'form', prefix: own, better: mended(own, compact) }
+}
