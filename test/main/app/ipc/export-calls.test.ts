@@ -49,6 +49,7 @@ const open = () => {
     host: {
       now: () => 0,
       pickTarget: () => picked.promise,
+      pickFile: async () => null,
       saveFile: async () => false,
       copyText: async () => undefined,
     },
