@@ -49,6 +49,7 @@ const steps: Readonly<Record<string, Step>> = {
   list: async (tour) => {
     await enterDemo(signInOf(tour))
     await settled(tour.page)
+    await expect(tour.page.getByText('2,000 customers', { exact: true })).toBeVisible()
     const [edited, deleted, contested, refused] = (await tour.demo().ids()).slice(10) as [
       string,
       string,
@@ -172,11 +173,14 @@ const steps: Readonly<Record<string, Step>> = {
 
 export const stepNames: readonly string[] = Object.keys(steps)
 
+/** The steps that leave a picture. */
+export type Pictured = 'each step' | 'a failed step'
+
 /** Takes one step and its picture, also where it fails; then the picture shows why. */
-const take = async (tour: Tour, name: string, picture: string): Promise<void> => {
+const take = async (tour: Tour, name: string, picture: string, pictured: Pictured): Promise<void> => {
   try {
     const shown = await steps[name]?.(tour)
-    await (shown ?? tour.page).screenshot({ path: picture })
+    if (pictured === 'each step') await (shown ?? tour.page).screenshot({ path: picture })
   } catch (error) {
     await tour.page.screenshot({ path: picture }).catch(() => undefined)
     throw new Error(`The step "${name}" failed: ${error instanceof Error ? error.message : String(error)}`, {
@@ -194,6 +198,7 @@ export const mainJob = async (
   computer: Computer,
   pictures: string,
   said: (step: StepDone) => void,
+  pictured: Pictured = 'each step',
 ): Promise<{ readonly tokens: ReadonlySet<string> }> => {
   mkdirSync(pictures, { recursive: true })
   const file = join(computer.folder, 'demo-control.json')
@@ -215,7 +220,7 @@ export const mainJob = async (
     for (const [index, name] of stepNames.entries()) {
       const started = performance.now()
       const picture = join(pictures, `${String(index + 1).padStart(2, '0')}-${name.replaceAll(/[^a-z]+/g, '-')}.png`)
-      await take(tour, name, picture)
+      await take(tour, name, picture, pictured)
       said({ name, seconds: (performance.now() - started) / 1000, picture })
     }
     return { tokens: relay.tokens }
