@@ -63,24 +63,28 @@ test('a headless run reads the list with a pasted token, sends pending changes, 
   for (const words of personal) expect(run.out + again.out + log).not.toContain(words)
 })
 
-test('a headless run exits with 1 if a person is needed: for a conflict, or an expired sign-in', async ({ world }) => {
-  const made = await withToken(world)
-  const { service } = made
-  const id = service.control.ids()[0]!
-  await leaveWaiting(made, id, 'Mine')
-  service.control.change(id, { Name: 'Theirs' })
+test(
+  'a headless run exits with 1 if a person is needed: for a conflict, or an expired sign-in',
+  { tag: '@long' },
+  async ({ world }) => {
+    const made = await withToken(world)
+    const { service } = made
+    const id = service.control.ids()[0]!
+    await leaveWaiting(made, id, 'Mine')
+    service.control.change(id, { Name: 'Theirs' })
 
-  const clash = await syncWithoutWindow(world.computer, ...office)
-  expect(clash.status).toBe(1)
-  expect(clash.err).toContain('To be decided by a person, in the app: 1.')
-  expect(service.control.customer(id)).toMatchObject({ Name: 'Theirs' })
+    const clash = await syncWithoutWindow(world.computer, ...office)
+    expect(clash.status).toBe(1)
+    expect(clash.err).toContain('To be decided by a person, in the app: 1.')
+    expect(service.control.customer(id)).toMatchObject({ Name: 'Theirs' })
 
-  service.control.revokeTokens()
-  service.control.advance(3 * 60 * 60_000)
-  const signedOut = await syncWithoutWindow(world.computer, ...office, '--quiet')
-  expect(signedOut.status).toBe(1)
-  expect(signedOut.err).toMatch(/^Books of Office \(.+\): The sign-in has expired/)
-})
+    service.control.revokeTokens()
+    service.control.advance(3 * 60 * 60_000)
+    const signedOut = await syncWithoutWindow(world.computer, ...office, '--quiet')
+    expect(signedOut.status).toBe(1)
+    expect(signedOut.err).toMatch(/^Books of Office \(.+\): The sign-in has expired/)
+  },
+)
 
 test(
   'a headless run exits with 2 for unknown names, and while the app is open',

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { cutOff, deleteCustomer, field, openCustomer, restore, save, sendNow } from './steps.ts'
 import { test } from './world.ts'
 
-test('a field changed on both sides needs a decision, and mine is sent', async ({ world }) => {
+test('a field changed on both sides needs a decision, and mine is sent', { tag: '@long' }, async ({ world }) => {
   const { service, page } = await world.desk()
   const id = service.control.ids()[3]!
   cutOff(service)
@@ -43,7 +43,7 @@ test('a customer edited here and deleted at the service can be recreated', async
   await expect.poll(() => again().length, { timeout: 30_000 }).toBe(1)
 })
 
-test('a customer deleted here and changed at the service can be kept', async ({ world }) => {
+test('a customer deleted here and changed at the service can be kept', { tag: '@long' }, async ({ world }) => {
   const { service, page } = await world.desk()
   const id = service.control.ids()[5]!
   cutOff(service)

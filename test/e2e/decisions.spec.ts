@@ -5,68 +5,76 @@ import { test } from './world.ts'
 const toChanges = (page: Page): Promise<void> => page.getByRole('button', { name: /^Changes/ }).click()
 const detail = (page: Page) => page.getByRole('region', { name: 'Change', exact: true })
 
-test('a refused edit shows the reason at its field, and is sent once that is corrected', async ({ world }) => {
-  const { service, page } = await world.desk()
-  const id = service.control.ids()[3]!
-  const before = service.control.customer(id)
-  await openCustomer(page, id)
-  await field(page, 'VAT number verified on').fill('soon')
-  await field(page, 'Contact person').fill('S. Bos')
-  await save(page)
+test(
+  'a refused edit shows the reason at its field, and is sent once that is corrected',
+  { tag: '@long' },
+  async ({ world }) => {
+    const { service, page } = await world.desk()
+    const id = service.control.ids()[3]!
+    const before = service.control.customer(id)
+    await openCustomer(page, id)
+    await field(page, 'VAT number verified on').fill('soon')
+    await field(page, 'Contact person').fill('S. Bos')
+    await save(page)
 
-  await toChanges(page)
-  await expect(detail(page)).toContainText('The service refused this.', { timeout: 30_000 })
-  await expect(detail(page).getByRole('row', { name: /VAT number verified on/ })).toContainText(
-    'VatVerificationDate moet een datum of null zijn.',
-  )
-  expect(service.control.customer(id)).toEqual(before)
+    await toChanges(page)
+    await expect(detail(page)).toContainText('The service refused this.', { timeout: 30_000 })
+    await expect(detail(page).getByRole('row', { name: /VAT number verified on/ })).toContainText(
+      'VatVerificationDate moet een datum of null zijn.',
+    )
+    expect(service.control.customer(id)).toEqual(before)
 
-  await detail(page).getByRole('button', { name: 'Open customer' }).click()
-  const date = field(page, 'VAT number verified on')
-  await expect(date).toBeFocused()
-  await expect(date).toHaveValue('soon')
-  await expect(date).toHaveAccessibleDescription(/VatVerificationDate moet een datum of null zijn/)
-  await date.fill('4/13/2026')
-  await page.keyboard.press('ControlOrMeta+s')
-  await expect
-    .poll(() => service.control.customer(id), { timeout: 30_000 })
-    .toEqual({ ...before, VatVerificationDate: '4/13/2026', Person: 'S. Bos' })
-  await expect(date).not.toHaveAccessibleDescription(/moet een datum/)
-})
+    await detail(page).getByRole('button', { name: 'Open customer' }).click()
+    const date = field(page, 'VAT number verified on')
+    await expect(date).toBeFocused()
+    await expect(date).toHaveValue('soon')
+    await expect(date).toHaveAccessibleDescription(/VatVerificationDate moet een datum of null zijn/)
+    await date.fill('4/13/2026')
+    await page.keyboard.press('ControlOrMeta+s')
+    await expect
+      .poll(() => service.control.customer(id), { timeout: 30_000 })
+      .toEqual({ ...before, VatVerificationDate: '4/13/2026', Person: 'S. Bos' })
+    await expect(date).not.toHaveAccessibleDescription(/moet een datum/)
+  },
+)
 
-test('a create that may exist twice is linked to the right customer by keyboard alone', async ({ world }) => {
-  const { service, page } = await world.desk()
-  service.control.quirk({ quirk: 'answers', value: 'empty', method: 'POST', path: '/Customer', times: 1 })
-  service.control.quirk({ quirk: 'twice', method: 'POST', path: '/Customer', times: 1 })
-  await page.getByRole('button', { name: 'New customer' }).click()
-  await field(page, 'Name').fill('Rederij Het Anker')
-  await field(page, 'Short name').fill('ANKER')
-  await save(page)
-  const made = () => service.control.ids().filter((id) => service.control.customer(id)?.['ShortName'] === 'ANKER')
-  await toChanges(page)
-  await expect(page.getByRole('heading', { name: 'The service may have created this. 2 likely matches.' })).toBeVisible(
-    { timeout: 30_000 },
-  )
-  const [, second] = made() as [string, string]
+test(
+  'a create that may exist twice is linked to the right customer by keyboard alone',
+  { tag: '@long' },
+  async ({ world }) => {
+    const { service, page } = await world.desk()
+    service.control.quirk({ quirk: 'answers', value: 'empty', method: 'POST', path: '/Customer', times: 1 })
+    service.control.quirk({ quirk: 'twice', method: 'POST', path: '/Customer', times: 1 })
+    await page.getByRole('button', { name: 'New customer' }).click()
+    await field(page, 'Name').fill('Rederij Het Anker')
+    await field(page, 'Short name').fill('ANKER')
+    await save(page)
+    const made = () => service.control.ids().filter((id) => service.control.customer(id)?.['ShortName'] === 'ANKER')
+    await toChanges(page)
+    await expect(
+      page.getByRole('heading', { name: 'The service may have created this. 2 likely matches.' }),
+    ).toBeVisible({ timeout: 30_000 })
+    const [, second] = made() as [string, string]
 
-  const list = page.getByRole('navigation', { name: 'List of changes' })
-  await list.getByRole('button', { name: /Rederij Het Anker/ }).focus()
-  await page.keyboard.press('Enter')
-  await expect(detail(page).getByRole('radio').first()).toBeFocused()
-  await page.keyboard.press('ArrowDown')
-  await expect(detail(page).getByRole('radio', { name: new RegExp(second) })).toBeChecked()
-  await expect(
-    detail(page)
-      .getByRole('radiogroup')
-      .getByRole('row', { name: /^Short name/ }),
-  ).toContainText('same')
-  await page.keyboard.press('Tab')
-  await expect(detail(page).getByRole('button', { name: 'It is this one' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(detail(page)).toContainText('Sent', { timeout: 30_000 })
-  await expect(detail(page).getByRole('heading', { name: `Rederij Het Anker ${second}` })).toBeVisible()
-  expect(made()).toHaveLength(2)
-})
+    const list = page.getByRole('navigation', { name: 'List of changes' })
+    await list.getByRole('button', { name: /Rederij Het Anker/ }).focus()
+    await page.keyboard.press('Enter')
+    await expect(detail(page).getByRole('radio').first()).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(detail(page).getByRole('radio', { name: new RegExp(second) })).toBeChecked()
+    await expect(
+      detail(page)
+        .getByRole('radiogroup')
+        .getByRole('row', { name: /^Short name/ }),
+    ).toContainText('same')
+    await page.keyboard.press('Tab')
+    await expect(detail(page).getByRole('button', { name: 'It is this one' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(detail(page)).toContainText('Sent', { timeout: 30_000 })
+    await expect(detail(page).getByRole('heading', { name: `Rederij Het Anker ${second}` })).toBeVisible()
+    expect(made()).toHaveLength(2)
+  },
+)
 
 test('discarding lists what is lost, and loses nothing else', { tag: '@long' }, async ({ world }) => {
   const { service, page } = await world.desk()

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { cutOff, deleteCustomer, field, openCustomer, restore, save, syncSays } from './steps.ts'
 import { test } from './world.ts'
 
-test('2,000 customers are read on the first sync and can be searched', async ({ world }) => {
+test('2,000 customers are read on the first sync and can be searched', { tag: '@long' }, async ({ world }) => {
   const { service, page } = await world.desk({ customers: 2_000 })
   await expect(page.getByRole('banner')).toContainText('Production')
   await expect(page.getByText('2,000 customers', { exact: true })).toBeVisible()

@@ -44,7 +44,7 @@ test('two environments stay separate, and an edit goes to its own', async ({ wor
   expect(trial.control.count({ path: '/prod/' })).toBe(0)
 })
 
-test('signing out keeps customers and pending edits, and asks to sign in', async ({ world }) => {
+test('signing out keeps customers and pending edits, and asks to sign in', { tag: '@long' }, async ({ world }) => {
   const { service, app, page, environment } = await world.desk()
   const id = service.control.ids()[0]!
   cutOff(service)

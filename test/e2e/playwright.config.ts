@@ -6,7 +6,7 @@ import { randomFrom } from '../simulation/random.ts'
 const out = join(import.meta.dirname, '../../out/test')
 
 const lanes: Project[] = [
-  { name: 'waiting', grep: /@waiting/, workers: 1 },
+  { name: 'waiting', grep: /@waiting/, workers: 2 },
   { name: 'busy', grepInvert: /@waiting/, workers: 2 },
 ]
 
@@ -28,9 +28,9 @@ export default defineConfig({
   outputDir: join(out, 'e2e'),
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  // Each test opens its own app, profile and service. Two at once suit two cores, and a third mostly waits.
+  // Each test opens its own app, profile and service. Two at once suit two cores, and two others mostly wait.
   fullyParallel: true,
-  workers: shuffled === undefined ? 3 : 2,
+  workers: shuffled === undefined ? 4 : 2,
   projects: shuffled === undefined ? lanes : inOrderOf(Number(shuffled)),
   reporter: [['list'], ['json', { outputFile: join(out, 'e2e.json') }]],
 })

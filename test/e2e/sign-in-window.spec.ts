@@ -207,8 +207,13 @@ test("a page's new window opens in the same window", async ({ world }) => {
 })
 
 const redirectUris = {
-  onEachPush: ['ledgerdesk://signed-in', 'http://127.0.0.1:49871/Signed/In/?from=desk'],
-  inLongRun: ['ledgerdesk:/signed-in?from=desk', 'urn:ietf:wg:oauth:2.0:oob', 'https://ledgerdesk.invalid/'],
+  onEachPush: ['ledgerdesk://signed-in'],
+  inLongRun: [
+    'http://127.0.0.1:49871/Signed/In/?from=desk',
+    'ledgerdesk:/signed-in?from=desk',
+    'urn:ietf:wg:oauth:2.0:oob',
+    'https://ledgerdesk.invalid/',
+  ],
 }
 for (const redirectUri of [...redirectUris.onEachPush, ...redirectUris.inLongRun]) {
   test(

@@ -243,7 +243,7 @@ test('the focus stays on its customer while a sync adds, removes and changes row
   expect(await index()).toBe(at + 3)
 })
 
-test('undo covers changes of form and table alike', async ({ world }) => {
+test('undo covers changes of form and table alike', { tag: '@long' }, async ({ world }) => {
   const { service, page } = await world.desk()
   const [one, other] = service.control.ids().slice(2) as [string, string]
   const [first, second] = [service.control.customer(one)!, service.control.customer(other)!]
