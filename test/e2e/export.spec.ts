@@ -2,15 +2,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { keyboardAt } from './keyboard.ts'
-import { enterDemo, openSignIn, saveTo, syncSays } from './steps.ts'
+import { saveTo } from './steps.ts'
 import { test } from './world.ts'
 
-test('three customers of the Demo company are exported to Excel with the keyboard', async ({ world }) => {
-  const app = await world.open()
-  const { page } = app
+test('three customers are exported to Excel with the keyboard', async ({ world }) => {
+  const { app, page } = await world.desk()
   const keyboard = keyboardAt(page)
-  await enterDemo(await openSignIn(app, page.getByRole('button', { name: /Explore the Demo company/ })))
-  await syncSays(page, /^Synced/, 60_000)
   await page.locator('[row-index="0"] [col-id="Name"]').focus()
   for (const key of ['Space', 'Shift+ArrowDown', 'Shift+ArrowDown']) await page.keyboard.press(key)
   await keyboard.press('ControlOrMeta+Shift+e', /radio "Selected \(3\)" \[checked\]/)
