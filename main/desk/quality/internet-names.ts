@@ -1,0 +1,60 @@
+const label = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u
+const topLevel = /^(?:\p{L}{2,63}|xn--[a-z0-9-]{1,59})$/iu
+
+/** A name as in DNS, of two labels or more; letters beyond ASCII are allowed. */
+const isHostName = (name: string): boolean => {
+  const labels = name.split('.')
+  return (
+    name.length <= 253 && labels.length > 1 && labels.every((one) => label.test(one)) && topLevel.test(labels.at(-1)!)
+  )
+}
+
+const localPart = /^[^\s@,;:<>()[\]"\\]{1,64}$/
+
+export const isEmail = (text: string): boolean => {
+  const at = text.lastIndexOf('@')
+  const local = text.slice(0, at)
+  return (
+    at > 0 &&
+    localPart.test(local) &&
+    !local.startsWith('.') &&
+    !local.endsWith('.') &&
+    !local.includes('..') &&
+    isHostName(text.slice(at + 1))
+  )
+}
+
+const separators = /[;,]/
+const wrapping = /^(?:mailto:)?[^<>@]{0,80}<([^<>]{3,254})>$/i
+
+/** The address in a text that a mail program wrote around it; null where there is none. */
+const unwrapped = (text: string): string | null => {
+  const inside = wrapping.exec(text)?.[1] ?? text.replace(/^mailto:/i, '')
+  const bare = inside.trim().replace(/\.$/, '')
+  return isEmail(bare) ? bare : null
+}
+
+/** Null: each address in the text is one; more than one may be separated by `;` or `,`. */
+export const judgeEmail = (text: string): { readonly better: string | null } | null => {
+  const addresses = text.split(separators).map((part) => part.trim())
+  if (addresses.every(isEmail)) return null
+  const better = addresses.filter((part) => part !== '').map(unwrapped)
+  return { better: better.length === 0 || better.includes(null) ? null : better.join(';') }
+}
+
+const web = /^(?:(https?):\/\/)?([^/?#:@\s\\]{1,253})(?::\d{1,5})?(?:[/?#][^\s\\]*)?$/i
+
+const isWebAddress = (text: string): boolean => {
+  const host = web.exec(text)?.[2]
+  return host !== undefined && isHostName(host)
+}
+
+/** Null: the text is a web address, with or without `https://`. */
+export const judgeWebAddress = (text: string): { readonly better: string | null } | null => {
+  if (isWebAddress(text)) return null
+  const better = text
+    .trim()
+    .replaceAll('\\', '/')
+    .replace(/^(https?)(?::\/{0,3}|\/{1,3})(?=[^/])/i, '$1://')
+  return { better: better !== text && isWebAddress(better) ? better : null }
+}
