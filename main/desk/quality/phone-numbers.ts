@@ -87,7 +87,7 @@ const judgeNational = (digits: string, { code, trunk, form }: Plan): PhoneVerdic
   return lostZero ? impossible(`0${digits}`) : possible
 }
 
-const extension = /[\s,;]*(?:ext|toestel|tst|poste|app|x)\b[.:]?\s*\d{1,6}$/i
+const extension = /(?:ext|toestel|tst|poste|app|x)[.:]?\s{0,3}\d{1,6}$/i
 const optionalZero = /\(0\)/
 const strange = /[^\d\s()+./\-–‑]/
 const signs = /[^\d+]/g
