@@ -149,6 +149,19 @@ export const customerFields = [
 ] as const satisfies readonly CustomerField[]
 
 export type FieldName = (typeof customerFields)[number]['name']
+/** The columns of the table until the user chooses others. */
+export const usualFields: readonly FieldName[] = [
+  'CustomerId',
+  'Name',
+  'ShortName',
+  'City',
+  'ZipCode',
+  'CountryId',
+  'VatNumber',
+  'Email',
+  'Telephone',
+  'CustomerStateId',
+]
 export const fieldNames: readonly FieldName[] = customerFields.map((field) => field.name)
 
 const byName: ReadonlyMap<string, CustomerField & { name: FieldName }> = new Map(

@@ -34,7 +34,9 @@ export interface ExportRequest {
   /** Whether to add properties that the field table lacks, under the service's names. */
   readonly unknown: boolean
   readonly form: ExportForm
-  /** One of `dateStyles`: how a CSV file writes a day. */
+  /** Whether the next dialog begins with this form. */
+  readonly keepForm: boolean
+  /** One of `dateStyles`: how people read a day. */
   readonly date: string
   /** The name of the view, for the sheet about the export; '' for none. */
   readonly view: string

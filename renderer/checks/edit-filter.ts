@@ -2,8 +2,8 @@ import type { FieldName } from '../../preload/contract/customer-fields.ts'
 import type { Edit, EditKind, EditState } from '../../preload/contract/edits.ts'
 import { never } from '../../preload/contract/never.ts'
 import type { FieldValue } from '../../preload/contract/field-value.ts'
-import { fields as english } from '../i18n/en-fields.ts'
-import { fields as dutch } from '../i18n/nl-fields.ts'
+import { fields as english } from '../../preload/contract/messages/en-fields.ts'
+import { fields as dutch } from '../../preload/contract/messages/nl-fields.ts'
 import { fold, wordsIn } from './fold.ts'
 
 export const groups = ['attention', 'waiting', 'settled'] as const

@@ -1,6 +1,6 @@
 import { fieldOf, sections, type FieldName, type Section } from '../../preload/contract/customer-fields.ts'
-import { fields as english } from '../i18n/en-fields.ts'
-import { fields as dutch } from '../i18n/nl-fields.ts'
+import { fields as english } from '../../preload/contract/messages/en-fields.ts'
+import { fields as dutch } from '../../preload/contract/messages/nl-fields.ts'
 import { fold, wordsIn } from './fold.ts'
 import { columnFields } from './table-columns.ts'
 

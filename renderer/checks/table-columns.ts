@@ -1,4 +1,4 @@
-import { customerFields, fieldOf, type FieldName } from '../../preload/contract/customer-fields.ts'
+import { customerFields, fieldOf, usualFields, type FieldName } from '../../preload/contract/customer-fields.ts'
 import type { ColumnView } from '../../preload/contract/customers.ts'
 
 /** A nested value has no text, so it cannot be a column. */
@@ -32,17 +32,4 @@ export const startWidth = (field: FieldName): number => {
 }
 
 /** The columns until the user chooses others. */
-export const usualColumns: readonly ColumnView[] = (
-  [
-    'CustomerId',
-    'Name',
-    'ShortName',
-    'City',
-    'ZipCode',
-    'CountryId',
-    'VatNumber',
-    'Email',
-    'Telephone',
-    'CustomerStateId',
-  ] as const
-).map((field) => ({ field, width: startWidth(field) }))
+export const usualColumns: readonly ColumnView[] = usualFields.map((field) => ({ field, width: startWidth(field) }))

@@ -10,8 +10,16 @@ const field: Recipe = {
         "  { name: 'ShortName', type: 'text', nullable: false, section: 'general', maxLength: 8, expected: true },\n",
       put: "  { name: 'Nickname', type: 'text', nullable: true, section: 'contact' },\n",
     },
-    { file: 'renderer/i18n/en-fields.ts', after: "  ShortName: 'Short name',\n", put: "  Nickname: 'Nickname',\n" },
-    { file: 'renderer/i18n/nl-fields.ts', after: "  ShortName: 'Korte naam',\n", put: "  Nickname: 'Roepnaam',\n" },
+    {
+      file: 'preload/contract/messages/en-fields.ts',
+      after: "  ShortName: 'Short name',\n",
+      put: "  Nickname: 'Nickname',\n",
+    },
+    {
+      file: 'preload/contract/messages/nl-fields.ts',
+      after: "  ShortName: 'Korte naam',\n",
+      put: "  Nickname: 'Roepnaam',\n",
+    },
     { file: 'main/demo/customer/customer-fields.ts', after: "  text('ShortName'),\n", put: "  orNull('Nickname'),\n" },
     {
       file: 'test/conformance/fields.ts',

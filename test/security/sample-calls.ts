@@ -115,6 +115,7 @@ export const samplesFor = ({ place, key, edit, draft }: Cast): Samples => {
           columns: [{ field: 'CountryId', heading: 'Country', meaning: 'Country (meaning)' }],
           unknown: true,
           form: { format: 'csv', values: 'shown', separator: ';', decimal: ',', encoding: 'utf-8-bom' },
+          keepForm: true,
           date: 'DD-MM-YYYY',
           view: 'All customers',
         },

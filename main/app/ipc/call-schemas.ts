@@ -214,6 +214,7 @@ const schemas: Schemas = {
           .max(fieldNames.length),
         unknown: z.boolean(),
         form: exportForm,
+        keepForm: z.boolean(),
         date: z.enum(dateStyles),
         view: short,
       }),

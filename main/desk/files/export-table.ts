@@ -125,7 +125,7 @@ export const openFiles = (context: DeskContext): Desk['files'] => {
       work.abort()
       const { signal } = (work = new AbortController())
       try {
-        keep(context.cache, exportFormFact, request.form)
+        if (request.keepForm) keep(context.cache, exportFormFact, request.form)
         return await write(context, file, request, exportFor, { signal, show })
       } catch (error) {
         if (signal.aborted) return { is: 'cancelled' }

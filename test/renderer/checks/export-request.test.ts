@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { fieldNames } from '../../../preload/contract/customer-fields.ts'
 import type { ColumnView } from '../../../preload/contract/customers.ts'
 import type { ExportForm } from '../../../preload/contract/export.ts'
+import { firstForm } from '../../../preload/contract/export-request.ts'
 import {
   exportRequest,
-  firstForm,
   type ExportChoices,
   type ExportSet,
   type ExportSource,

@@ -11,6 +11,7 @@ const request: ExportRequest = {
   columns: [{ field: 'Name', heading: 'Name', meaning: null }],
   unknown: false,
   form: { format: 'csv', values: 'shown', separator: ',', decimal: '.', encoding: 'utf-8-bom' },
+  keepForm: true,
   date: 'YYYY-MM-DD',
   view: '',
 }

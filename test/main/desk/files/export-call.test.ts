@@ -11,6 +11,7 @@ const request: ExportRequest = {
   columns: [{ field: 'CustomerId', heading: 'Customer id', meaning: null }],
   unknown: false,
   form: { format: 'csv', values: 'shown', separator: ',', decimal: '.', encoding: 'utf-8' },
+  keepForm: true,
   date: 'YYYY-MM-DD',
   view: '',
 }

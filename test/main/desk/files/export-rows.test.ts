@@ -32,6 +32,7 @@ const written = async (
     columns: [column('Name'), column('Addresses')],
     unknown,
     form: { ...form, values },
+    keepForm: false,
     date: 'YYYY-MM-DD',
     view: '',
   }

@@ -26,6 +26,7 @@ const request: ExportRequest = {
   columns: [column('CustomerId', 'Klantnummer'), column('Name', 'Naam'), column('CreditLimit', 'Limiet')],
   unknown: false,
   form: csv,
+  keepForm: true,
   date: 'DD-MM-YYYY',
   view: 'Debiteuren',
 }
@@ -170,8 +171,9 @@ describe('an export', () => {
     })
   })
 
-  it('remembers its form, also after a restart', async () => {
+  it('remembers its form where that is asked for, also after a restart', async () => {
     const { device, file } = await open()
+    await device.desk.files.writeTable(file('customers.csv'), { ...request, keepForm: false }, names)
     expect(await device.desk.files.exportForm()).toBe(null)
     await device.desk.files.writeTable(file('customers.csv'), request, names)
     expect(await (await device.restart()).desk.files.exportForm()).toEqual(csv)

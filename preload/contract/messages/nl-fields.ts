@@ -1,4 +1,4 @@
-import type { FieldName } from '../../preload/contract/customer-fields.ts'
+import type { FieldName } from '../customer-fields.ts'
 
 /** Namen van de velden van een klant. */
 export const fields: Record<FieldName, string> = {

@@ -1,4 +1,4 @@
-import type { FieldName } from '../../preload/contract/customer-fields.ts'
+import type { FieldName } from '../customer-fields.ts'
 
 /** Labels of the customer's fields; the contract's own name is in the tooltip. */
 export const fields: Record<FieldName, string> = {
