@@ -1,7 +1,14 @@
-/** A spreadsheet would run these cells as formulas, so they get a leading apostrophe. */
-const formula = /^[=+\-@\t\r\n＝＋－＠]/u
+/**
+ * A spreadsheet would run these cells as formulas, so they get a leading apostrophe. Cells that look as if they had one
+ * get another, so that reading returns every text.
+ */
+const formula = /^'*[=+\-@\t\r\n＝＋－＠]/u
 
 export const harmless = (cell: string): string => (formula.test(cell) ? `'${cell}` : cell)
+
+/** The text that `harmless` was given. */
+export const readHarmless = (cell: string): string =>
+  cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell
 
 const quoted = (cell: string): string => (/[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { harmless, writeCsv, type Separator } from '../../../main/desk/csv.ts'
+import { harmless, readHarmless, writeCsv, type Separator } from '../../../main/desk/csv.ts'
 
 /** An RFC 4180 reader that shares no code with the writer. */
 const readCsv = (text: string, separator: Separator): string[][] => {
@@ -52,6 +52,17 @@ describe('a CSV file', () => {
           expect(shown).not.toMatch(/^[=+\-@\t\r]/)
       }),
     ))
+
+  it('returns the text of every cell when the apostrophes of the export are taken off', () =>
+    fc.assert(fc.property(cell, (given) => readHarmless(harmless(given)) === given)))
+
+  it.each([
+    ["'=1+1", "''=1+1"],
+    ["''-5", "'''-5"],
+  ])('writes %j, which looks as if it had an apostrophe of the export, as %j', (given, written) => {
+    expect(harmless(given)).toBe(written)
+    expect(readHarmless(written)).toBe(given)
+  })
 
   it.each(['=1+1', '+31 20 123', '-5', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1'])('shows %j as text', (text) =>
     expect(harmless(text)).toBe(`'${text}`),
