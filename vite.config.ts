@@ -26,6 +26,7 @@ const main: InlineConfig = {
       input: {
         index: path('main/index.ts'),
         'desk-worker': path('main/desk/worker/desk-worker.ts'),
+        'table-worker': path('main/desk/import/reader/table-worker.ts'),
         'demo-worker': path('main/demo/demo-worker.ts'),
       },
       external: ['electron', 'better-sqlite3-multiple-ciphers', ...builtin],

@@ -67,6 +67,7 @@ export const failCodes = [
   'export-too-many-rows',
   'import-gone',
   'import-drop-too-large',
+  'import-unreadable',
   'link-unknown',
   'link-not-possible',
   // settings

@@ -4,6 +4,7 @@ import { edits } from './en-edits.ts'
 import { environments } from './en-environments.ts'
 import { exporting } from './en-export.ts'
 import { failures, writeFaults } from '../../preload/contract/messages/en-failures.ts'
+import { unreadable } from '../../preload/contract/messages/en-unreadable.ts'
 import { commands } from '../../preload/contract/messages/en-commands.ts'
 import { fields } from '../../preload/contract/messages/en-fields.ts'
 import { filtering } from './en-filter.ts'
@@ -51,6 +52,7 @@ export const en = {
   command: commands,
   failure: failures,
   writeFault: writeFaults,
+  unreadable,
 }
 
 type Shape<T> = { readonly [K in keyof T]: T[K] extends string ? string : Shape<T[K]> }

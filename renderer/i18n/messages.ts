@@ -3,6 +3,7 @@ import { languages, type Environment, type Language } from '../../preload/contra
 import type { FieldValue } from '../../preload/contract/customers.ts'
 import { fieldNamed } from '../../preload/contract/customer-fields.ts'
 import type { ErrorPayload } from '../../preload/contract/error-payload.ts'
+import { unreadableReasonOf } from '../../preload/contract/unreadable.ts'
 import { writeFaultOf } from '../../preload/contract/write-fault.ts'
 import { dayOfMoment } from './days.ts'
 import { en } from './en.ts'
@@ -55,6 +56,8 @@ export const useMessages = () => {
   const count = (key: string, value: number): string => t(key, { count: number(value) }, value)
   const failure = (fail: Pick<ErrorPayload, 'code' | 'about'>): string => {
     const fault = writeFaultOf(fail)
+    const unreadable = unreadableReasonOf(fail)
+    if (unreadable !== null) return t(`unreadable.${unreadable}`)
     return t(fault === null ? `failure.${fail.code}` : `writeFault.${fault}`)
   }
   const environmentName = ({ kind, name }: Pick<Environment, 'kind' | 'name'>): string =>

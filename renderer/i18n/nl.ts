@@ -5,6 +5,7 @@ import { edits } from './nl-edits.ts'
 import { environments } from './nl-environments.ts'
 import { exporting } from './nl-export.ts'
 import { failures, writeFaults } from '../../preload/contract/messages/nl-failures.ts'
+import { unreadable } from '../../preload/contract/messages/nl-unreadable.ts'
 import { commands } from '../../preload/contract/messages/nl-commands.ts'
 import { fields } from '../../preload/contract/messages/nl-fields.ts'
 import { filtering } from './nl-filter.ts'
@@ -51,4 +52,5 @@ export const nl: Messages = {
   command: commands,
   failure: failures,
   writeFault: writeFaults,
+  unreadable,
 }

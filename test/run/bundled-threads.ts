@@ -8,6 +8,11 @@ import { quietly } from '../build.ts'
 /** The modules that start a thread, with the entry and its name in the source. */
 export const threads = [
   { starter: 'main/desk/worker/open-desk.ts', entry: 'main/desk/worker/desk-worker.ts', written: './desk-worker.ts' },
+  {
+    starter: 'main/desk/import/reader/read-table.ts',
+    entry: 'main/desk/import/reader/table-worker.ts',
+    written: './table-worker.ts',
+  },
   { starter: 'main/demo/start-demo.ts', entry: 'main/demo/demo-worker.ts', written: './demo-worker.ts' },
 ] as const
 
@@ -59,7 +64,10 @@ export const bundledThreads = (root: string): Plugin => ({
     if (thread === undefined) return null
     if (!code.includes(`'${thread.written}'`)) throw new Error(`${thread.starter} no longer names ${thread.written}`)
     const { file, sources } = await bundle(root, thread.entry)
-    for (const source of sources) this.addWatchFile(source)
+    // A bundled thread finds the threads that it starts itself beside its own file.
+    const within = threads.filter(({ starter }) => sources.includes(join(root, starter)))
+    const inner = await Promise.all(within.map(({ entry }) => bundle(root, entry)))
+    for (const source of [...sources, ...inner.flatMap((one) => one.sources)]) this.addWatchFile(source)
     return { code: code.replace(`'${thread.written}'`, JSON.stringify(pathToFileURL(file).href)), map: null }
   },
 })

@@ -110,6 +110,8 @@ export const failures: Record<FailCode, string> = {
   'import-gone': 'This import is no longer there, and nothing of it was saved. Open the file again.',
   'import-drop-too-large':
     'This table is larger than what can be dropped or pasted. Nothing was read. Open the file with the button.',
+  'import-unreadable':
+    'This file cannot be read as a table. Nothing was imported. Save it as XLSX or CSV in a spreadsheet and choose it again.',
   'link-unknown':
     'The link that was opened leads to no customer on this computer. Nothing was opened or changed. Check that it was copied whole, open its administration and sync, then open it again.',
   'link-not-possible':

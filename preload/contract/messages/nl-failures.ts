@@ -115,6 +115,8 @@ export const failures: Record<FailCode, string> = {
   'import-gone': 'Deze import is er niet meer en er is niets van opgeslagen. Open het bestand opnieuw.',
   'import-drop-too-large':
     'Deze tabel is te groot om hierheen te slepen of te plakken. Er is niets gelezen. Open het bestand met de knop.',
+  'import-unreadable':
+    'Dit bestand is niet als tabel te lezen. Er is niets geïmporteerd. Sla het in een spreadsheet op als XLSX of CSV en kies het opnieuw.',
   'link-unknown':
     'De geopende link leidt naar geen klant op deze computer. Er is niets geopend of gewijzigd. Kijk of de link heel is overgenomen, open de administratie en synchroniseer, en open de link dan opnieuw.',
   'link-not-possible':

@@ -18,6 +18,7 @@ import {
 import { pkceChoices } from '../../../preload/contract/pkce.ts'
 import { signInWays } from '../../../preload/contract/sign-in-way.ts'
 import { writeFaults } from '../../../preload/contract/write-fault.ts'
+import { unreadableReasons } from '../../../preload/contract/unreadable.ts'
 import { updateChannels, updatesOff, updateWaits } from '../../../preload/contract/updates.ts'
 import { editStates } from '../../../renderer/checks/edit-filter.ts'
 import { fieldHelp } from '../../../renderer/i18n/en-form.ts'
@@ -92,6 +93,7 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
   'connect.pkceWays.': ['untested', 'on', 'off'],
   'connect.pkceSays.': pkceChoices,
   'failure.': failCodes,
+  'unreadable.': unreadableReasons,
   'field.': fieldNames,
   'fieldHelp.': Object.keys(fieldHelp),
   'filter.': ['from', 'to'],

@@ -1,0 +1,57 @@
+import { readHarmless } from '../../csv.ts'
+import { carriageReturn, lineFeed, openCells, within } from './csv-cell.ts'
+import type { FileRow } from './file-row.ts'
+import { sheetColumns, type Limits } from './limits.ts'
+import { Unreadable } from './unreadable.ts'
+
+export interface CsvParser {
+  /** The rows that are whole by now. After the last text the rest is a row too. */
+  write(text: string, last: boolean): FileRow[]
+}
+
+/** Longest cells that a row may have. */
+const longCells = 4
+
+/**
+ * Reads CSV (RFC 4180) as people and programs write it: any line ends side by side, text beside a quoted cell, spaces
+ * before one. Fails `open-quote` where a quoted cell does not end.
+ */
+export const openCsv = (separator: string, limits: Pick<Limits, 'cell'>): CsvParser => {
+  const comma = separator.charCodeAt(0)
+  const reader = openCells(comma)
+  let [rest, line] = ['', 0]
+
+  /** Reads a row into `cells`. Returns the start of the next one. */
+  const rowEnd = (text: string, from: number, cells: string[], last: boolean): number => {
+    for (let at = from; ; at++) {
+      at = reader.end(text, at, last)
+      if (at < 0 || (at === text.length && !last)) return within
+      const cell = reader.text()
+      if (cell.length > limits.cell) throw new Unreadable('not-a-table')
+      if (cells.length === sheetColumns) throw new Unreadable('too-many-columns')
+      cells.push(readHarmless(cell))
+      const code = text.charCodeAt(at)
+      if (code === comma) continue
+      if (code !== carriageReturn) return at + 1
+      if (at + 1 === text.length && !last) return within
+      return text.charCodeAt(at + 1) === lineFeed ? at + 2 : at + 1
+    }
+  }
+  return {
+    write(text, last) {
+      const whole = rest + text
+      const rows: FileRow[] = []
+      let at = 0
+      while (at < whole.length) {
+        const cells: string[] = []
+        const next = rowEnd(whole, at, cells, last)
+        if (next === within) break
+        rows.push({ line: ++line, cells })
+        at = next
+      }
+      rest = whole.slice(at)
+      if (rest.length > limits.cell * longCells) throw new Unreadable(rest.includes('"') ? 'open-quote' : 'not-a-table')
+      return rows
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { open } from 'node:fs/promises'
+import type { ImportReading } from '../../../../preload/contract/import.ts'
+import { csvRows } from './csv-rows.ts'
+import { kindOf } from './file-kind.ts'
+import type { FileRow, Show, TableFrame } from './file-row.ts'
+import { limits as usualLimits, type Limits } from './limits.ts'
+import type { BytesSource } from './table.ts'
+import { tableBatches } from './table-batches.ts'
+import { Unreadable } from './unreadable.ts'
+import { workbookRows } from './xlsx/read-workbook.ts'
+
+/** Files are small, or refused by their size before they are read. */
+const readBytes = async (path: string, limits: Limits): Promise<Buffer> => {
+  const file = await open(path).catch((error: unknown) => {
+    throw new Unreadable('not-opened', { cause: error })
+  })
+  try {
+    const facts = await file.stat()
+    if (!facts.isFile()) throw new Unreadable('not-opened')
+    if (facts.size > limits.bytes) throw new Unreadable('too-big')
+    const bytes = Buffer.alloc(facts.size)
+    const { bytesRead } = await file.read(bytes, 0, facts.size, 0)
+    return bytes.subarray(0, bytesRead)
+  } catch (error) {
+    throw error instanceof Unreadable ? error : new Unreadable('not-opened', { cause: error })
+  } finally {
+    await file.close()
+  }
+}
+
+/** Reads a table in this thread: batches of rows, then its frame. Fails `Unreadable`. */
+export async function* readSource(
+  source: BytesSource,
+  changed: Partial<ImportReading>,
+  show: Show,
+  limits: Limits = usualLimits,
+): AsyncGenerator<readonly FileRow[], TableFrame> {
+  if (source.is === 'bytes' && source.bytes.length > limits.bytes) throw new Unreadable('too-big')
+  const bytes =
+    source.is === 'file'
+      ? await readBytes(source.path, limits)
+      : Buffer.from(source.bytes.buffer, source.bytes.byteOffset, source.bytes.length)
+  const rows =
+    kindOf(bytes) === 'csv' ? csvRows(bytes, changed, limits, show) : await workbookRows(bytes, changed, limits, show)
+  return yield* tableBatches(rows, changed, limits)
+}

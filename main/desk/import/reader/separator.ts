@@ -1,0 +1,57 @@
+import type { ImportReading } from '../../../../preload/contract/import.ts'
+import { openCsv } from './csv-parser.ts'
+import type { FileRow } from './file-row.ts'
+import type { Limits } from './limits.ts'
+import { Unreadable } from './unreadable.ts'
+
+type Separator = ImportReading['separator']
+
+/** In this order where several fit equally: a comma is often part of a text or an amount. */
+const candidates: readonly Separator[] = ['\t', ';', '|', ',']
+
+/** Excel's own first line. Spreadsheets neither show nor number it. */
+const said = /^sep=([,;\t|])(?:\r\n|\r|\n|$)/i
+
+export const readSeparatorLine = (text: string): { readonly separator: Separator; readonly length: number } | null => {
+  const found = said.exec(text)
+  return found === null ? null : { separator: found[1] as Separator, length: found[0].length }
+}
+
+const mostRows = 100
+
+const rowsOf = (sample: string, whole: boolean, separator: Separator, limits: Pick<Limits, 'cell'>): FileRow[] => {
+  try {
+    const rows = openCsv(separator, limits).write(sample, whole)
+    return rows.filter(({ cells }) => cells.some((cell) => cell !== '')).slice(0, mostRows)
+  } catch (error) {
+    // The rows are read again with the chosen separator, and fail then.
+    if (error instanceof Unreadable) return []
+    throw error
+  }
+}
+
+const amounts = /^-?\d+,\d{1,2}$/
+
+/** A column of amounts alone is no table of two columns. */
+const isAmounts = (rows: readonly FileRow[], separator: Separator): boolean =>
+  separator === ',' &&
+  rows.every(({ cells }) => cells.length < 2 || (cells.length === 2 && amounts.test(cells.join(','))))
+
+/** The share of rows that are as wide as most are; 0 where most have one cell. */
+const scoreOf = (rows: readonly FileRow[]): number => {
+  const counts = new Map<number, number>()
+  for (const { cells } of rows) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1)
+  const [width, count] = [...counts].toSorted(([, one], [, other]) => other - one)[0] ?? [0, 0]
+  return width < 2 ? 0 : count / rows.length
+}
+
+/** The separator that makes the most even table of the file's first rows. One column has none: any unused one fits. */
+export const findSeparator = (sample: string, whole: boolean, limits: Pick<Limits, 'cell'>): Separator => {
+  const scores = candidates.map((separator) => {
+    const rows = rowsOf(sample, whole, separator, limits)
+    return isAmounts(rows, separator) ? 0 : scoreOf(rows)
+  })
+  const best = Math.max(...scores)
+  if (best > 0) return candidates[scores.indexOf(best)]!
+  return candidates.toReversed().find((separator) => !sample.includes(separator)) ?? ','
+}

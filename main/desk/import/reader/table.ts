@@ -1,0 +1,32 @@
+import type { ImportReading, importKinds } from '../../../../preload/contract/import.ts'
+import type { TableSource } from '../../table-source.ts'
+
+/**
+ * A cell: text, or a typed value of XLSX with its canonical text: a number with a decimal point, a day as YYYY-MM-DD,
+ * `true` or `false`.
+ */
+export type ReadCell = string | { readonly is: 'number' | 'date' | 'yes-no'; readonly text: string }
+
+/** A table as its file holds it. */
+export interface ReadTable {
+  readonly kind: (typeof importKinds)[number]
+  /** Names of the sheets of XLSX without hidden ones; empty for CSV. */
+  readonly sheets: readonly string[]
+  /** The reading that was used: as found, with the person's changes. */
+  readonly reading: ImportReading
+  /** One for each column, in one line; '' without one. */
+  readonly headings: readonly string[]
+  /** Filled rows below the headings, at least as long as `headings`. A longer one is broken in the file. */
+  readonly rows: readonly (readonly ReadCell[])[]
+  /** The line of each row as a spreadsheet numbers it, from 1. */
+  readonly lines: readonly number[]
+}
+
+export type { TableSource }
+export type BytesSource = Exclude<TableSource, { readonly is: 'text' }>
+
+export interface ReadWatch {
+  readonly signal: AbortSignal
+  /** Called while bytes are read, at most a hundred times. */
+  show(done: number, total: number | null): void
+}
