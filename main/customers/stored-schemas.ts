@@ -57,8 +57,8 @@ export const exportForm = z.strictObject({
   encoding: z.enum(exportEncodings),
 })
 
-/** Columns of a sheet in a spreadsheet program. */
-const mostColumns = 16_384
+/** Columns of a table that can be imported. */
+const mostColumns = 512
 export const importPlan = z.strictObject({
   columns: z
     .array(

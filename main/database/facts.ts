@@ -16,6 +16,7 @@ export const factsAbout = `facts WHERE substr(name, -length(@about) - 1) = ':' |
 export const viewFact = 'view'
 export const savedViewsFact = 'saved-views'
 export const exportFormFact = 'export-form'
+export const importPlansFact = 'import-plans'
 /** The person's layout of the window here. The service cannot give it again, so a rescue takes it along. */
 export const arrangedFacts: readonly string[] = [viewFact, savedViewsFact]
 

@@ -15,6 +15,7 @@ import { deleteCustomer } from './edit/delete-customer.ts'
 import type { Desk, DeskGroup } from './desk.ts'
 import type { DeskContext } from './desk-context.ts'
 import { openImports } from './import/imports.ts'
+import type { ReadTableFunction } from './import/reader/read-table.ts'
 import { openFiles } from './files/export-table.ts'
 import { keepDraft, readDraft } from './edit/drafts.ts'
 import { exportEdits } from './export-edits.ts'
@@ -147,17 +148,17 @@ const historyOf = (context: DeskContext): Desk['history'] => ({
 })
 
 /** The calls of the contract over one cache and its sync. They need no thread; `desk-worker.ts` runs them in one. */
-export const deskServices = (context: DeskContext): DeskServices => {
+export const deskServices = (context: DeskContext, readTable: ReadTableFunction): DeskServices => {
   const steps = openUndoSteps(context.newId, context.clock.now)
-  return servicesOver(context, steps)
+  return servicesOver(context, steps, readTable)
 }
 
-const servicesOver = (context: DeskContext, steps: UndoSteps): DeskServices => ({
+const servicesOver = (context: DeskContext, steps: UndoSteps, readTable: ReadTableFunction): DeskServices => ({
   customers: noteSteps(context, steps, customersOf(context)),
   edits: editsOf(context),
   bulk: openBulk(context, steps),
   files: openFiles(context),
-  imports: openImports(),
+  imports: openImports(context, steps, readTable),
   undo: openUndo(context, steps),
   history: historyOf(context),
   sync: {

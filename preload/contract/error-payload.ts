@@ -66,6 +66,7 @@ export const failCodes = [
   'export-not-written',
   'export-too-many-rows',
   'import-gone',
+  'import-customer-appeared',
   'import-drop-too-large',
   'import-unreadable',
   'link-unknown',

@@ -49,7 +49,7 @@ export type ImportMatch = (typeof importMatches)[number]
 export interface ImportUse {
   /** Null: the column is left out. */
   readonly field: FieldName | null
-  /** What an empty cell does to the customer's value. `fill` applies its text, as if the cell held it. */
+  /** The effect of an empty cell on the customer's value. `fill` applies its text, as if the cell held it. */
   readonly empty: { readonly is: 'keep' } | { readonly is: 'clear' } | { readonly is: 'fill'; readonly text: string }
   /** Whether its cells hold the codes of the field's list, or their meanings. */
   readonly codes: 'code' | 'meaning'
@@ -60,7 +60,7 @@ export interface ImportPlan {
   readonly columns: readonly ImportUse[]
   /** Tried in this order; the first way that finds a customer decides. Several found are never guessed. */
   readonly match: readonly ImportMatch[]
-  /** What becomes of a row whose customer is not found. */
+  /** For rows whose customer is not found. */
   readonly unmatched: 'create' | 'leave-out' | 'ask'
 }
 
@@ -85,7 +85,7 @@ export const importStates = ['create', 'change', 'same', 'several', 'none', 'pro
 /** `several` and `none`: a person has to say which customer is meant. */
 export type ImportState = (typeof importStates)[number]
 
-/** What the import would do. Nothing is saved before `stage`. */
+/** The effect of the import. Nothing is saved before `stage`. */
 export interface ImportSummary {
   /** The number of rows in each state. */
   readonly rows: Readonly<Record<ImportState, number>>
@@ -103,8 +103,8 @@ export const importProblems = [
   'meaning-unknown',
   'meaning-ambiguous',
   'field-fixed',
-  'too-many-cells',
   'must-be-filled',
+  'too-many-cells',
   'same-customer-twice',
   'name-missing',
   'edit-not-possible-now',

@@ -6,7 +6,7 @@ import type { TableSource } from '../../desk/table-source.ts'
 /** Of tables that can be imported. */
 const extensions = ['xlsx', 'csv', 'tsv', 'txt'] as const
 
-/** What the user picked, dropped or pasted; null if they picked no file. Fails `import-drop-too-large`. */
+/** The table that the user picked, dropped or pasted; null if they picked no file. Fails `import-drop-too-large`. */
 export const sourceToRead = async (
   { pickFile }: Pick<Host, 'pickFile'>,
   source: ImportSource,

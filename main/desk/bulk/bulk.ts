@@ -1,40 +1,18 @@
 import type { BulkChange, BulkOutcome, BulkProgress } from '../../../preload/contract/bulk.ts'
 import type { Chosen } from '../../../preload/contract/customers.ts'
-import type { FailCode } from '../../../preload/contract/error-payload.ts'
-import { AppError, isFail } from '../../base/app-error.ts'
+import { AppError } from '../../base/app-error.ts'
 import type { Cache } from '../../database/database.ts'
-import { editedFields, withLinked } from '../../sync/merge.ts'
 import { withServiceDates } from '../../sync/read/learned-dates.ts'
 import type { Desk } from '../desk.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { saveAsOne } from '../edit/save-batch.ts'
-import { keepValues, same } from '../edit/save-edit.ts'
+import { stageValues, type PreparedValues } from '../edit/stage-values.ts'
 import { effectiveCustomer } from '../effective-customer.ts'
 import { valuesEntry } from '../undo/note-steps.ts'
 import type { UndoSteps, ValuesEntry } from '../undo/undo-steps.ts'
-import { prepareChange, type Prepared, type Subjected } from './preview-change.ts'
+import { prepareChange, type Prepared } from './preview-change.ts'
 
 type Skipped = BulkOutcome['skipped'][number]
-
-/** The reason that a customer no longer fits the preview, or null. */
-const whyNotNow = (context: DeskContext, { key, to, observed }: Subjected): FailCode | null => {
-  const customer = effectiveCustomer(context, key)
-  if (customer.why !== null) return customer.why
-  return withLinked(editedFields(to)).every((field) => same(customer.valueOf(field), observed[field]))
-    ? null
-    : 'edit-changed-meanwhile'
-}
-
-const stageOne = (context: DeskContext, subject: Subjected): FailCode | null => {
-  try {
-    const why = whyNotNow(context, subject)
-    if (why === null) keepValues(context, subject.key, subject.to, effectiveCustomer(context, subject.key).base)
-    return why
-  } catch (error) {
-    if (isFail(error, 'customer-unknown', 'edit-nothing-changed')) return error.fail.code
-    throw error
-  }
-}
 
 const chosenBy = (change: BulkChange, chosen: Chosen): Chosen =>
   change.is === 'cells' ? { is: 'keys', keys: change.customers.map(({ key }) => key) } : chosen
@@ -58,13 +36,13 @@ interface Staging {
 const stageAll = async (
   context: DeskContext,
   steps: UndoSteps,
-  subjects: readonly Subjected[],
+  subjects: readonly PreparedValues[],
   { show, signal }: Staging,
 ): Promise<BulkOutcome> => {
   const skipped: Skipped[] = []
   const entries: ValuesEntry[] = []
-  const stage = (subject: Subjected): Skipped | ValuesEntry => {
-    const why = stageOne(context, subject)
+  const stage = (subject: PreparedValues): Skipped | ValuesEntry => {
+    const why = stageValues(context, subject)
     return why === null
       ? valuesEntry(effectiveCustomer(context, subject.key), subject.from, subject.to)
       : { key: subject.key, name: subject.name, why }

@@ -9,20 +9,12 @@ import { readValue } from '../../customers/field-value.ts'
 import { editedFields, withLinked, type Mine } from '../../sync/merge.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { same } from '../edit/save-edit.ts'
+import type { PreparedValues } from '../edit/stage-values.ts'
 import { effectiveCustomer, type EffectiveCustomer } from '../effective-customer.ts'
 import { valuesOf } from '../undo/note-steps.ts'
 import { isFixed } from '../views.ts'
 import { fieldsOf, newValuesOf, type NewValues } from './new-values.ts'
 
-/** One customer that a bulk change would change. */
-export interface Subjected {
-  readonly key: string
-  readonly name: string
-  readonly from: Mine
-  readonly to: Mine
-  /** The previewed values of these fields and of linked ones. */
-  readonly observed: Mine
-}
 interface Impossible {
   readonly key: string
   readonly name: string
@@ -30,7 +22,7 @@ interface Impossible {
 }
 
 export interface Prepared {
-  readonly subjects: readonly Subjected[]
+  readonly subjects: readonly PreparedValues[]
   readonly preview: Omit<BulkPreview, 'id'>
   lines(from: number, count: number): BulkLine[]
 }
@@ -42,13 +34,13 @@ const inputOf = (value: FieldValue): FieldInput => {
   return value.is === 'text' || value.is === 'number' ? { is: 'text', text: value.text } : { is: 'empty' }
 }
 
-const lineOf = ({ key, name, from, to }: Subjected, field: keyof Mine): BulkLine => {
+const lineOf = ({ key, name, from, to }: PreparedValues, field: keyof Mine): BulkLine => {
   const value = readValue(to[field])
   const warnings: readonly Warning[] = warningsOf(fieldOf(field), inputOf(value))
   return { key, name, field, from: readValue(from[field]), to: value, warnings, why: null }
 }
 
-const changedOf = (customer: EffectiveCustomer, values: Mine): Subjected => {
+const changedOf = (customer: EffectiveCustomer, values: Mine): PreparedValues => {
   const fields = editedFields(values).filter((field) => !same(values[field], customer.valueOf(field)))
   const to = Object.fromEntries(fields.map((field) => [field, values[field]]))
   return {
@@ -72,7 +64,7 @@ export const prepareChange = async (
   if (fixed !== undefined) throw new AppError({ code: 'edit-value-wrong-type', about: { field: fixed } })
   const newValues = newValuesOf(change)
   const pause = openYield()
-  const subjects: Subjected[] = []
+  const subjects: PreparedValues[] = []
   const impossible: Impossible[] = []
   let unchanged = 0
 

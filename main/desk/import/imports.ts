@@ -1,19 +1,135 @@
+import type { ImportPreview, ImportProgress, ImportReading, ImportSummary } from '../../../preload/contract/import.ts'
 import { AppError } from '../../base/app-error.ts'
+import { readChoices } from '../../sync/pull/pull-choices.ts'
 import type { Desk } from '../desk.ts'
+import type { DeskContext } from '../desk-context.ts'
+import type { TableSource } from '../table-source.ts'
+import type { UndoSteps } from '../undo/undo-steps.ts'
+import { cellText } from './cell-text.ts'
+import { dryRun, type CheckWatch, type DryRun } from './dry-run.ts'
+import { guessPlan } from './guess-plan.ts'
+import { importWork } from './import-work.ts'
+import type { ReadTable, ReadTableFunction } from './reader/read-table.ts'
+import { rememberedPlan, rememberPlan } from './remembered-plans.ts'
+import { stageImport } from './stage-import.ts'
 
-const notYet = (): Promise<never> => Promise.reject(new AppError('call-unknown'))
-const gone = (): Promise<never> => Promise.reject(new AppError('import-gone'))
+/** Rows of a preview. */
+const shownRows = 50
+/** Rows that a guess looks at. */
+const guessedRows = 500
+/** Rows of one answer. */
+const mostRows = 200
 
-/** One import at a time. No table can be opened yet, so no call finds one. */
-export const openImports = (): Desk['imports'] => ({
-  openTable: notYet,
-  readAgain: gone,
-  check: gone,
-  rows: gone,
-  correct: gone,
-  choose: gone,
-  stage: gone,
-  progress: async () => null,
-  cancel: async () => undefined,
-  close: async () => undefined,
-})
+interface OpenImport {
+  readonly id: string
+  readonly source: TableSource
+  readonly table: ReadTable
+  readonly checked: DryRun | null
+}
+
+const nameOf = (source: TableSource): string => {
+  if (source.is === 'file') return source.path.replace(/^.*[\\/]/, '')
+  return source.is === 'bytes' ? source.name : ''
+}
+
+const textsAt = ({ rows, reading }: ReadTable, column: number, count: number): string[] =>
+  rows.slice(0, count).map((row) => cellText(row[column] ?? '', reading))
+
+const previewOf = ({ cache }: DeskContext, { id, source, table }: OpenImport): ImportPreview => {
+  const { kind, sheets, reading, headings, rows } = table
+  const remembered = rememberedPlan(cache, headings)
+  const guess = (): ImportPreview['plan'] =>
+    guessPlan(
+      headings.map((heading, at) => ({ heading, texts: textsAt(table, at, guessedRows) })),
+      readChoices(cache),
+    )
+  return {
+    id,
+    name: nameOf(source),
+    kind,
+    sheets,
+    reading,
+    columns: headings.map((heading, at) => ({ heading, filled: rows.filter((row) => row[at] !== '').length })),
+    first: rows.slice(0, shownRows).map((row) => row.map((cell) => cellText(cell, reading))),
+    rows: rows.length,
+    plan: remembered ?? guess(),
+    remembered: remembered !== null,
+  }
+}
+
+const stage = async (
+  context: DeskContext,
+  steps: UndoSteps,
+  checked: DryRun,
+  watch: CheckWatch,
+): Promise<ImportOutcome> => {
+  try {
+    return await stageImport(context, steps, checked, watch)
+  } finally {
+    for (const topic of ['edits', 'customers', 'sync'] as const) context.changed(topic)
+    context.sync.editMade()
+  }
+}
+
+/** One import at a time: a table, its plan, and the effect of both. Cells stay in memory. */
+export const openImports = (context: DeskContext, steps: UndoSteps, readTable: ReadTableFunction): Desk['imports'] => {
+  let current: OpenImport | null = null
+  const work = importWork(() => context.changed('import'))
+
+  const known = (id: string): OpenImport => {
+    if (current?.id !== id) throw new AppError('import-gone')
+    return current
+  }
+  const checkedAs = (id: string): DryRun => {
+    const { checked } = known(id)
+    if (checked === null) throw new AppError('import-gone')
+    return checked
+  }
+  const read = (id: string, source: TableSource, changed: Partial<ImportReading>): Promise<ImportPreview | null> =>
+    work.alone(async ({ signal, show }) => {
+      const table = await readTable(source, changed, {
+        signal,
+        show: (done, total) => show({ step: 'reading', done, total }),
+      })
+      signal.throwIfAborted()
+      current = { id, source, table, checked: null }
+      return previewOf(context, current)
+    })
+  const afterwards = (id: string, change: (checked: DryRun) => void): ImportSummary => {
+    const checked = checkedAs(id)
+    change(checked)
+    return checked.summary()
+  }
+
+  return {
+    openTable: async (source) => {
+      current = null
+      return read(context.newId(), source, {})
+    },
+    readAgain: async (id, reading) => read(id, known(id).source, reading),
+    check: async (id, plan) => {
+      const { table } = known(id)
+      return work.alone(async (watch) => {
+        const checked = await dryRun(context, table, plan, watch)
+        current = { ...known(id), checked }
+        rememberPlan(context.cache, table.headings, plan)
+        return checked.summary()
+      })
+    },
+    rows: async (id, states, from, count) => known(id).checked?.rows(states, from, Math.min(count, mostRows)) ?? [],
+    correct: async (id, line, column, text) => afterwards(id, (checked) => checked.correct(line, column, text)),
+    choose: async (id, line, choice) => afterwards(id, (checked) => checked.choose(line, choice)),
+    stage: async (id) => {
+      const checked = checkedAs(id)
+      current = null
+      return work.stoppable((watch) => stage(context, steps, checked, watch))
+    },
+    progress: async () => work.progress(),
+    cancel: async () => work.end(),
+    close: async (id) => {
+      if (current?.id !== id) return
+      work.end()
+      current = null
+    },
+  }
+}

@@ -108,6 +108,8 @@ export const failures: Record<FailCode, string> = {
   'export-too-many-rows':
     'An Excel sheet holds at most 1,048,575 customers, and more are chosen. Nothing was written. Choose fewer customers, or CSV.',
   'import-gone': 'This import is no longer there, and nothing of it was saved. Open the file again.',
+  'import-customer-appeared':
+    'This customer appeared here after the check, so it was not created again. Open the file once more to compare.',
   'import-drop-too-large':
     'This table is larger than what can be dropped or pasted. Nothing was read. Open the file with the button.',
   'import-unreadable':

@@ -113,6 +113,8 @@ export const failures: Record<FailCode, string> = {
   'export-too-many-rows':
     'Een Excelblad bevat hoogstens 1.048.575 klanten en er zijn er meer gekozen. Er is niets geschreven. Kies minder klanten, of kies CSV.',
   'import-gone': 'Deze import is er niet meer en er is niets van opgeslagen. Open het bestand opnieuw.',
+  'import-customer-appeared':
+    'Deze klant is hier na de controle bijgekomen en is dus niet nog eens aangemaakt. Open het bestand opnieuw om te vergelijken.',
   'import-drop-too-large':
     'Deze tabel is te groot om hierheen te slepen of te plakken. Er is niets gelezen. Open het bestand met de knop.',
   'import-unreadable':

@@ -1,0 +1,188 @@
+import { fieldOf, type FieldName } from '../../../preload/contract/customer-fields.ts'
+import type { Choices, FieldInput, FieldValue } from '../../../preload/contract/customers.ts'
+import { isoDay, readDay, readings, sameDay, type Day, type LearnedStyles } from '../../../preload/contract/dates.ts'
+import type { ImportProblem, ImportReading, ImportUse } from '../../../preload/contract/import.ts'
+import { isFail } from '../../base/app-error.ts'
+import { asServiceWrites } from '../../customers/dates.ts'
+import { compareDecimals, isDecimal } from '../../customers/decimals.ts'
+import { readValue, writeValue } from '../../customers/field-value.ts'
+import { longestText } from '../files/sheet-xml.ts'
+import { same } from '../edit/save-edit.ts'
+import { readCellDay } from './cell-day.ts'
+import { readNumber } from './cell-number.ts'
+import { cellText, withoutApostrophe } from './cell-text.ts'
+import { codeList } from './code-list.ts'
+import type { ReadCell, ReadTable } from './reader/read-table.ts'
+import { readYesNo, yesNoLike } from './yes-no.ts'
+
+export interface CellContext {
+  readonly kind: ReadTable['kind']
+  readonly reading: ImportReading
+  readonly learned: LearnedStyles
+  readonly choices: Choices
+}
+
+/** The effect of a cell on a field. `json`: its new value. */
+export type CellEffect =
+  | { readonly is: 'keep' }
+  | { readonly is: 'value'; readonly json: string }
+  | { readonly is: 'problem'; readonly problem: ImportProblem['is'] }
+
+type Problem = Extract<CellEffect, { is: 'problem' }>
+/** A typed value: an input, or null where it means the present value. */
+type Reading = FieldInput | Problem | null
+
+const keep: CellEffect = { is: 'keep' }
+const problem = (is: ImportProblem['is']): Problem => ({ is: 'problem', problem: is })
+const typed = (text: string): FieldInput => ({ is: 'text', text })
+
+const shownText = (value: FieldValue): string => {
+  if (value.is === 'yes-no') return String(value.yes)
+  return value.is === 'text' || value.is === 'number' ? value.text : ''
+}
+
+const oneKindOfLines = (text: string): string => (text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text)
+
+/** The text as an export wrote it, also cut to a cell of a spreadsheet, or with other ends of lines. */
+const isExportOf = (text: string, present: string): boolean =>
+  text === present ||
+  oneKindOfLines(text) === oneKindOfLines(present) ||
+  (present.length > longestText && text === present.slice(0, longestText))
+
+/** A spreadsheet keeps fifteen digits of a number. */
+const sameDouble = (a: string, b: string): boolean => Number(a).toPrecision(15) === Number(b).toPrecision(15)
+
+const numberReading = (cell: ReadCell, text: string, present: string, { reading }: CellContext): Reading => {
+  const isTyped = typeof cell !== 'string' && cell.is === 'number'
+  const number = isTyped && isDecimal(cell.text) ? cell.text : readNumber(text, reading.decimal)
+  if (number === null) return problem('not-a-number')
+  if (!isDecimal(present)) return typed(number)
+  const isPresent = compareDecimals(number, present) === 0 || (isTyped && sameDouble(number, present))
+  return isPresent ? null : typed(number)
+}
+
+const isoParts = (text: string): Day => {
+  const [year = 0, month = 0, day = 0] = text.split('-').map(Number)
+  return { year, month, day }
+}
+
+/** A present date that could be two days is not replaced by one of them. */
+const isPresentDay = (day: Day, present: string, learned: LearnedStyles): boolean => {
+  const known = readDay(present, learned)
+  return known === null ? [...readings(present).values()].some((one) => sameDay(one, day)) : sameDay(known, day)
+}
+
+const dayReading = (cell: ReadCell, text: string, present: string, { reading, learned }: CellContext): Reading => {
+  const isTyped = typeof cell !== 'string' && cell.is === 'date'
+  const day = isTyped ? isoParts(cell.text) : readCellDay(text, reading.dates)
+  if (day === null) return problem('not-a-date')
+  if (day === 'ambiguous') return problem('ambiguous-date')
+  return isPresentDay(day, present, learned) ? null : typed(asServiceWrites(isoDay(day), learned))
+}
+
+const yesNoReading = (text: string, value: FieldValue): Reading => {
+  const yes = readYesNo(text)
+  if (yes === null) return problem('not-yes-or-no')
+  if (value.is === 'yes-no' || value.is === 'empty') return { is: 'yes-no', yes }
+  const present = shownText(value)
+  if (readYesNo(present) === yes) return null
+  const word = yesNoLike(present, yes)
+  return word === null ? problem('not-yes-or-no') : typed(word)
+}
+
+const codeReading = (field: FieldName, codes: ImportUse['codes'], choices: Choices): ReadText => {
+  const offered = choices[field] ?? []
+  const list = codeList(offered)
+  if (codes === 'code')
+    return (text, present) => {
+      const code = offered.length === 0 ? text : list.codeOf(text)
+      if (code === null) return problem('code-unknown')
+      return code === list.codeOf(present) ? null : typed(code)
+    }
+  return (text, present) => {
+    const meant = list.codesOfMeaning(text)
+    // Several codes may share a meaning, and the present one may be one of them.
+    if (meant.includes(present)) return null
+    if (meant.length === 0) return problem('meaning-unknown')
+    return meant.length === 1 ? typed(meant[0]!) : problem('meaning-ambiguous')
+  }
+}
+
+type ReadText = (text: string, present: string) => Reading
+type ReadCellAs = (cell: ReadCell, text: string, value: FieldValue) => Reading
+
+const readingOf = (field: FieldName, { codes }: ImportUse, context: CellContext): ReadCellAs => {
+  const { type, choices } = fieldOf(field)
+  if (choices !== undefined || (type === 'code' && codes === 'meaning')) {
+    const read = codeReading(field, codes, context.choices)
+    return (_cell, text, value) => read(text.trim(), shownText(value))
+  }
+  if (type === 'integer' || type === 'decimal')
+    return (cell, text, value) => numberReading(cell, text, shownText(value), context)
+  if (type === 'date') return (cell, text, value) => dayReading(cell, text, shownText(value), context)
+  if (type === 'yes-no') return (_cell, text, value) => yesNoReading(text, value)
+  return (_cell, text) => typed(text)
+}
+
+/** Excel drops leading zeros of ids in a CSV file. */
+const sameId = (a: string, b: string): boolean => a.trim().replace(/^0+(?=\d)/, '') === b.replace(/^0+(?=\d)/, '')
+
+const wrongTypes: Readonly<Partial<Record<string, ImportProblem['is']>>> = {
+  integer: 'not-a-number',
+  decimal: 'not-a-number',
+  'yes-no': 'not-yes-or-no',
+  code: 'code-unknown',
+}
+
+/** `json`: the present value; undefined: none. */
+const write = (field: FieldName, input: FieldInput, json: string | undefined): CellEffect => {
+  try {
+    const next = writeValue(field, input, json)
+    return same(next, json) ? keep : { is: 'value', json: next }
+  } catch (error) {
+    if (!isFail(error, 'edit-value-wrong-type')) throw error
+    if (readValue(json).is === 'nested') return problem('field-fixed')
+    return problem(input.is === 'empty' ? 'must-be-filled' : (wrongTypes[fieldOf(field).type] ?? 'not-a-number'))
+  }
+}
+
+const fixedReading = (context: CellContext): ReadEffect => {
+  return (cell, json) => {
+    const [text, present] = [cellText(cell, context.reading), shownText(readValue(json))]
+    if (text === '' || json === undefined || isExportOf(text, present) || sameId(text, present)) return keep
+    return problem('field-fixed')
+  }
+}
+
+export type ReadEffect = (cell: ReadCell, json: string | undefined) => CellEffect
+
+/**
+ * The effect of the cells of a column on its field. A cell that means the present value keeps it, in whatever way it is
+ * written. Fixed fields of a new customer are left to the service.
+ */
+export const cellReader = (field: FieldName, use: ImportUse, context: CellContext): ReadEffect => {
+  if (fieldOf(field).fixed) return fixedReading(context)
+  const read = readingOf(field, use, context)
+  const ofText = (cell: ReadCell, text: string, json: string | undefined): CellEffect => {
+    const value = readValue(json)
+    const plain = withoutApostrophe(text, context.kind)
+    const present = shownText(value)
+    if (value.is !== 'empty' && (isExportOf(text, present) || isExportOf(plain, present))) return keep
+    const input = read(cell, plain, value)
+    if (input === null) return keep
+    return input.is === 'problem' ? input : write(field, input, json)
+  }
+  const ofEmpty = (json: string | undefined): CellEffect => {
+    if (use.empty.is === 'fill')
+      return use.empty.text.trim() === '' ? keep : ofText(use.empty.text, use.empty.text, json)
+    const value = readValue(json).is
+    return use.empty.is === 'keep' || value === 'nested' || value === 'empty'
+      ? keep
+      : write(field, { is: 'empty' }, json)
+  }
+  return (cell, json) => {
+    const text = cellText(cell, context.reading)
+    if (text.trim() !== '') return ofText(cell, text, json)
+    return text !== '' && isExportOf(text, shownText(readValue(json))) ? keep : ofEmpty(json)
+  }
+}

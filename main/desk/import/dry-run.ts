@@ -1,0 +1,184 @@
+import type { FieldName } from '../../../preload/contract/customer-fields.ts'
+import {
+  importStates,
+  type ImportChoice,
+  type ImportPlan,
+  type ImportProgress,
+  type ImportRow,
+  type ImportState,
+  type ImportSummary,
+} from '../../../preload/contract/import.ts'
+import { AppError } from '../../base/app-error.ts'
+import { openYield } from '../../base/yield-to-event-loop.ts'
+import { readChoices } from '../../sync/pull/pull-choices.ts'
+import { learnedStyles } from '../../sync/read/learned-dates.ts'
+import type { DeskContext } from '../desk-context.ts'
+import { cellReader, type CellContext } from './cell-input.ts'
+import { cellText, withoutApostrophe } from './cell-text.ts'
+import type { FieldColumn } from './check-row.ts'
+import { checkRow, type CheckedRow, type RowCheckContext } from './checked-row.ts'
+import type { TextOf } from './match-customers.ts'
+import { indexCustomers, presentKeys, type PresentCustomers } from './present-customers.ts'
+import type { ReadCell, ReadTable } from './reader/read-table.ts'
+import { rowsMeantTwice } from './rows-meant-twice.ts'
+import { viewRow } from './view-row.ts'
+
+export interface CheckWatch {
+  readonly signal: AbortSignal
+  readonly show: (progress: ImportProgress) => void
+}
+
+/** A row that can be saved. */
+export interface ReadyRow extends CheckedRow {
+  readonly state: 'create' | 'change'
+  readonly line: number
+}
+
+/** A checked table. Nothing is saved. */
+export interface DryRun {
+  /** The customers that the rows were compared with. */
+  readonly customers: PresentCustomers
+  readonly plan: ImportPlan
+  summary(): ImportSummary
+  rows(states: readonly ImportState[], from: number, count: number): ImportRow[]
+  /** Fail `arguments-wrong` for a row or column that the table lacks. */
+  correct(line: number, column: number, text: string): void
+  choose(line: number, choice: ImportChoice): void
+  ready(): ReadyRow[]
+  /** The text of a row's cell in the column of a field. */
+  textOf(row: ReadyRow): TextOf
+}
+
+type Row = readonly ReadCell[]
+
+/** Rows between two notes of progress. */
+const often = 500
+
+const wrong = (call: string): AppError => new AppError({ code: 'arguments-wrong', about: { call: `imports.${call}` } })
+
+const columnsOf = ({ columns }: ImportPlan, context: CellContext): FieldColumn[] =>
+  columns.flatMap((use, at) =>
+    use.field === null ? [] : [{ at, field: use.field, read: cellReader(use.field, use, context) }],
+  )
+
+/** The page lets nobody choose a field twice. */
+const refuseWrongPlan = ({ columns }: ImportPlan, { headings }: ReadTable): void => {
+  const fields = columns.flatMap(({ field }) => field ?? [])
+  if (columns.length !== headings.length || new Set(fields).size !== fields.length) throw wrong('check')
+}
+
+const contextOf = (desk: DeskContext, table: ReadTable, plan: ImportPlan): Omit<RowCheckContext, 'customers'> => {
+  const { kind, reading } = table
+  const learned = learnedStyles(desk.cache)
+  const columns = columnsOf(plan, { kind, reading, learned, choices: readChoices(desk.cache) })
+  const places = new Map<FieldName, number>(columns.map(({ field, at }) => [field, at]))
+  return {
+    desk,
+    plan,
+    columns,
+    width: table.headings.length,
+    textOf: (row) => (field) => {
+      const at = places.get(field)
+      return at === undefined ? '' : withoutApostrophe(cellText(row[at] ?? '', reading), kind)
+    },
+  }
+}
+
+const summaryOf = (checked: readonly CheckedRow[], stateAt: (at: number) => ImportState): ImportSummary => {
+  const rows = Object.fromEntries(importStates.map((state) => [state, 0])) as Record<ImportState, number>
+  let [changes, warnings] = [0, 0]
+  checked.forEach((row, at) => {
+    const state = stateAt(at)
+    rows[state]++
+    if (state === 'change') changes += row.effect.changes.length
+    if (state === 'change' || state === 'create') warnings += row.warnings
+  })
+  return { rows, changes, warnings }
+}
+
+/** Rows with their effects, which corrections and decisions change. */
+const checkedTable = (context: RowCheckContext, table: ReadTable, checked: CheckedRow[]): DryRun => {
+  const rows: Row[] = [...table.rows]
+  const choices = new Map<number, ImportChoice>()
+  const places = new Map(table.lines.map((line, at) => [line, at]))
+  let twice = rowsMeantTwice(checked)
+  const stateAt = (at: number): ImportState => (twice.has(at) ? 'problem' : checked[at]!.state)
+  let summary = summaryOf(checked, stateAt)
+
+  const placeOf = (line: number, call: string): number => {
+    const at = places.get(line)
+    if (at === undefined) throw wrong(call)
+    return at
+  }
+  const checkAgain = (at: number, row: Row, choice: ImportChoice): void => {
+    checked[at] = checkRow(context, row, choice)
+    rows[at] = row
+    choices.set(at, choice)
+    twice = rowsMeantTwice(checked)
+    summary = summaryOf(checked, stateAt)
+  }
+  const choiceAt = (at: number): ImportChoice => choices.get(at) ?? { is: 'as-planned' }
+  const rowAt = (at: number): ImportRow =>
+    viewRow(context.desk.cache, checked[at]!, {
+      line: table.lines[at]!,
+      cells: rows[at]!.map((cell) => cellText(cell, table.reading)),
+      state: stateAt(at),
+      isTwice: twice.has(at),
+    })
+
+  return {
+    customers: context.customers,
+    plan: context.plan,
+    summary: () => summary,
+    rows: (states, from, count) => {
+      const wanted = new Set(states)
+      const found = [...checked.keys()].filter((at) => wanted.has(stateAt(at)))
+      return found.slice(from, from + count).map(rowAt)
+    },
+    correct: (line, column, text) => {
+      const at = placeOf(line, 'correct')
+      if (column >= table.headings.length) throw wrong('correct')
+      checkAgain(at, rows[at]!.with(column, text), choiceAt(at))
+    },
+    choose: (line, choice) => {
+      const at = placeOf(line, 'choose')
+      checkAgain(at, rows[at]!, choice)
+    },
+    ready: () =>
+      checked.flatMap((row, at) => {
+        const state = stateAt(at)
+        return state === 'create' || state === 'change' ? [{ ...row, state, line: table.lines[at]! }] : []
+      }),
+    textOf: ({ line }) => context.textOf(rows[places.get(line)!]!),
+  }
+}
+
+/**
+ * Works out the effect of a table in slices, so that the desk answers calls in between. Throws the signal's reason once
+ * it is aborted. Fails `arguments-wrong` for a plan that does not fit the table.
+ */
+export const dryRun = async (
+  desk: DeskContext,
+  table: ReadTable,
+  plan: ImportPlan,
+  { signal, show }: CheckWatch,
+): Promise<DryRun> => {
+  refuseWrongPlan(plan, table)
+  const keys = presentKeys(desk.cache)
+  const total = keys.length + table.rows.length
+  let done = 0
+  const read = (): void => {
+    if (done++ % often === 0) show({ step: 'checking', done, total })
+  }
+  const customers = await indexCustomers(desk.cache, keys, plan.match, { signal, read })
+  const context: RowCheckContext = { ...contextOf(desk, table, plan), customers }
+  const pause = openYield()
+  const checked: CheckedRow[] = []
+  for (const row of table.rows) {
+    await pause()
+    signal.throwIfAborted()
+    checked.push(checkRow(context, row, { is: 'as-planned' }))
+    read()
+  }
+  return checkedTable(context, table, checked)
+}

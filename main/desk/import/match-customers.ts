@@ -1,0 +1,87 @@
+import type { FieldName } from '../../../preload/contract/customer-fields.ts'
+import { importMatches, type ImportMatch } from '../../../preload/contract/import.ts'
+import { fold } from '../../database/search/fold.ts'
+
+/** The text of a field of a row or of a customer; '' without one. */
+export type TextOf = (field: FieldName) => string
+
+const signs = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]+/gu, '')
+const withoutZeros = (text: string): string => text.replace(/^0+(?=.)/, '')
+/** Spreadsheets drop zeros of numbers. Ids with letters keep theirs. */
+const likeId = (text: string): string => (/^\d+$/.test(text) ? withoutZeros(text) : '')
+const both = (a: string, b: string): string => (a === '' || b === '' ? '' : `${a} ${b}`)
+
+/** The text by which a way compares customers; '': the way does not apply. */
+const identityBy: Readonly<Record<ImportMatch, (of: TextOf) => string>> = {
+  id: (of) => of('CustomerId').trim(),
+  vat: (of) => signs(of('VatNumber')),
+  'chamber-of-commerce': (of) => withoutZeros(signs(of('CocRegistration'))),
+  email: (of) => fold(of('Email')).trim(),
+  'name-and-postcode': (of) => both(signs(of('Name')), signs(of('ZipCode'))),
+}
+
+const fieldsBy: Readonly<Record<ImportMatch, readonly FieldName[]>> = {
+  id: ['CustomerId'],
+  vat: ['VatNumber'],
+  'chamber-of-commerce': ['CocRegistration'],
+  email: ['Email'],
+  'name-and-postcode': ['Name', 'ZipCode'],
+}
+
+/** Fields that these ways compare. */
+export const matchFields = (ways: readonly ImportMatch[]): readonly FieldName[] =>
+  importMatches.filter((way) => ways.includes(way)).flatMap((way) => fieldsBy[way])
+
+/** Ways whose fields are all there. */
+export const possibleWays = (fields: readonly FieldName[]): readonly ImportMatch[] =>
+  importMatches.filter((way) => fieldsBy[way].every((field) => fields.includes(field)))
+
+/** Customers with their keys, found by the ways of a plan. */
+export interface CustomerIndex {
+  add(key: string, of: TextOf): void
+  /** The customers that the first way with a result finds; empty if none has one. */
+  find(of: TextOf): readonly string[]
+}
+
+type Keys = Map<string, string[]>
+const put = (keys: Keys, identity: string, key: string): void => {
+  if (identity === '') return
+  const there = keys.get(identity)
+  if (there) there.push(key)
+  else keys.set(identity, [key])
+}
+
+const none: readonly string[] = []
+
+export const customerIndex = (ways: readonly ImportMatch[]): CustomerIndex => {
+  const indexes = ways.map((way) => ({ way, identity: identityBy[way], keys: new Map() as Keys }))
+  /** Ids without their leading zeros: several ids may look alike then. */
+  const likeIds: Keys = new Map()
+  return {
+    add: (key, of) => {
+      for (const { way, identity, keys } of indexes) {
+        const text = identity(of)
+        put(keys, text, key)
+        if (way === 'id') put(likeIds, likeId(text), key)
+      }
+    },
+    find: (of) => {
+      for (const { way, identity, keys } of indexes) {
+        const text = identity(of)
+        if (text === '') continue
+        const found = keys.get(text) ?? (way === 'id' ? likeIds.get(likeId(text)) : undefined)
+        if (found) return found
+      }
+      return none
+    },
+  }
+}
+
+/** A text that two rows of one new customer share; '' if no way applies to the row. */
+export const newIdentity = (ways: readonly ImportMatch[], of: TextOf): string => {
+  for (const way of ways) {
+    const text = identityBy[way](of)
+    if (text !== '') return `${way} ${text}`
+  }
+  return ''
+}

@@ -1,0 +1,39 @@
+import type { ImportCandidate, ImportChange, ImportRow, ImportState } from '../../../preload/contract/import.ts'
+import { readValue } from '../../customers/field-value.ts'
+import type { Cache } from '../../database/database.ts'
+import { warningsAt, type PlannedChange } from './check-row.ts'
+import type { CheckedRow } from './checked-row.ts'
+
+const mostCandidates = 10
+
+const changeOf = (change: PlannedChange): ImportChange => ({
+  column: change.column,
+  field: change.field,
+  from: readValue(change.from),
+  to: readValue(change.to),
+  warnings: warningsAt(change),
+})
+
+const candidateOf = (cache: Cache, key: string): ImportCandidate => {
+  const [name = '', city = ''] = cache.index.row(key, ['Name', 'City'])?.cells ?? []
+  return { key, name, city }
+}
+
+interface Place {
+  readonly line: number
+  readonly cells: readonly string[]
+  readonly state: ImportState
+  readonly isTwice: boolean
+}
+
+/** A checked row for a window. */
+export const viewRow = (cache: Cache, row: CheckedRow, { line, cells, state, isTwice }: Place): ImportRow => ({
+  line,
+  state,
+  name: row.name,
+  key: row.key,
+  cells,
+  changes: row.effect.changes.map(changeOf),
+  problems: isTwice ? [{ column: null, is: 'same-customer-twice' }, ...row.effect.problems] : row.effect.problems,
+  candidates: row.candidates.slice(0, mostCandidates).map((key) => candidateOf(cache, key)),
+})

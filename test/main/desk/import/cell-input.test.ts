@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest'
+import { fieldNames, type FieldName } from '../../../../preload/contract/customer-fields.ts'
+import type { ImportUse } from '../../../../preload/contract/import.ts'
+import { cellReader, type CellContext, type CellEffect } from '../../../../main/desk/import/cell-input.ts'
+import type { ReadCell } from '../../../../main/desk/import/reader/read-table.ts'
+
+const dutch: CellContext = {
+  kind: 'csv',
+  reading: {
+    encoding: 'utf-8',
+    separator: ';',
+    sheet: 0,
+    headerRow: 1,
+    decimal: ',',
+    dates: 'day-month-year',
+  },
+  learned: ['D-M-YYYY'],
+  choices: {
+    CountryId: [
+      { code: 'NL', label: 'Nederland' },
+      { code: 'BE', label: 'België' },
+    ],
+    PaymentConditionId: [
+      { code: '014', label: '14 dagen' },
+      { code: '030', label: '30 dagen' },
+      { code: '031', label: '30 dagen' },
+    ],
+    CustomerGroupId: [
+      { code: '1', label: 'Particulier' },
+      { code: '2', label: 'Zakelijk' },
+    ],
+  },
+}
+const number = (text: string): ReadCell => ({ is: 'number', text })
+const date = (text: string): ReadCell => ({ is: 'date', text })
+const yesNo = (text: string): ReadCell => ({ is: 'yes-no', text })
+
+const use = (more: Partial<ImportUse> = {}): ImportUse => ({
+  field: null,
+  empty: { is: 'keep' },
+  codes: 'code',
+  ...more,
+})
+const effect = (
+  field: FieldName,
+  cell: ReadCell,
+  json: string | undefined,
+  more: Partial<ImportUse> = {},
+  context: Partial<CellContext> = {},
+): CellEffect => cellReader(field, use(more), { ...dutch, ...context })(cell, json)
+/** A new value, `keep`, or the name of a problem. */
+const short = (result: CellEffect): string => {
+  if (result.is === 'value') return result.json
+  return result.is === 'problem' ? `!${result.problem}` : 'keep'
+}
+
+describe('a cell that means the present value', () => {
+  it.each<[string, FieldName, ReadCell, string]>([
+    ['a text', 'Name', 'Jansen', '"Jansen"'],
+    ['a text behind an apostrophe', 'Telephone', "'+31 20 1234567", '"+31 20 1234567"'],
+    ['a text that has this apostrophe', 'Name', "'=A", `"'=A"`],
+    ['a text of two lines', 'Person', 'a\nb', '"a\\r\\nb"'],
+    ['a text cut to a cell of a spreadsheet', 'Person', 'x'.repeat(32_767), JSON.stringify('x'.repeat(40_000))],
+    ['spaces', 'Person', '  ', '"  "'],
+    ['an amount with other decimals', 'CreditLimit', '12,5', '12.50'],
+    ['an amount with thousands', 'CreditLimit', '1.500,00', '1500.0'],
+    ['an amount of a sheet', 'CreditLimit', number('1500'), '1500.0'],
+    ['an amount of more digits than a sheet keeps', 'CreditLimit', number('0.123456789012346'), '0.12345678901234567'],
+    ['an amount as the service wrote it', 'CreditLimit', '1e3', '1e3'],
+    ['an amount that the service wrote as text', 'CreditLimit', '12,5', '"12.50"'],
+    ['a negative zero', 'CreditLimit', '0', '-0.0'],
+    ['a day in another form', 'CocDate', '03-04-2024', '"3-4-2024"'],
+    ['a day of a sheet', 'CocDate', date('2024-04-03'), '"3-4-2024"'],
+    ['a text that is no day', 'CocDate', 'onbekend', '"onbekend"'],
+    ['yes in Dutch', 'IsInFactoring', 'Ja', 'true'],
+    ['no in English', 'IsInFactoring', 'No', 'false'],
+    ['yes of a sheet', 'IsInFactoring', yesNo('true'), 'true'],
+    ['yes that the service wrote as a number', 'IsInFactoring', 'ja', '1'],
+    ['yes in words of the service', 'IsInFactoring', 'ja', '"J"'],
+    ['a code', 'CountryId', 'NL', '"NL"'],
+    ['a code in another letter case', 'CountryId', 'nl', '"NL"'],
+    ['a code without its zeros', 'PaymentConditionId', number('14'), '"014"'],
+    ['a code that the list lacks', 'CountryId', 'XK', '"XK"'],
+    ['a code that is a number', 'CustomerGroupId', number('2'), '2'],
+    ['the id', 'CustomerId', '000123', '"000123"'],
+    ['the id without its zeros', 'CustomerId', number('123'), '"000123"'],
+    ['a fixed number', 'OrganizationId', '7', '7'],
+    ['nothing', 'Person', '', 'null'],
+    ['nothing, where the field is absent', 'Person', '', ''],
+    ['nothing, for a list', 'Addresses', '', '[]'],
+  ])('keeps it: %s', (_what, field, cell, json) => {
+    expect(short(effect(field, cell, json === '' ? undefined : json))).toBe('keep')
+  })
+
+  it('keeps it by a meaning that several codes share', () => {
+    const by = { codes: 'meaning' } as const
+    expect(short(effect('PaymentConditionId', '30 dagen', '"031"', by))).toBe('keep')
+    expect(short(effect('PaymentConditionId', '30 dagen', '"014"', by))).toBe('!meaning-ambiguous')
+    expect(short(effect('PaymentConditionId', '30 dagen', 'null', by))).toBe('!meaning-ambiguous')
+  })
+
+  it('keeps a date that could be two days, if it is one of them', () => {
+    const unknown = { learned: null }
+    expect(short(effect('CocDate', '3/4/2024', '"3/4/2024"', {}, unknown))).toBe('keep')
+    expect(short(effect('CocDate', date('2024-03-04'), '"3/4/2024"', {}, unknown))).toBe('keep')
+    expect(short(effect('CocDate', date('2024-05-04'), '"3/4/2024"', {}, unknown))).toBe('"2024-05-04"')
+  })
+})
+
+describe('a cell with another value', () => {
+  it.each<[FieldName, ReadCell, string | undefined, string]>([
+    ['Name', 'De Vries', '"Jansen"', '"De Vries"'],
+    ['Name', 'Jansen ', '"Jansen"', '"Jansen "'],
+    ['Telephone', "'+31 20", '"06"', '"+31 20"'],
+    ['ZipCode', number('1234'), '"1235"', '"1234"'],
+    ['ZipCode', '1234 AB', '1234', '!not-a-number'],
+    ['CreditLimit', '1.500,25', '0.0', '1500.25'],
+    ['CreditLimit', number('1500.25'), '0.0', '1500.25'],
+    ['CreditLimit', '1500.25', '0.0', '!not-a-number'],
+    ['CreditLimit', 'veel', '0.0', '!not-a-number'],
+    ['DiscountPercentage', '5%', '0.0', '0.05'],
+    ['CocDate', '31-12-2024', '"3-4-2024"', '"31-12-2024"'],
+    ['CocDate', date('2024-12-31'), 'null', '"31-12-2024"'],
+    ['CocDate', '12/31/2024', 'null', '!ambiguous-date'],
+    ['CocDate', 'morgen', 'null', '!not-a-date'],
+    ['IsInFactoring', 'nee', 'true', 'false'],
+    ['IsInFactoring', 'nee', '"J"', '"N"'],
+    ['IsInFactoring', 'nee', '1', '0'],
+    ['IsInFactoring', 'soms', 'true', '!not-yes-or-no'],
+    ['IsInFactoring', 'ja', undefined, 'true'],
+    ['CountryId', 'be', '"NL"', '"BE"'],
+    ['CountryId', 'België', '"NL"', '!code-unknown'],
+    ['LanguageId', 'FRE', '"DUT"', '"FRE"'],
+    ['CustomerGroupId', '1', '2', '1'],
+    ['CustomerId', '9', '"8"', '!field-fixed'],
+    ['Addresses', 'x', '[]', '!field-fixed'],
+    ['CustomerId', '9', undefined, 'keep'],
+    ['Person', 'x', '{"a":1}', '!field-fixed'],
+  ])('%s: %j over %j is %s', (field, cell, json, result) => expect(short(effect(field, cell, json))).toBe(result))
+
+  it('is a code by its meaning where the column holds meanings', () => {
+    const by = { codes: 'meaning' } as const
+    expect(short(effect('CountryId', 'belgie', '"NL"', by))).toBe('"BE"')
+    expect(short(effect('CountryId', 'Kosovo', '"NL"', by))).toBe('!meaning-unknown')
+    expect(short(effect('IntrastatGoodsCodeId', 'Hout', '"1"', by))).toBe('!meaning-unknown')
+  })
+
+  it('is read with an apostrophe from a workbook, because only CSV has it in front', () => {
+    expect(short(effect('Name', "'=A", '"x"'))).toBe('"=A"')
+    expect(short(effect('Name', "'=A", '"x"', {}, { kind: 'xlsx' }))).toBe(`"'=A"`)
+  })
+})
+
+describe('an empty cell', () => {
+  it.each<[ImportUse['empty'], FieldName, string | undefined, string]>([
+    [{ is: 'keep' }, 'Person', '"Ann"', 'keep'],
+    [{ is: 'clear' }, 'Person', '"Ann"', 'null'],
+    [{ is: 'clear' }, 'City', '"Delft"', '""'],
+    [{ is: 'clear' }, 'Person', 'null', 'keep'],
+    [{ is: 'clear' }, 'Person', undefined, 'keep'],
+    [{ is: 'clear' }, 'CreditLimit', '5.0', '!must-be-filled'],
+    [{ is: 'clear' }, 'IsInFactoring', 'true', '!must-be-filled'],
+    [{ is: 'clear' }, 'CustomerId', '"1"', 'keep'],
+    [{ is: 'fill', text: 'nl' }, 'CountryId', '"BE"', '"NL"'],
+    [{ is: 'fill', text: '2,50' }, 'CreditLimit', '2.5', 'keep'],
+    [{ is: 'fill', text: 'nee' }, 'IsInFactoring', undefined, 'false'],
+    [{ is: 'fill', text: '' }, 'Person', '"Ann"', 'keep'],
+  ])('with %j, %s over %j is %s', (empty, field, json, result) =>
+    expect(short(effect(field, '', json, { empty }))).toBe(result),
+  )
+})
+
+it('a cell is read for every field, whatever the cell and the value are', () => {
+  const cells: readonly ReadCell[] = ['', ' ', 'x', "'", '-', '9'.repeat(400), number('1e400'), date('x'), yesNo('x')]
+  const values = [undefined, 'null', '""', '"x"', '1e999', 'true', '[]', '{}']
+  for (const field of fieldNames)
+    for (const cell of cells)
+      for (const json of values)
+        for (const codes of ['code', 'meaning'] as const)
+          expect(['keep', 'value', 'problem']).toContain(effect(field, cell, json, { codes }).is)
+})

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import type { FieldName } from '../../../../preload/contract/customer-fields.ts'
+import type { ImportMatch } from '../../../../preload/contract/import.ts'
+import {
+  customerIndex,
+  matchFields,
+  newIdentity,
+  possibleWays,
+  type TextOf,
+} from '../../../../main/desk/import/match-customers.ts'
+import { rowsMeantTwice } from '../../../../main/desk/import/rows-meant-twice.ts'
+
+type Texts = Readonly<Partial<Record<FieldName, string>>>
+const of =
+  (texts: Texts): TextOf =>
+  (field) =>
+    texts[field] ?? ''
+
+const customers: readonly (readonly [string, Texts])[] = [
+  [
+    's:000123',
+    { CustomerId: '000123', VatNumber: 'NL 8001.23.456.B01', Email: 'Info@Jansen.nl', CocRegistration: '01234567' },
+  ],
+  ['s:124', { CustomerId: '124', VatNumber: 'BE0123456789', Email: 'boekhouder@example.com' }],
+  ['s:125', { CustomerId: '125', Email: 'boekhouder@example.com', Name: 'Café De Zon B.V.', ZipCode: '1234 AB' }],
+  ['s:0126', { CustomerId: '0126' }],
+  ['s:126', { CustomerId: '126' }],
+  ['s:00127', { CustomerId: '00127' }],
+  ['s:0127', { CustomerId: '0127' }],
+  ['n:1', { Name: 'Nieuw', ZipCode: '9999ZZ', VatNumber: '' }],
+]
+const find = (ways: readonly ImportMatch[], row: Texts): readonly string[] => {
+  const index = customerIndex(ways)
+  for (const [key, texts] of customers) index.add(key, of(texts))
+  return index.find(of(row))
+}
+
+describe('the customer of a row', () => {
+  it.each<[string, readonly ImportMatch[], Texts, readonly string[]]>([
+    ['by id', ['id'], { CustomerId: '124' }, ['s:124']],
+    ['by an id without the zeros that a spreadsheet drops', ['id'], { CustomerId: '123' }, ['s:000123']],
+    ['by the whole id before one without zeros', ['id'], { CustomerId: '126' }, ['s:126']],
+    ['as several, where ids without zeros are alike', ['id'], { CustomerId: '127' }, ['s:00127', 's:0127']],
+    ['by a VAT number in any spelling', ['vat'], { VatNumber: 'nl800123456B01' }, ['s:000123']],
+    [
+      'by a registration number without its zero',
+      ['chamber-of-commerce'],
+      { CocRegistration: '1234567' },
+      ['s:000123'],
+    ],
+    ['by an e-mail address in any letter case', ['email'], { Email: ' info@jansen.NL' }, ['s:000123']],
+    [
+      'as several, where they share an e-mail address',
+      ['email'],
+      { Email: 'boekhouder@example.com' },
+      ['s:124', 's:125'],
+    ],
+    ['by name and postcode', ['name-and-postcode'], { Name: 'CAFE DE ZON BV', ZipCode: '1234ab' }, ['s:125']],
+    ['not by a name alone', ['name-and-postcode'], { Name: 'Café De Zon B.V.' }, []],
+    ['by the first way that finds one', ['vat', 'email'], { VatNumber: 'X', Email: 'info@jansen.nl' }, ['s:000123']],
+    [
+      'in the order of the ways',
+      ['email', 'vat'],
+      { Email: 'info@jansen.nl', VatNumber: 'BE0123456789' },
+      ['s:000123'],
+    ],
+    ['not by an empty text', ['id', 'vat', 'email', 'chamber-of-commerce'], { VatNumber: ' - ' }, []],
+    [
+      'among those that the service does not have yet',
+      ['name-and-postcode'],
+      { Name: 'nieuw', ZipCode: '9999 zz' },
+      ['n:1'],
+    ],
+    ['not without a way', [], { CustomerId: '124' }, []],
+  ])('is found %s', (_how, ways, row, keys) => expect(find(ways, row)).toEqual(keys))
+
+  it('can be found by the ways whose fields are there', () => {
+    expect(possibleWays(['Name', 'ZipCode', 'Email', 'CustomerId'])).toEqual(['id', 'email', 'name-and-postcode'])
+    expect(possibleWays(['Name'])).toEqual([])
+    expect(matchFields(['name-and-postcode', 'vat'])).toEqual(['VatNumber', 'Name', 'ZipCode'])
+  })
+})
+
+describe('rows of one customer', () => {
+  it('share the first text that a way has of them', () => {
+    const ways = ['id', 'vat'] as const
+    expect(newIdentity(ways, of({ VatNumber: 'NL 1' }))).toBe(newIdentity(ways, of({ VatNumber: 'nl1' })))
+    expect(newIdentity(ways, of({ VatNumber: 'NL1' }))).not.toBe(newIdentity(['id'], of({ CustomerId: 'nl1' })))
+    expect(newIdentity(ways, of({ Name: 'x' }))).toBe('')
+  })
+
+  it('are found, unless none of them changes it', () => {
+    const row = (identity: string, state: 'create' | 'change' | 'same' | 'left-out' | 'problem') => ({
+      identity,
+      state,
+    })
+    const twice = (...rows: ReturnType<typeof row>[]): number[] => [...rowsMeantTwice(rows)]
+    expect(twice(row('a', 'change'), row('b', 'change'), row('a', 'same'))).toEqual([0, 2])
+    expect(twice(row('a', 'same'), row('a', 'same'))).toEqual([])
+    expect(twice(row('', 'create'), row('', 'create'))).toEqual([])
+    expect(twice(row('a', 'problem'), row('a', 'change'), row('a', 'create'))).toEqual([0, 1, 2])
+  })
+})
