@@ -27,15 +27,21 @@ type Calls = {
 }
 type Answer = (...args: unknown[]) => Promise<Reply<unknown>>
 
-/** Structured clone refuses reactive proxies. Every argument of the contract is plain data. */
-const plain = (args: unknown[]): unknown[] => JSON.parse(JSON.stringify(args)) as unknown[]
+/** Structured clone refuses reactive proxies. Every argument of the contract is plain data; only bytes are not JSON. */
+const plain = (value: unknown): unknown => {
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value
+  if (Array.isArray(value)) return value.map(plain)
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, one]) => (one === undefined ? [] : [[key, plain(one)]])),
+  )
+}
 
 const call =
   (group: Group, method: string) =>
   async (...args: unknown[]): Promise<unknown> => {
     const answer = (window.api[group] as unknown as Record<string, Answer>)[method]
     if (!answer) throw new Failure({ code: 'call-unknown' })
-    const reply = await answer(...plain(args))
+    const reply = await answer(...args.map(plain))
     if (reply.ok) return reply.value
     throw new Failure(reply.fail)
   }

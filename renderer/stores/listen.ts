@@ -10,6 +10,7 @@ import { useElsewhere } from './elsewhere.ts'
 import { useExport } from './export.ts'
 import { useFailures } from './failures.ts'
 import { useHistory } from './history.ts'
+import { useImport } from './import.ts'
 import { usePicking } from './picking.ts'
 import { useProxy } from './proxy.ts'
 import { useRecord } from './record.ts'
@@ -30,6 +31,7 @@ export const listen = (): (() => void) => {
   const edits = useEdits()
   const exporting = useExport()
   const history = useHistory()
+  const importing = useImport()
   const record = useRecord()
   const proxy = useProxy()
   const sync = useSync()
@@ -60,7 +62,7 @@ export const listen = (): (() => void) => {
       case 'files':
         return exporting.readProgress()
       case 'import':
-        return undefined
+        return importing.readProgress()
       case 'pending-command':
         return pendingCommands.take()
       case 'proxy':

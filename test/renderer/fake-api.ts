@@ -243,7 +243,15 @@ export const fakeApi = (options: FakeOptions = {}) => {
   const imports = fakeImports({
     table: options.imports ?? null,
     changed: () => changed('import'),
-    staged: () => changed('edits', 'customers', 'sync'),
+    staged: (customers) => {
+      const nothing = (): void => undefined
+      undo.note({
+        step: { id: `import-${staged}`, what: 'bulk', customers, name: '', at: Date.now() },
+        back: nothing,
+        again: nothing,
+      })
+      changed('edits', 'customers', 'sync')
+    },
   })
   const services: Implementation = {
     settings: settingsCalls,

@@ -29,12 +29,15 @@ type Asked =
   | { readonly is: 'choose'; readonly line: number; readonly choice: ImportChoice }
   | { readonly is: 'stage' }
 
+type Held = 'open' | 'check' | 'stage'
+type Corrected = (row: ImportRow, column: number, text: string) => ImportRow
+
 interface ImportsContext {
   /** Null: the user picks no file. */
   readonly table: FakeImport | null
   readonly changed: () => void
-  /** After a stage. */
-  readonly staged: () => void
+  /** After a stage of so many customers. */
+  readonly staged: (customers: number) => void
 }
 
 const summaryOf = (rows: readonly ImportRow[]): ImportSummary => {
@@ -53,8 +56,10 @@ export const fakeImports = ({ table, changed, staged }: ImportsContext) => {
   let [preview, rows] = [table?.preview ?? null, table?.rows ?? []]
   let openId: string | null = null
   let checked = false
+  let mended: Corrected = (row) => row
   let progress: ImportProgress | null = null
-  let held: { readonly at: ImportProgress; end: (is: 'gone-on' | 'cancelled') => void } | null = null
+  let held: { readonly at: ImportProgress; readonly call: Held; end: (is: 'gone-on' | 'cancelled') => void } | null =
+    null
 
   const known = (id: string): void => {
     if (openId !== id) throw new Refusal('import-gone')
@@ -63,8 +68,8 @@ export const fakeImports = ({ table, changed, staged }: ImportsContext) => {
     progress = next
     changed()
   }
-  const goesOn = async (): Promise<boolean> => {
-    if (!held) return true
+  const goesOn = async (call: Held): Promise<boolean> => {
+    if (!held || held.call !== call) return true
     show(held.at)
     const end = await new Promise<'gone-on' | 'cancelled'>((resolve) => void (held && (held.end = resolve)))
     show(null)
@@ -72,7 +77,7 @@ export const fakeImports = ({ table, changed, staged }: ImportsContext) => {
   }
   const read = async (): Promise<ImportPreview | null> => {
     checked = false
-    if (!preview || !(await goesOn())) return null
+    if (!preview || !(await goesOn('open'))) return null
     openId = preview.id
     return preview
   }
@@ -90,7 +95,7 @@ export const fakeImports = ({ table, changed, staged }: ImportsContext) => {
     check: async (_place, id, plan) => {
       known(id)
       asked.push({ is: 'check', plan })
-      if (!(await goesOn())) return null
+      if (!(await goesOn('check'))) return null
       checked = true
       return summaryOf(rows)
     },
@@ -101,6 +106,7 @@ export const fakeImports = ({ table, changed, staged }: ImportsContext) => {
     correct: (_place, id, line, column, text) => {
       known(id)
       asked.push({ is: 'correct', line, column, text })
+      rows = rows.map((row) => (row.line === line ? mended(row, column, text) : row))
       return summaryOf(rows)
     },
     choose: (_place, id, line, choice) => {
@@ -112,9 +118,9 @@ export const fakeImports = ({ table, changed, staged }: ImportsContext) => {
       known(id)
       asked.push({ is: 'stage' })
       const outcome = table!.outcome
-      const whole = await goesOn()
+      const whole = await goesOn('stage')
       openId = null
-      staged()
+      if (whole) staged(outcome.created + outcome.changed)
       return whole ? outcome : { ...outcome, left: outcome.created + outcome.changed, created: 0, changed: 0 }
     },
     progress: () => progress,
@@ -128,8 +134,10 @@ export const fakeImports = ({ table, changed, staged }: ImportsContext) => {
     reply: (next: readonly ImportRow[]): void => void (rows = next),
     /** The preview of later answers, as after another way of reading. */
     show: (next: ImportPreview | null): void => void (preview = next),
-    /** Reading, checking and staging wait at this progress until `goOn` or a cancel. */
-    hold: (at: ImportProgress): void => void (held = { at, end: () => undefined }),
+    /** A call waits at this progress until `goOn` or a cancel. */
+    hold: (at: ImportProgress, call: Held = 'open'): void => void (held = { at, call, end: () => undefined }),
+    /** The row that a correction makes of a row. */
+    onCorrect: (next: Corrected): void => void (mended = next),
     goOn: (): void => {
       const waiting = held
       held = null

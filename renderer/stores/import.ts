@@ -1,0 +1,44 @@
+import { defineStore } from 'pinia'
+import { computed, shallowRef, watch } from 'vue'
+import type { ImportPlan } from '../../preload/contract/import.ts'
+import { api } from './api.ts'
+import { importChecking } from './import/import-checking.ts'
+import { importClosing } from './import/import-closing.ts'
+import { newImport, planned, stepBack, stepOf, stepOn, withProgress, type ImportFlow } from './import/import-flow.ts'
+import { importReading } from './import/import-reading.ts'
+import { importStaging } from './import/import-staging.ts'
+import { useSettings } from './settings.ts'
+
+/** One import of customers from a file, from its choice to its undo. */
+export const useImport = defineStore('import', () => {
+  const settings = useSettings()
+  const flow = shallowRef<ImportFlow>({ is: 'closed' })
+  const { drop: dropReading, ...reading } = importReading(flow)
+  const { drop: dropChecking, ...checking } = importChecking(flow)
+  const staging = importStaging(flow)
+  const drop = (): void => [dropReading, dropChecking].forEach((one) => one())
+  const { reset, ...leaving } = importClosing(flow, { drop, stop: staging.stop })
+
+  const open = (): void => {
+    if (settings.place && flow.value.is === 'closed') flow.value = newImport(settings.place)
+  }
+  const plan = (next: ImportPlan): void => void (flow.value = planned(flow.value, next))
+  const back = (): void => void (flow.value = stepBack(flow.value))
+  const next = async (): Promise<void> => {
+    const now = flow.value
+    if (now.is === 'mapping') return checking.check()
+    if (now.is === 'checked') return staging.stage()
+    flow.value = stepOn(now)
+  }
+  const readProgress = async (): Promise<void> => {
+    const now = flow.value
+    if (!('progress' in now)) return
+    const progress = await api.imports.progress(now.task.place)
+    if (progress) flow.value = withProgress(flow.value, now.task, progress)
+  }
+  // Another administration has other customers. An import that is being saved goes on in its own administration.
+  watch(() => JSON.stringify(settings.place), reset, { flush: 'sync' })
+
+  const step = computed(() => stepOf(flow.value))
+  return { flow, step, ...reading, ...checking, ...staging, ...leaving, open, plan, back, next, readProgress }
+})

@@ -1,0 +1,37 @@
+import { shallowRef, type ShallowRef } from 'vue'
+import { api } from '../api.ts'
+import { closing, fileOf, type ImportFlow } from './import-flow.ts'
+
+interface Running {
+  /** Drops answers that may still come. */
+  readonly drop: () => void
+  readonly stop: () => Promise<void>
+}
+
+/** Leaves an import, and asks first where work of the user would be lost. */
+export const importClosing = (flow: ShallowRef<ImportFlow>, { drop, stop }: Running) => {
+  const leaving = shallowRef(false)
+  const reset = (): void => {
+    drop()
+    leaving.value = false
+    flow.value = { is: 'closed' }
+  }
+  const discard = async (): Promise<void> => {
+    const now = flow.value
+    if (now.is === 'closed') return
+    const { place } = now.task
+    const file = fileOf(now)
+    reset()
+    if (now.is === 'opening' || now.is === 'checking') await api.imports.cancel(place)
+    // Main forgets an import that is saved.
+    if (file && now.is !== 'done') await api.imports.close(place, file.preview.id)
+  }
+  const close = async (): Promise<void> => {
+    const way = closing(flow.value)
+    if (way === 'stop') return stop()
+    if (way === 'leave') return discard()
+    if (way === 'ask') leaving.value = true
+  }
+  const stay = (): void => void (leaving.value = false)
+  return { leaving, reset, discard, close, stay }
+}

@@ -1,0 +1,194 @@
+import type { AdministrationRef } from '../../../preload/contract/administration-ref.ts'
+import type { ErrorPayload } from '../../../preload/contract/error-payload.ts'
+import type {
+  ImportOutcome,
+  ImportPlan,
+  ImportPreview,
+  ImportProgress,
+  ImportReading,
+  ImportSummary,
+} from '../../../preload/contract/import.ts'
+import { planAfter } from '../../checks/import-plan.ts'
+import type { SourceFault } from '../../checks/import-source.ts'
+import type { BatchUndo } from '../bulk/bulk-state.ts'
+
+/** One import. Answers about an earlier one are dropped. */
+export interface ImportTask {
+  readonly place: AdministrationRef
+}
+/** The file as it is read, and the user's plan. `touched`: closing would lose work of the user. */
+export interface ImportFile {
+  readonly preview: ImportPreview
+  readonly plan: ImportPlan
+  readonly touched: boolean
+}
+
+/** The first step; `file` is the one to go on with. */
+export interface Choosing {
+  readonly is: 'choosing'
+  readonly task: ImportTask
+  readonly file: ImportFile | null
+  /** The dropped or pasted thing is no table. */
+  readonly noTable: boolean
+  readonly fail: ErrorPayload | null
+}
+export interface Reading {
+  readonly is: 'reading'
+  readonly task: ImportTask
+  readonly file: ImportFile
+  /** The file is being read in this way; the preview is of the way before. Null: it is up to date. */
+  readonly wanted: ImportReading | null
+  readonly fail: ErrorPayload | null
+}
+export interface Mapping {
+  readonly is: 'mapping'
+  readonly task: ImportTask
+  readonly file: ImportFile
+  readonly fail: ErrorPayload | null
+}
+/** `revision` counts the summaries: the rows are read again with each. */
+export interface Checked {
+  readonly is: 'checked'
+  readonly task: ImportTask
+  readonly file: ImportFile
+  readonly summary: ImportSummary
+  readonly revision: number
+  readonly fail: ErrorPayload | null
+}
+export interface ImportDone {
+  readonly is: 'done'
+  readonly task: ImportTask
+  readonly file: ImportFile
+  readonly outcome: ImportOutcome
+  readonly back: BatchUndo
+}
+export type ImportFlow =
+  | { readonly is: 'closed' }
+  | Choosing
+  | {
+      readonly is: 'opening'
+      readonly task: ImportTask
+      readonly before: Choosing
+      readonly progress: ImportProgress | null
+    }
+  | Reading
+  | Mapping
+  | {
+      readonly is: 'checking'
+      readonly task: ImportTask
+      readonly file: ImportFile
+      readonly progress: ImportProgress | null
+    }
+  | Checked
+  | {
+      readonly is: 'staging' | 'stopping'
+      readonly task: ImportTask
+      readonly before: Checked
+      readonly progress: ImportProgress | null
+    }
+  | ImportDone
+
+export const importSteps = ['file', 'reading', 'columns', 'check'] as const
+export type ImportStep = (typeof importSteps)[number] | 'outcome'
+
+const stepsOf: Readonly<Record<Exclude<ImportFlow['is'], 'closed'>, ImportStep>> = {
+  choosing: 'file',
+  opening: 'file',
+  reading: 'reading',
+  mapping: 'columns',
+  checking: 'columns',
+  checked: 'check',
+  staging: 'check',
+  stopping: 'check',
+  done: 'outcome',
+}
+export const stepOf = (flow: ImportFlow): ImportStep | null => (flow.is === 'closed' ? null : stepsOf[flow.is])
+
+export const newImport = (place: AdministrationRef): Choosing => ({
+  is: 'choosing',
+  task: { place },
+  file: null,
+  noTable: false,
+  fail: null,
+})
+/** The file that main keeps for this import. */
+export const fileOf = (flow: ImportFlow): ImportFile | null => {
+  if (flow.is === 'closed') return null
+  return 'before' in flow ? flow.before.file : flow.file
+}
+/** Drops an answer about an import that the window has left. */
+export const withAnswer = (flow: ImportFlow, task: ImportTask, next: ImportFlow): ImportFlow =>
+  flow.is !== 'closed' && flow.task === task ? next : flow
+
+/** The progress of the call that runs; it may have ended since. */
+export const withProgress = (flow: ImportFlow, task: ImportTask, progress: ImportProgress): ImportFlow =>
+  'progress' in flow && flow.task === task ? { ...flow, progress } : flow
+/** A source that the window does not read. */
+export const withFault = (flow: ImportFlow, fault: SourceFault): ImportFlow => {
+  if (flow.is !== 'choosing') return flow
+  return fault === 'not-a-table'
+    ? { ...flow, noTable: true, fail: null }
+    : { ...flow, noTable: false, fail: { code: 'import-drop-too-large' } }
+}
+/** A failed call. Where main has forgotten the import, the file is asked for again. */
+export const withFail = (flow: ImportFlow, fail: ErrorPayload): ImportFlow => {
+  if (flow.is === 'closed') return flow
+  if (fail.code === 'import-gone') return { is: 'choosing', task: flow.task, file: null, noTable: false, fail }
+  return 'fail' in flow ? { ...flow, fail } : flow
+}
+/** The first reading of a file. */
+export const opened = (task: ImportTask, preview: ImportPreview): Reading => ({
+  is: 'reading',
+  task,
+  file: { preview, plan: preview.plan, touched: false },
+  wanted: null,
+  fail: null,
+})
+export const readAnew = ({ task, file }: Reading, preview: ImportPreview): Reading => ({
+  is: 'reading',
+  task,
+  file: { preview, plan: planAfter(file.preview, file.plan, preview), touched: true },
+  wanted: null,
+  fail: null,
+})
+export const planned = (flow: ImportFlow, plan: ImportPlan): ImportFlow =>
+  flow.is === 'mapping' ? { ...flow, file: { ...flow.file, plan, touched: true }, fail: null } : flow
+export const corrected = (flow: ImportFlow, summary: ImportSummary): ImportFlow =>
+  flow.is === 'checked'
+    ? { ...flow, file: { ...flow.file, touched: true }, summary, revision: flow.revision + 1, fail: null }
+    : flow
+
+/** One step back; the same flow where there is none. */
+export const stepBack = (flow: ImportFlow): ImportFlow => {
+  switch (flow.is) {
+    case 'reading':
+      return { is: 'choosing', task: flow.task, file: flow.file, noTable: false, fail: null }
+    case 'mapping':
+      return { is: 'reading', task: flow.task, file: flow.file, wanted: null, fail: null }
+    case 'checked':
+      return { is: 'mapping', task: flow.task, file: flow.file, fail: null }
+    case 'closed':
+    case 'choosing':
+    case 'opening':
+    case 'checking':
+    case 'staging':
+    case 'stopping':
+    case 'done':
+      return flow
+  }
+}
+/** One step on without a call; the same flow where main is asked first. */
+export const stepOn = (flow: ImportFlow): ImportFlow => {
+  if (flow.is === 'choosing' && flow.file)
+    return { is: 'reading', task: flow.task, file: flow.file, wanted: null, fail: null }
+  return flow.is === 'reading' && flow.wanted === null
+    ? { is: 'mapping', task: flow.task, file: flow.file, fail: null }
+    : flow
+}
+
+/** Closing asks before it loses work, stops a running import first, and waits for an undo. */
+export const closing = (flow: ImportFlow): 'leave' | 'ask' | 'stop' | 'wait' => {
+  if (flow.is === 'staging') return 'stop'
+  if (flow.is === 'stopping' || (flow.is === 'done' && flow.back.is === 'under-way')) return 'wait'
+  return flow.is !== 'done' && fileOf(flow)?.touched ? 'ask' : 'leave'
+}

@@ -1,0 +1,57 @@
+import type { ShallowRef } from 'vue'
+import type { ImportReading, ImportSource } from '../../../preload/contract/import.ts'
+import { dropFault, pasteFault } from '../../checks/import-source.ts'
+import { api, failOf } from '../api.ts'
+import { dropAnswer, latest } from '../latest.ts'
+import { opened, readAnew, withAnswer, withFail, withFault, type ImportFlow } from './import-flow.ts'
+
+/** Reads the file, and reads it again in another way. */
+export const importReading = (flow: ShallowRef<ImportFlow>) => {
+  const newest = latest()
+  const drop = (): void => dropAnswer(newest)
+
+  const read = async (source: ImportSource): Promise<void> => {
+    const before = flow.value
+    if (before.is !== 'choosing') return
+    const { task } = before
+    const show = (next: ImportFlow): void => void (flow.value = withAnswer(flow.value, task, next))
+    flow.value = { is: 'opening', task, before: { ...before, noTable: false, fail: null }, progress: null }
+    await newest(
+      () => api.imports.open(task.place, source),
+      // A new file takes the place of the one before in main too.
+      (preview) => show(preview ? opened(task, preview) : { ...before, noTable: false, fail: null }),
+      (error) => show({ ...before, file: null, noTable: false, fail: failOf(error) }),
+    )
+  }
+  const readDropped = async (file: File): Promise<void> => {
+    const fault = dropFault(file)
+    if (fault) return void (flow.value = withFault(flow.value, fault))
+    await read({ is: 'dropped', name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })
+  }
+  const readPasted = async (text: string): Promise<void> => {
+    const fault = pasteFault(text)
+    if (fault) return void (flow.value = withFault(flow.value, fault))
+    await read({ is: 'pasted', text })
+  }
+  const readAgain = async (change: Partial<ImportReading>): Promise<void> => {
+    const now = flow.value
+    if (now.is !== 'reading') return
+    const { task, file } = now
+    const show = (next: ImportFlow): void => void (flow.value = withAnswer(flow.value, task, next))
+    const wanted = { ...(now.wanted ?? file.preview.reading), ...change }
+    flow.value = { ...now, wanted, fail: null }
+    await newest(
+      () => api.imports.readAgain(task.place, file.preview.id, wanted),
+      (preview) => show(preview ? readAnew(now, preview) : { ...now, wanted: null, fail: null }),
+      (error) => show(withFail({ ...now, wanted: null }, failOf(error))),
+    )
+  }
+  const cancelReading = async (): Promise<void> => {
+    const now = flow.value
+    if (now.is !== 'opening') return
+    drop()
+    flow.value = now.before
+    await api.imports.cancel(now.task.place)
+  }
+  return { read, readDropped, readPasted, readAgain, cancelReading, drop }
+}

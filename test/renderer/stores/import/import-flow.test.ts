@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import {
+  closing,
+  corrected,
+  fileOf,
+  newImport,
+  opened,
+  planned,
+  readAnew,
+  stepBack,
+  stepOf,
+  stepOn,
+  withAnswer,
+  withFail,
+  withFault,
+  type Checked,
+  type ImportFlow,
+} from '../../../../renderer/stores/import/import-flow.ts'
+import { samplePreview } from '../../fake-import-table.ts'
+
+const start = newImport({ environment: 'prod', administration: 'MVL00124' })
+const { task } = start
+const reading = opened(task, samplePreview)
+const { file } = reading
+const mapping = stepOn(reading)
+const summary = {
+  rows: { create: 1, change: 1, same: 0, several: 0, none: 0, problem: 1, 'left-out': 0 },
+  changes: 2,
+  warnings: 0,
+}
+const checked: Checked = { is: 'checked', task, file, summary, revision: 0, fail: null }
+const staging: ImportFlow = { is: 'staging', task, before: checked, progress: null }
+const done: ImportFlow = {
+  is: 'done',
+  task,
+  file,
+  outcome: { created: 1, changed: 1, left: 0, skipped: [] },
+  back: { is: 'impossible' },
+}
+
+describe('the steps of an import', () => {
+  it('lead on from the file, and back to it without losing it', () => {
+    expect([stepOf(start), stepOf(reading), stepOf(mapping), stepOf(checked), stepOf(done)]).toEqual([
+      'file',
+      'reading',
+      'columns',
+      'check',
+      'outcome',
+    ])
+    const back = stepBack(stepBack(stepBack(checked)))
+    expect([back.is, fileOf(back)]).toEqual(['choosing', file])
+    expect(stepOn(back)).toEqual(reading)
+    expect([
+      stepOn(start),
+      stepBack(start),
+      stepBack(staging),
+      stepOn({ ...reading, wanted: samplePreview.reading }).is,
+    ]).toEqual([start, start, staging, 'reading'])
+  })
+  it('drop an answer about an import that the window has left', () => {
+    expect(withAnswer(newImport(task.place), task, checked).is).toBe('choosing')
+    expect(withAnswer({ is: 'closed' }, task, checked)).toEqual({ is: 'closed' })
+    expect(withAnswer(reading, task, checked)).toBe(checked)
+  })
+  it('begin again at the file where main has forgotten the import', () => {
+    expect(withFail(checked, { code: 'import-gone' })).toEqual({ ...start, fail: { code: 'import-gone' } })
+    expect(withFail(checked, { code: 'disk-full' })).toEqual({ ...checked, fail: { code: 'disk-full' } })
+    expect(withFail(staging, { code: 'disk-full' })).toBe(staging)
+  })
+  it('keep the file in the first step when something else is dropped, and say why it is not read', () => {
+    expect(withFault(start, 'not-a-table')).toMatchObject({ noTable: true, fail: null })
+    expect(withFault(start, 'too-large')).toMatchObject({ noTable: false, fail: { code: 'import-drop-too-large' } })
+    expect(withFault(mapping, 'not-a-table')).toBe(mapping)
+  })
+})
+
+describe('closing an import', () => {
+  it.each<[string, ImportFlow, ReturnType<typeof closing>]>([
+    ['leaves a file that was only read', reading, 'leave'],
+    ['asks after another reading', readAnew(reading, samplePreview), 'ask'],
+    ['asks after a change of the plan', planned(mapping, samplePreview.plan), 'ask'],
+    ['asks after a correction', corrected(checked, summary), 'ask'],
+    ['stops an import that is being saved', staging, 'stop'],
+    ['waits while it stops', { ...staging, is: 'stopping' }, 'wait'],
+    ['waits for its undo', { ...done, back: { is: 'under-way' } }, 'wait'],
+    ['leaves its outcome', { ...done, file: { ...file, touched: true } }, 'leave'],
+  ])('%s', (_title, flow, way) => expect(closing(flow)).toBe(way))
+})
+
+describe('a correction', () => {
+  it('brings a new summary, with which the rows are read again', () => {
+    const next = { ...summary, rows: { ...summary.rows, problem: 0, change: 2 } }
+    expect(corrected({ ...checked, fail: { code: 'import-gone' } }, next)).toMatchObject({
+      summary: next,
+      revision: 1,
+      fail: null,
+    })
+    expect(corrected(staging, next)).toBe(staging)
+  })
+})
