@@ -41,6 +41,7 @@ export const commandFacts = {
   redo: { group: 'table', key: 'CmdOrCtrl+Shift+Z', menu: true, inField: 'own' },
   'bulk-edit': { group: 'table', key: 'CmdOrCtrl+E', menu: true },
   export: { group: 'table', key: 'CmdOrCtrl+Shift+E', menu: true },
+  import: { group: 'table', key: 'CmdOrCtrl+I', menu: true },
   'add-filter': { group: 'table', key: 'CmdOrCtrl+Shift+F' },
   'clear-filters': { group: 'table', key: 'CmdOrCtrl+Shift+X' },
   'open-views': { group: 'table', key: 'CmdOrCtrl+Shift+O' },

@@ -9,6 +9,7 @@ import { commands } from '../../preload/contract/messages/en-commands.ts'
 import { fields } from '../../preload/contract/messages/en-fields.ts'
 import { filtering } from './en-filter.ts'
 import { grid } from './en-grid.ts'
+import { importing } from './en-import.ts'
 import { commandUi } from './en-command-ui.ts'
 import { fieldHelp, form } from './en-form.ts'
 import { confirming } from './en-confirming.ts'
@@ -42,6 +43,7 @@ export const en = {
   toolbar,
   bulk,
   exporting,
+  importing,
   grid,
   confirming,
   proxy,

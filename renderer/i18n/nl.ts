@@ -10,6 +10,7 @@ import { commands } from '../../preload/contract/messages/nl-commands.ts'
 import { fields } from '../../preload/contract/messages/nl-fields.ts'
 import { filtering } from './nl-filter.ts'
 import { grid } from './nl-grid.ts'
+import { importing } from './nl-import.ts'
 import { commandUi } from './nl-command-ui.ts'
 import { fieldHelp, form } from './nl-form.ts'
 import { confirming } from './nl-confirming.ts'
@@ -42,6 +43,7 @@ export const nl: Messages = {
   toolbar,
   bulk,
   exporting,
+  importing,
   grid,
   confirming,
   proxy,

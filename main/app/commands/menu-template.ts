@@ -97,6 +97,7 @@ const fileMenu = ({ messages, mac, role, command }: MenuLines): MenuLine => ({
     line,
     command('delete-customer'),
     line,
+    command('import'),
     command('export'),
     line,
     command('sync-now'),

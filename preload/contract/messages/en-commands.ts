@@ -30,6 +30,7 @@ export const commands = {
     redo: 'Redo',
     'bulk-edit': 'Change the selected customers',
     export: 'Export customers',
+    import: 'Import customers',
     'add-filter': 'Add a filter',
     'clear-filters': 'Clear search and filters',
     'open-views': 'Saved views',

@@ -24,6 +24,7 @@ export const commands: CommandMessages = {
     redo: 'Opnieuw uitvoeren',
     'bulk-edit': 'De geselecteerde klanten wijzigen',
     export: 'Klanten exporteren',
+    import: 'Klanten importeren',
     'add-filter': 'Filter toevoegen',
     'clear-filters': 'Zoekwoord en filters wissen',
     'open-views': 'Bewaarde weergaven',

@@ -26,6 +26,7 @@ export interface WindowActions {
   readonly findField: () => void
   readonly bulkEdit: () => void
   readonly exportCustomers: () => void
+  readonly importCustomers: () => void
   readonly step: (by: 1 | -1) => void
   readonly help: () => void
   readonly places: () => void
@@ -78,6 +79,7 @@ export const offerWindow = (actions: WindowActions, view: ComputedRef<View>): vo
       run: actions.exportCustomers,
       disabled: inCustomers(() => (customers.counts?.total ? null : 'nothing-to-export')),
     },
+    import: { run: actions.importCustomers, disabled: inCustomers() },
     'previous-customer': step(-1),
     'next-customer': step(1),
     'switch-administration': { run: actions.places, disabled: () => (settings.place ? null : 'no-administration') },

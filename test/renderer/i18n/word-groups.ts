@@ -3,6 +3,13 @@ import { fieldNames, sections } from '../../../preload/contract/customer-fields.
 import { textTests } from '../../../preload/contract/customers.ts'
 import { editKinds } from '../../../preload/contract/edits.ts'
 import { failCodes } from '../../../preload/contract/error-payload.ts'
+import {
+  importDateForms,
+  importEncodings,
+  importMatches,
+  importProblems,
+  importStates,
+} from '../../../preload/contract/import.ts'
 import { historyEvents } from '../../../preload/contract/history.ts'
 import { patternFaults } from '../../../preload/contract/pattern-fault.ts'
 import {
@@ -21,6 +28,7 @@ import { writeFaults } from '../../../preload/contract/write-fault.ts'
 import { unreadableReasons } from '../../../preload/contract/unreadable.ts'
 import { updateChannels, updatesOff, updateWaits } from '../../../preload/contract/updates.ts'
 import { editStates } from '../../../renderer/checks/edit-filter.ts'
+import { importSteps } from '../../../renderer/stores/import/import-flow.ts'
 import { fieldHelp } from '../../../renderer/i18n/en-form.ts'
 
 const faults = [
@@ -122,6 +130,18 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
   'history.': ['altered', 'missing'],
   'history.event.': historyEvents,
   'history.kind.': editKinds,
+  'importing.about.': importSteps,
+  'importing.dateForms.': importDateForms,
+  'importing.decimals.': ['comma', 'point'],
+  'importing.encodings.': importEncodings,
+  'importing.fault.': ['no-field', 'field-twice'],
+  'importing.heading.': [...importSteps, 'outcome'],
+  'importing.match.': importMatches,
+  'importing.problems.': importProblems,
+  'importing.separators.': ['comma', 'semicolon', 'tab', 'bar'],
+  'importing.states.': importStates,
+  'importing.step.': importSteps,
+  'importing.unmatchedWays.': ['create', 'leave-out', 'ask'],
   'jump.': sections,
   'kind.': environmentKinds,
   'mark.': [...editStates, 'stuck', 'create', 'delete'],

@@ -1,0 +1,63 @@
+import { never } from '../../../preload/contract/never.ts'
+import type { ImportColumn, ImportOutcome, ImportProgress, ImportSummary } from '../../../preload/contract/import.ts'
+import { openRows } from '../../checks/import-counts.ts'
+import { useMessages } from '../../i18n/messages.ts'
+import type { BatchUndo } from '../../stores/bulk/bulk-state.ts'
+
+export const useImportMessages = () => {
+  const { t, count, number } = useMessages()
+  /** The heading of a column, or its number. */
+  const columnName = (columns: readonly ImportColumn[], at: number): string =>
+    columns[at]?.heading || t('importing.column', { at: number(at + 1) })
+
+  const percentOf = ({ done, total }: ImportProgress): number | null =>
+    total === null ? null : Math.floor((done * 100) / Math.max(1, total))
+  const readingText = (progress: ImportProgress | null): string => {
+    const percent = progress && percentOf(progress)
+    return percent === null ? t('importing.opening') : t('importing.openingPart', { percent: number(percent) })
+  }
+  const partOf = (key: string, { done, total }: ImportProgress): string =>
+    t(key, { done: number(done), total: number(total ?? done) })
+  const checkingText = (progress: ImportProgress | null): string =>
+    progress?.step === 'checking' && progress.total !== null
+      ? partOf('importing.checkingPart', progress)
+      : t('importing.checking')
+  const stagingText = (progress: ImportProgress | null): string =>
+    progress?.step === 'staging' && progress.total !== null
+      ? partOf('importing.stagingPart', progress)
+      : t('importing.staging')
+
+  const summaryText = (summary: ImportSummary): string => {
+    const { rows, changes, warnings } = summary
+    const parts = [
+      rows.change && `${count('importing.changed', rows.change)} ${count('importing.inFields', changes)}`,
+      rows.create && count('importing.created', rows.create),
+      openRows(summary) && count('importing.open', openRows(summary)),
+      warnings && count('importing.warnings', warnings),
+    ].filter(Boolean)
+    return rows.change + rows.create === 0 ? [t('importing.nothing'), ...parts].join(' ') : `${parts.join(', ')}.`
+  }
+  const outcomeText = ({ created, changed, left }: ImportOutcome, back: BatchUndo): string => {
+    switch (back.is) {
+      case 'done':
+        return count('bulk.undone', back.outcome.done)
+      case 'under-way':
+        return t('bulk.undoing')
+      case 'possible':
+      case 'impossible':
+      case 'failed':
+        return [
+          created + changed === 0 && t('importing.outcomeNone'),
+          created > 0 && count('importing.outcomeCreated', created),
+          changed > 0 && count('importing.outcomeChanged', changed),
+          created + changed > 0 && t('importing.outcomeWaits'),
+          left > 0 && count('bulk.left', left),
+        ]
+          .filter(Boolean)
+          .join(' ')
+      default:
+        return never(back)
+    }
+  }
+  return { columnName, percentOf, readingText, checkingText, stagingText, summaryText, outcomeText }
+}

@@ -1,0 +1,106 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it } from 'vitest'
+import { useLock } from '../../../../renderer/stores/lock.ts'
+import { office, officePlace, startSettings } from '../../fake-environments.ts'
+import { sampleImport, sampleRows } from '../../fake-import-table.ts'
+import { argsOf, button, click, focused, pageText } from '../../mounted.ts'
+import { asked, at, dialog, escape, fake, leave, pick, rowTexts, step, type } from './at-import.ts'
+
+afterEach(leave)
+
+describe('the dry run', () => {
+  it('lists every row, and only those of the chosen states', async () => {
+    await at('check')
+    expect(rowTexts()).toEqual([
+      '2 | Changed | Café De Zon',
+      '3 | Unchanged | Janssens Logistics NV',
+      '4 | New | Bloemisterij Van den Heuvel',
+      '5 | Problem | Garage Van Dijk',
+      '6 | Several found | Visser Accountancy',
+      '7 | Not found | Kapsalon Knip en Scheer',
+      '8 | Left out | De Groene Tuin',
+    ])
+    await click('Problem')
+    await click('Not found')
+    expect(rowTexts()).toEqual(['5 | Problem | Garage Van Dijk', '7 | Not found | Kapsalon Knip en Scheer'])
+    await click('All')
+    expect(rowTexts()).toHaveLength(7)
+  })
+  it('mends a cell in place, says so, and goes on with the next row', async () => {
+    await at('check')
+    await click('Problem')
+    fake.imports.onCorrect((row) => ({ ...row, state: 'same', problems: [] }))
+    await type('Kredietlimiet of row 5', '2500')
+    expect(asked('correct')).toEqual([{ is: 'correct', line: 5, column: 4, text: '2500' }])
+    expect(rowTexts()).toEqual([])
+    expect(focused()).toBe('Rows of the file')
+    expect(pageText()).toContain('No row is left here.')
+  })
+  it('takes the user’s word on a row', async () => {
+    await at('check')
+    await pick('The row fits several customers. Which one is it?', '000036')
+    await click('Create new')
+    await click('Leave out row 2')
+    await click('Take in again: row 8')
+    expect(asked('choose')).toEqual([
+      { is: 'choose', line: 6, choice: { is: 'customer', key: '000036' } },
+      { is: 'choose', line: 7, choice: { is: 'create' } },
+      { is: 'choose', line: 2, choice: { is: 'leave-out' } },
+      { is: 'choose', line: 8, choice: { is: 'as-planned' } },
+    ])
+  })
+  it('types over a value that would be imported', async () => {
+    await at('check')
+    await click('Change Plaats of row 2')
+    await type('Plaats of row 2', 'Gent')
+    expect(asked('correct')).toEqual([{ is: 'correct', line: 2, column: 2, text: 'Gent' }])
+  })
+  it('asks for the rows a hundred at a time', async () => {
+    const rows = Array.from({ length: 230 }, (_none, index) => ({ ...sampleRows[1]!, line: index + 2 }))
+    await at('check', { imports: { ...sampleImport, rows } })
+    await click('Later rows')
+    expect(pageText()).toContain('101–200 of 230')
+    expect(argsOf(fake, 'imports.rows').map((args) => args.slice(3))).toEqual([
+      [0, 100],
+      [100, 100],
+    ])
+  })
+  it('imports nothing while no row is to be saved', async () => {
+    await at('check', { imports: { ...sampleImport, rows: sampleRows.slice(1, 2) } })
+    expect(pageText()).toContain('Nothing would change.')
+    expect(button('Import', dialog()!).disabled).toBe(true)
+  })
+  it('begins again at the file where main has forgotten the import', async () => {
+    await at('check')
+    fake.fail('imports.choose', { code: 'import-gone' })
+    await click('Leave out row 2')
+    expect(step()).toBe('File')
+    expect(pageText()).toContain('This import is no longer there')
+  })
+})
+
+describe('saving an import', () => {
+  it('says in production that the number is asked when it is sent, and first unlocks it', async () => {
+    const locked = { ...office, lock: { is: 'locked', minutes: 10 }, askAbove: 1 } as const
+    await at('check', { settings: { environments: [...startSettings.environments, locked], place: officePlace } })
+    expect(pageText()).toContain('more than 1 changes at once wait for you')
+    await click('Unlock and import')
+    expect([asked('stage'), useLock().asking?.environment.name]).toEqual([[], office.name])
+  })
+  it('shows how far it is, and stops after the customers in hand', async () => {
+    await at('check')
+    fake.imports.hold({ step: 'staging', done: 1, total: 2 }, 'stage')
+    await click('Import 2 customers')
+    expect(pageText()).toContain('1 of 2 customers saved')
+    expect(focused()).toBe('Saving the customers')
+    await escape()
+    expect(pageText()).toContain('Nothing was imported. 2 were not reached, because it was stopped.')
+  })
+  it('stays in the dry run when it fails', async () => {
+    await at('check')
+    fake.fail('imports.stage', { code: 'disk-full' })
+    await click('Import 2 customers')
+    expect(step()).toBe('Check')
+    expect(dialog()?.querySelector('[role=alert]')).not.toBeNull()
+  })
+})

@@ -1,0 +1,158 @@
+// @vitest-environment happy-dom
+import { flushPromises } from '@vue/test-utils'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { useImport } from '../../../../renderer/stores/import.ts'
+import { samplePreview } from '../../fake-import-table.ts'
+import { argsOf, button, click, focused, pageText } from '../../mounted.ts'
+import {
+  asked,
+  at,
+  dialog,
+  drop,
+  escape,
+  fake,
+  leave,
+  paste,
+  pick,
+  shown,
+  start,
+  step,
+  submit,
+  tick,
+} from './at-import.ts'
+
+afterEach(leave)
+
+describe('an import', () => {
+  it('leads from a file to its undo, with the focus on the heading of each step', async () => {
+    await start()
+    await shown()
+    expect(step()).toBe('File')
+    await click('Choose a file…')
+    expect([step(), focused()]).toEqual(['Reading', 'See whether the file is read correctly'])
+    expect(pageText()).toContain('Import klanten 2026.csv')
+    await submit()
+    expect([step(), focused()]).toEqual(['Columns', 'Match the columns with fields'])
+    await submit()
+    expect([step(), focused()]).toEqual(['Check', 'See what changes'])
+    expect(pageText()).toContain('1 customer changes in 3 fields, 1 is new, 3 rows wait for you, 1 warning.')
+    expect(asked('stage')).toEqual([])
+    await click('Import 2 customers')
+    expect(pageText()).toContain('1 customer was created. 1 customer was changed. Everything waits to be sent.')
+    await click('Undo all')
+    expect(pageText()).toContain('2 customers are as they were.')
+    await click('Close')
+    expect(useImport().step).toBeNull()
+  })
+  it('goes back step by step to the file, and on again with it', async () => {
+    await at('check')
+    for (const name of ['Columns', 'Reading', 'File']) {
+      await click('Back')
+      expect(step()).toBe(name)
+    }
+    expect(pageText()).toContain('Chosen: klanten 2026.csv')
+    await submit()
+    expect(step()).toBe('Reading')
+  })
+})
+
+describe('the file of an import', () => {
+  it('arrives unchanged in main when it is dropped', async () => {
+    await start()
+    await shown()
+    await drop(document.querySelector('.zone'), new File(['Naam;Plaats\nJansen;Assen'], 'klanten.csv'))
+    expect(step()).toBe('Reading')
+    expect(asked('open')).toEqual([
+      {
+        is: 'open',
+        source: {
+          is: 'dropped',
+          name: 'klanten.csv',
+          bytes: new TextEncoder().encode('Naam;Plaats\nJansen;Assen'),
+        },
+      },
+    ])
+  })
+  it('is a pasted table too, and nothing else', async () => {
+    await start()
+    await shown()
+    await paste('  ')
+    expect(pageText()).toContain('That is no table.')
+    await drop(document.querySelector('.zone'), new File(['{}'], 'environment.json'))
+    expect(pageText()).toContain('That is no table.')
+    expect(asked('open')).toEqual([])
+    await paste('Naam\tPlaats\nJansen\tAssen')
+    expect(asked('open')).toMatchObject([{ source: { is: 'pasted', text: 'Naam\tPlaats\nJansen\tAssen' } }])
+  })
+  it('shows how far it is read, and is let go by Cancel', async () => {
+    await start()
+    fake.imports.hold({ step: 'reading', done: 30, total: 100 })
+    await shown()
+    await click('Choose a file…')
+    expect(pageText()).toContain('Reading the file: 30 %')
+    await click('Cancel')
+    expect([step(), argsOf(fake, 'imports.cancel').length]).toEqual(['File', 1])
+    expect(button('Choose a file…').disabled).toBe(false)
+  })
+  it('keeps the step when it cannot be read, with the reason', async () => {
+    await start()
+    fake.fail('imports.open', { code: 'import-drop-too-large' })
+    await shown()
+    await click('Choose a file…')
+    expect(step()).toBe('File')
+    expect(dialog()?.querySelector('[role=alert]')?.textContent).toContain('larger than what can be dropped')
+  })
+})
+
+describe('the reading of a file', () => {
+  beforeEach(() => at('reading'))
+  it('is changed by selects, and shown again', async () => {
+    fake.imports.show({ ...samplePreview, rows: 3, first: [['1', 'Köln']] })
+    await pick('Encoding', 'utf-8')
+    expect(asked('readAgain')).toEqual([{ is: 'readAgain', reading: { ...samplePreview.reading, encoding: 'utf-8' } }])
+    expect(pageText()).toContain('Köln')
+    expect(pageText()).toContain('3 rows')
+  })
+  it('keeps a first change while a second one follows at once', async () => {
+    void useImport().readAgain({ encoding: 'utf-8' })
+    await useImport().readAgain({ separator: ',' })
+    expect(asked('readAgain').at(-1)).toMatchObject({ reading: { encoding: 'utf-8', separator: ',' } })
+  })
+})
+
+describe('the columns of a file', () => {
+  beforeEach(() => at('columns'))
+  it('go to fields with a use of their empty cells, and to one field each', async () => {
+    await pick('Field for Opmerking', 'City')
+    expect(pageText()).toContain('Two columns go to one field.')
+    expect(button('Check the rows').disabled).toBe(true)
+    await pick('Field for Opmerking', 'Homepage')
+    await pick('Empty cells of Opmerking', 'clear')
+    await pick('Cells of Land hold', 'meaning')
+    await submit()
+    const [check] = asked('check') as { plan: typeof samplePreview.plan }[]
+    expect([check?.plan.columns[6], check?.plan.columns[3]?.codes]).toEqual([
+      { field: 'Homepage', empty: { is: 'clear' }, codes: 'code' },
+      'meaning',
+    ])
+  })
+  it('find customers in an order that buttons change, with the focus on the moved way', async () => {
+    await click('VAT number: try earlier')
+    expect(focused()).toBe('VAT number: try later')
+    await tick('Email')
+    await tick('Create a customer')
+    await submit()
+    expect(asked('check')).toMatchObject([{ plan: { match: ['vat', 'id'], unmatched: 'create' } }])
+  })
+  it('ask before the choices are lost, and lose nothing when the user stays', async () => {
+    await tick('Email')
+    await escape()
+    expect(pageText()).toContain('Discard this import?')
+    useImport().stay()
+    await flushPromises()
+    expect(step()).toBe('Columns')
+    await escape()
+    await click('Discard import')
+    expect([useImport().step, argsOf(fake, 'imports.close').length]).toEqual([null, 1])
+  })
+})
