@@ -5,6 +5,7 @@ import { exporting } from './groups/export.ts'
 import { filters } from './groups/filters.ts'
 import { firstRun } from './groups/first-run.ts'
 import { form } from './groups/form.ts'
+import { importing } from './groups/import.ts'
 import { historyGroup } from './groups/history.ts'
 import { paletteGroup } from './groups/palette.ts'
 import { places, settingsGroup } from './groups/places.ts'
@@ -24,6 +25,7 @@ export const groups: readonly Group[] = [
   form,
   bulk,
   exporting,
+  importing,
   changesGroup,
   historyGroup,
   places,

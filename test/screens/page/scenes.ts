@@ -3,6 +3,7 @@ import { draftOf } from '../../../renderer/checks/draft.ts'
 import { fakeApi, type Fake } from '../../renderer/fake-api.ts'
 import { office, officePlace, officeTest, startSettings } from '../../renderer/fake-environments.ts'
 import { dataScenes } from './data-scenes.ts'
+import { importScenes } from './import-scenes.ts'
 import { logAll, stageAll } from './staged.ts'
 import { all, at, demoPlace, fiveHundred, many, signedIn, stagedAt } from './start.ts'
 import { stateScenes } from './state-scenes.ts'
@@ -291,8 +292,8 @@ const scenes: Record<string, () => Fake> = {
 }
 
 const allScenes = new Map<string, () => Fake>()
-for (const [name, make] of [scenes, stateScenes, dataScenes, supportScenes, updateScenes].flatMap((some) =>
-  Object.entries(some),
+for (const [name, make] of [scenes, stateScenes, dataScenes, importScenes, supportScenes, updateScenes].flatMap(
+  (some) => Object.entries(some),
 )) {
   if (allScenes.has(name)) throw new Error(`two scenes are called ${name}`)
   allScenes.set(name, make)

@@ -1,0 +1,106 @@
+import { click, dialog, dialogOpen, pressed, rows, shows } from '../actions.ts'
+import { then, type Act, type Group } from '../screen.ts'
+
+/** The dialog, from the first step to the last. */
+const opened: Act = then(rows, pressed('Control+i'), dialogOpen)
+const chosen: Act = then(opened, click(/^(Choose a file|Bestand kiezen)…$/))
+const heading =
+  (name: RegExp): Act =>
+  (page) =>
+    dialog(page).getByRole('heading', { name, level: 3 }).waitFor()
+const read: Act = then(chosen, heading(/^(See whether|Kijk of)/))
+const next = click(/^(Next|Volgende)$/)
+const mapped: Act = then(read, next, heading(/^(Match|Koppel)/))
+const check = click(/^(Check the rows|Rijen controleren)$/)
+const checked: Act = then(mapped, check, heading(/^(See what changes|Kijk wat er wijzigt)$/), (page) =>
+  dialog(page).getByRole('rowheader').first().waitFor(),
+)
+const run = click(/^(Import \d|[\d.]+ klant)/)
+const pick =
+  (name: RegExp, value: string): Act =>
+  (page) =>
+    dialog(page).getByRole('combobox', { name }).selectOption(value)
+
+/** Customers from a file. */
+export const importing: Group = {
+  title: 'Import',
+  screens: [
+    { name: 'import', scene: 'import', act: opened },
+    {
+      name: 'import-no-table',
+      scene: 'import',
+      act: then(
+        opened,
+        (page) => dialog(page).getByRole('textbox').focus(),
+        pressed('Control+v'),
+        shows(/no table|geen tabel/),
+      ),
+    },
+    { name: 'import-opening', scene: 'import-held', act: then(chosen, shows(/34 %/)) },
+    {
+      name: 'import-unreadable',
+      scene: 'import-unreadable',
+      act: then(chosen, (page) => dialog(page).getByRole('alert').waitFor()),
+    },
+    { name: 'import-reading', scene: 'import', act: read },
+    { name: 'import-reading-workbook', scene: 'import-workbook', act: read },
+    { name: 'import-columns', scene: 'import', act: mapped },
+    {
+      name: 'import-columns-fault',
+      scene: 'import-workbook',
+      act: then(
+        mapped,
+        pick(/(Field for|Veld voor) Opmerking/, 'City'),
+        pick(/(Empty cells of|Lege cellen van) Land/, 'fill'),
+        shows(/Two columns go|Twee kolommen gaan/),
+      ),
+    },
+    { name: 'import-checking', scene: 'import-check-held', act: then(mapped, check, shows(/(4,200|4\.200) (of|van)/)) },
+    { name: 'import-check', scene: 'import', act: checked },
+    {
+      name: 'import-check-problems',
+      scene: 'import',
+      act: then(checked, click(/^(Problem|Probleem)/), (page) => dialog(page).getByRole('textbox').waitFor()),
+    },
+    {
+      name: 'import-mended',
+      scene: 'import-mended',
+      act: then(
+        checked,
+        (page) => dialog(page).getByRole('textbox').fill('2500'),
+        pressed('Enter'),
+        shows(/2 (customers change|klanten wijzigen)/),
+      ),
+    },
+    {
+      name: 'import-typing',
+      scene: 'import',
+      act: then(checked, click(/^(Change Plaats of row 2|Plaats van rij 2)/), (page) =>
+        dialog(page)
+          .getByRole('textbox', { name: /Plaats/ })
+          .waitFor(),
+      ),
+    },
+    { name: 'import-many', scene: 'import-many', act: then(checked, shows(/1–100 (of|van)/)) },
+    { name: 'import-same', scene: 'import-same', act: checked },
+    {
+      name: 'import-gone',
+      scene: 'import-gone',
+      act: then(mapped, check, (page) => dialog(page).getByRole('alert').waitFor()),
+    },
+    { name: 'import-locked', scene: 'import-production', act: checked },
+    {
+      name: 'import-leave',
+      scene: 'import',
+      act: then(
+        mapped,
+        pick(/(Field for|Veld voor) Opmerking/, 'Homepage'),
+        click(/^(Cancel|Annuleren)$/),
+        shows(/^(Discard this import|Deze import weggooien)/),
+      ),
+    },
+    { name: 'import-staging', scene: 'import-stage-held', act: then(checked, run, shows(/(1,250|1\.250) (of|van)/)) },
+    { name: 'import-done', scene: 'import', act: then(checked, run, shows(/waits to be sent|wacht op verzending/)) },
+    { name: 'import-skipped', scene: 'import-skipped', act: then(checked, run, shows('Slagerij Smit')) },
+  ],
+}
