@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3-multiple-ciphers'
 import type { Database as Connection } from 'better-sqlite3-multiple-ciphers'
-import { chmodSync, closeSync, existsSync, fdatasyncSync, fstatSync, mkdirSync, openSync, writeSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, fdatasyncSync, fstatSync, mkdirSync, openSync, writevSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { AppError } from '../base/app-error.ts'
 import { nativePart } from '../base/database-library.ts'
@@ -51,11 +51,16 @@ export const readyForWriting = (db: Connection): void => {
 /** SQLite restarts its journal at this size: 1,000 pages with their headers. */
 const journalRoom = 1_000 * (4_096 + 24) + 4_096
 
+/** One small block, written many times: a buffer as large as the journal made V8 collect its whole heap. */
+const zeros = Buffer.alloc(65_536)
+const zeroBlocks = (bytes: number): Buffer[] =>
+  Array.from({ length: Math.ceil(bytes / zeros.length) }, (_, at) => zeros.subarray(0, bytes - at * zeros.length))
+
 const fill = (journal: string): void => {
   const open = openSync(journal, 'r+')
   try {
     const { size } = fstatSync(open)
-    if (size < journalRoom) writeSync(open, Buffer.alloc(journalRoom - size), 0, journalRoom - size, size)
+    if (size < journalRoom) writevSync(open, zeroBlocks(journalRoom - size), size)
     fdatasyncSync(open)
   } finally {
     closeSync(open)
