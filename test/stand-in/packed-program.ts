@@ -1,6 +1,5 @@
 import { realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import { isArchive } from './asar/archive.ts'
 import { existsSync } from './asar/real-fs.ts'
 
@@ -22,7 +21,9 @@ export interface PackedProgram {
 }
 
 const on = '1'.charCodeAt(0)
+// The library loads fifty files, and most starts are not of a packed program.
 const fusesOf = async (program: string): Promise<Fuses> => {
+  const { FuseV1Options, getCurrentFuseWire } = await import('@electron/fuses')
   const wire = await getCurrentFuseWire(program)
   return Object.fromEntries(shown.map((name) => [name, wire[FuseV1Options[name]] === on])) as Fuses
 }
