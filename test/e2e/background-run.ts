@@ -20,11 +20,11 @@ export interface BackgroundRun {
   signal(name: 'SIGINT' | 'SIGTERM'): void
 }
 
-/** Starts `ledgerdesk --sync …` on a computer, as a scheduler would. */
-export const startRun = (computer: Computer, ...args: readonly string[]): BackgroundRun => {
+/** Starts `ledgerdesk …` without a window on a computer, as a scheduler would. */
+export const startCommand = (computer: Computer, ...args: readonly string[]): BackgroundRun => {
   const onStandIn = process.env['LEDGERDESK_E2E_HOST'] !== 'electron'
   const command = onStandIn ? electronPath : String(createRequire(import.meta.url)('electron'))
-  const child = spawn(command, [`--user-data-dir=${computer.profile}`, '--lang=en', root, '--sync', ...args], {
+  const child = spawn(command, [`--user-data-dir=${computer.profile}`, '--lang=en', root, ...args], {
     env: { ...environmentOf(computer, {}), LANG: 'en_GB.UTF-8', LC_ALL: '' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -57,11 +57,18 @@ export const startRun = (computer: Computer, ...args: readonly string[]): Backgr
   }
 }
 
+/** Starts `ledgerdesk --sync …`. */
+export const startRun = (computer: Computer, ...args: readonly string[]): BackgroundRun =>
+  startCommand(computer, '--sync', ...args)
+
 /** Waits for the end of a whole run. */
-export const syncWithoutWindow = async (computer: Computer, ...args: readonly string[]) => {
-  const run = startRun(computer, ...args)
+export const runWithoutWindow = async (computer: Computer, ...args: readonly string[]) => {
+  const run = startCommand(computer, ...args)
   return { status: await run.ended, out: run.out(), err: run.err() }
 }
+
+export const syncWithoutWindow = (computer: Computer, ...args: readonly string[]) =>
+  runWithoutWindow(computer, '--sync', ...args)
 
 /** Signs in with a refresh token from the service's generator, as the paste dialog does. */
 export const pasteToken = async (page: Page, { facts }: RunningService, environment: string): Promise<string> => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import type { RunningService } from '../../main/demo/start-service.ts'
-import { pasteToken, startRun, syncWithoutWindow } from './background-run.ts'
+import { pasteToken, runWithoutWindow, startRun, syncWithoutWindow } from './background-run.ts'
 import { cutOff, field, openCustomer, register, restore, save, syncSays } from './steps.ts'
 import { test, type World } from './world.ts'
 
@@ -83,6 +83,20 @@ test(
     const signedOut = await syncWithoutWindow(world.computer, ...office, '--quiet')
     expect(signedOut.status).toBe(1)
     expect(signedOut.err).toMatch(/^Books of Office \(.+\): The sign-in has expired/)
+
+    // An export needs no service: it writes what is on this computer, with the change that waits.
+    service.control.clearCounts()
+    const output = join(world.computer.folder, 'customers.csv')
+    const exporting = ['--administration', service.facts.databases[0]!, '--format', 'csv', '--output', output] as const
+    expect(await runWithoutWindow(world.computer, '--export', ...office, ...exporting)).toMatchObject({
+      status: 0,
+      err: '',
+      out: expect.stringContaining(`40 customers written to ${output}.`) as unknown,
+    })
+    const lines = readFileSync(output, 'utf8').split('\r\n')
+    expect(lines).toHaveLength(42)
+    expect(lines.find((line) => line.startsWith(id))).toContain('Mine')
+    expect(service.control.count()).toBe(0)
   },
 )
 

@@ -74,7 +74,7 @@ describe('the texts of main', () => {
   it('are the same in both languages: all of them, with the same placeholders', () => {
     expect(new Set(tables.map(({ file }) => file))).toEqual(
       new Set([
-        'app/headless/report.ts',
+        'app/headless/region.ts',
         'desk/export-edits.ts',
         'desk/files/about-export.ts',
         'desk/files/export-cells.ts',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ownOptions } from '../../main/app/headless/request.ts'
+import { ownOptions } from '../../main/app/headless/command-line.ts'
 import { afterRemoval } from '../../main/electron/lifecycle/relaunch.ts'
 import {
   allowedSwitches,
@@ -97,8 +97,17 @@ describe('a command line of an installed app', () => {
   it('is accepted with a listed switch, and the list holds exactly these', () => {
     const list = [
       'sync',
+      'export',
       'environment',
       'administration',
+      'view',
+      'format',
+      'values',
+      'separator',
+      'decimal',
+      'encoding',
+      'output',
+      'overwrite',
       'minutes',
       'quiet',
       'json',

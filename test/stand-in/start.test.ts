@@ -55,10 +55,10 @@ describe('npm start', () => {
     expect(message).toMatch(sentence)
   })
 
-  it('runs headless on request without a display', async () => {
-    const { args, message } = await chooseStart({ ...desk, display: false }, ['--sync', '--environment', 'Office'])
+  it.each(['--sync', '--export'])('runs headless without a display for %s', async (command) => {
+    const { args, message } = await chooseStart({ ...desk, display: false }, [command, '--environment', 'Office'])
     expect(args.some((part) => part.endsWith('boot.ts'))).toBe(true)
-    expect([args.slice(-3), message]).toEqual([['--sync', '--environment', 'Office'], undefined])
+    expect([args.slice(-3), message]).toEqual([[command, '--environment', 'Office'], undefined])
   })
 
   it('prefers the Electron named in the environment', async () => {

@@ -62,8 +62,9 @@ export const chooseStart = async (
         }
       : { command, args: [folder, ...args] }
   if (override !== null) return electronAt(join(override, electronFile))
-  // A headless run needs no display; a tour instead would exit with 0 and sync nothing.
-  if (!display && args.includes('--sync')) return node('test/stand-in/boot.ts', [folder, ...args])
+  // A headless run needs no display; a tour instead would exit with 0 and sync or export nothing.
+  if (!display && (args.includes('--sync') || args.includes('--export')))
+    return node('test/stand-in/boot.ts', [folder, ...args])
   if (!display) return tour('There is no display here.')
   const binary = await electron()
   if (binary !== null) return electronAt(binary)

@@ -1,17 +1,22 @@
+import { resolve } from 'node:path'
 import { never } from '../../../preload/contract/never.ts'
 import type { App } from '../app.ts'
-import { AppError } from '../../base/app-error.ts'
+import type { AppError } from '../../base/app-error.ts'
 import { failureSentence } from '../../base/failure-sentence.ts'
 import type { AppHost } from '../app-host.ts'
 import type { Opening } from '../../profile/open-profile.ts'
 import { refusalOf } from '../../profile/refusal.ts'
 import type { Clock } from '../../base/clock.ts'
+import { exportAdministration, exportStatus } from './export-administration.ts'
+import { openExportReport } from './export-report.ts'
+import type { ExportRun } from './export-run.ts'
 import { openReport, plain, type Printer } from './report.ts'
 import type { Request, SyncRequest } from './request.ts'
 import { exitStatus, run, type ExitStatus } from './run.ts'
 import type { RunMark } from './run-mark.ts'
 import type { Ending } from './sync-administration.ts'
 import { computerLanguage, messages } from './messages.ts'
+import { exportHost, mayWrite, withoutWindow, type Output } from './windowless-host.ts'
 
 /** The parts of Electron and the process that a run uses; `main/index.ts` supplies them. */
 export interface Program {
@@ -36,6 +41,8 @@ export interface Program {
   /** Calls `end` at a signal, at a shutdown of the system, or when somebody opens the app. */
   onEnding(end: (ending: Ending) => void): void
 }
+
+type RunRequest = SyncRequest | ExportRun
 
 /** Two minutes: a lost write may still arrive for 65 seconds, and only then does sync look for it. */
 const patience = 120_000
@@ -67,18 +74,40 @@ interface Started {
   readonly ending: AbortSignal
 }
 
-const runOn = async (
+/** Runs on a started app. Returns a function that reports the end, for when the app is closed. */
+const syncOn = async (
   { printer, clock }: Program,
-  { app, host, ending }: Started,
+  { app, host: { log }, ending }: Started,
   request: SyncRequest,
-): Promise<ExitStatus> => {
-  const report = openReport({ printer, request, now: clock.now, log: host.log })
-  try {
-    const result = await run({ app, clock, patience, ending, log: host.log }, request, report)
-    // The app is closed before the report says that the run is over.
-    await stop(app, host, clock)
+): Promise<() => ExitStatus> => {
+  const report = openReport({ printer, request, now: clock.now, log })
+  const result = await run({ app, clock, patience, ending, log }, request, report)
+  return () => {
     report.ends(result)
     return exitStatus(result)
+  }
+}
+
+const exportOn = async (
+  { printer, clock, locale }: Program,
+  { app, host: { log }, ending }: Started,
+  request: ExportRun,
+): Promise<() => ExitStatus> => {
+  const report = openExportReport({ printer, request, now: clock.now, log })
+  const result = await exportAdministration({ app, ending, log, locale }, request, report)
+  return () => {
+    report.ends(result)
+    return exportStatus(result)
+  }
+}
+
+const runOn = async (program: Program, started: Started, request: RunRequest): Promise<ExitStatus> => {
+  const { printer, clock } = program
+  const { app, host } = started
+  try {
+    const end = await (request.is === 'sync' ? syncOn(program, started, request) : exportOn(program, started, request))
+    await stop(app, host, clock)
+    return end()
   } catch (error) {
     host.log({ event: 'background-broke', error })
     printer.err(messages[app.language()].broke)
@@ -108,48 +137,34 @@ const mayUseProfile = async (program: Program): Promise<boolean> => {
   }
 }
 
-const nothing = (): void => undefined
-
-/** The host without a user: whatever would show a window or dialog ends as if the user had closed it. */
-const withoutWindow = (host: AppHost): AppHost => ({
-  ...host,
-  openSignIn: () => ({
-    ended: Promise.resolve({ is: 'closed', refusedWith: null, fail: null }),
-    focus: nothing,
-    close: nothing,
-  }),
-  openBrowser: () => Promise.reject(new AppError('sign-in-browser-not-opened')),
-  onProxySignIn: nothing,
-  showQuestion: () => false,
-  confirmAddress: async () => false,
-  confirmServices: async () => false,
-  showTheme: nothing,
-  pickFile: async () => null,
-  pickTarget: async () => null,
-  saveFile: async () => false,
-  openFile: async () => null,
-})
+/** The path is relative to the folder of the command. */
+const outputOf = ({ output, overwrite }: ExportRun): Output => ({ path: resolve(output), overwrite })
 
 /** First use of the profile. Null if it cannot be used; the reason is printed. */
-const start = async (program: Program, request: SyncRequest, over: AbortSignal): Promise<Started | null> => {
+const start = async (program: Program, request: RunRequest, over: AbortSignal): Promise<Started | null> => {
   const { mark } = program
   try {
     mark.put()
     await program.ready()
     const ending = endingOf(program, request.minutes, over)
     const host = program.host()
-    return { app: await program.startApp(withoutWindow(host)), host, ending }
+    const own = request.is === 'sync' ? withoutWindow(host) : exportHost(host, outputOf(request))
+    return { app: await program.startApp(own), host, ending }
   } catch (error) {
     unusable(program, error)
     return null
   }
 }
 
-const sync = async (program: Program, request: SyncRequest): Promise<ExitStatus> => {
+const begun = async (program: Program, request: RunRequest): Promise<ExitStatus> => {
   const { printer, env, locale } = program
   const unfit = program.unfit()
   if (unfit !== null) {
     printer.err(failureSentence(computerLanguage(env, locale), unfit.fail))
+    return 2
+  }
+  if (request.is === 'export' && !mayWrite(outputOf(request))) {
+    printer.err(messages[computerLanguage(env, locale)].outputExists(plain(request.output)))
     return 2
   }
   if (!program.lock()) {
@@ -180,7 +195,8 @@ export const begin = async (program: Program, request: Exclude<Request, { is: 'w
       return 2
     }
     case 'sync':
-      return sync(program, request)
+    case 'export':
+      return begun(program, request)
     default:
       return never(request)
   }

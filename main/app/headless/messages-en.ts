@@ -4,18 +4,30 @@ export const en: Messages = {
   help: `Usage: ledgerdesk --sync --environment NAME [--administration ID]… [--minutes N] [--quiet] [--json]
 Syncs without a window: sends what waits, reads what is new, and ends.
 
+Usage: ledgerdesk --export --environment NAME --administration ID [--view NAME] --format xlsx|csv --output FILE
+Exports without a window: writes customers as they are on this computer, and ends. It sends and reads nothing.
+
   --environment NAME    the environment by its name under Settings, or by its id; "demo" is the Demo company
-  --administration ID   one administration by its database id; may be repeated; all of the environment's if absent
+  --administration ID   one administration by its database id; for --sync it may be repeated, and is all if absent
   --minutes N           ends after N minutes at the latest, 1 to 1440; 60 if absent
   --quiet               prints only how it ended
   --json                prints one JSON object a line
   --help                prints this
 
+  --view NAME           the customers and columns of a named view; all customers with every field if absent
+  --format FORMAT       xlsx or csv
+  --output FILE         the file to write; its folder must be there
+  --overwrite           replaces FILE if it is there
+  --values VALUES       shown (as people read them; if absent) or raw (as the service writes them)
+  --separator SIGN      csv: comma, semicolon or tab
+  --decimal SIGN        csv: comma or point
+  --encoding NAME       csv: utf-8-bom (if absent), utf-8 or windows-1252
+
 A value that begins with a dash is written behind an equals sign: --environment=-NAME
 
 Exit status:
-  0  everything asked for is synced, and nothing waits
-  1  it ran, but something is left or needs a person
+  0  everything asked for is synced and nothing waits, or the file is written
+  1  it ran, but something is left or needs a person, or the file is not written
   2  it could not begin: wrong arguments, unknown names, the app is open, or the profile cannot be used`,
   mistakes: {
     'unknown-option': (given) => `There is no option ${given}.`,
@@ -24,10 +36,21 @@ Exit status:
     'value-unwanted': (given) => `${given} takes no value.`,
     'given-twice': (given) => `${given} may be given only once.`,
     'minutes-wrong': (given) => `--minutes is a whole number from 1 to 1440, not "${given}".`,
-    'environment-missing': () => '--sync needs --environment NAME.',
-    'sync-missing': () => '--environment and --administration belong to --sync.',
+    'export-only': (given) => `${given} belongs to --export.`,
+    'csv-only': (given) => `${given} belongs to --format csv.`,
+    'format-wrong': (given) => `--format is xlsx or csv, not "${given}".`,
+    'values-wrong': (given) => `--values is shown or raw, not "${given}".`,
+    'separator-wrong': (given) => `--separator is comma, semicolon or tab, not "${given}".`,
+    'decimal-wrong': (given) => `--decimal is comma or point, not "${given}".`,
+    'encoding-wrong': (given) => `--encoding is utf-8-bom, utf-8 or windows-1252, not "${given}".`,
+    'environment-missing': () => '--environment NAME is missing.',
+    'administration-missing': () => '--export needs --administration ID.',
+    'format-missing': () => '--export needs --format xlsx or --format csv.',
+    'output-missing': () => '--export needs --output FILE.',
+    'command-missing': () => '--environment and --administration belong to --sync or --export.',
+    'two-commands': () => '--sync and --export are two commands: first sync, then export.',
   },
-  seeHelp: 'The options are --sync, --environment NAME, --administration ID, --minutes N, --quiet, --json and --help.',
+  seeHelp: 'ledgerdesk --help lists the options.',
   demoCompany: 'Demo company',
   hindrances: {
     'environment-unknown': (given, _environment, known) => `There is no environment "${given}". There is: ${known}.`,
@@ -74,4 +97,21 @@ Exit status:
   part: (synced, all) =>
     `${synced} of ${all} synced. What was read and saved is kept; the next run goes on from there.`,
   broke: 'The run ended by a fault of the app. What was saved is kept; the log says where.',
+  meaning: (heading) => `${heading} (meaning)`,
+  views: {
+    'view-unknown': (given, administration, known) =>
+      `${administration} has no view "${given}".${known === '' ? '' : ` It has: ${known}.`} Nothing was written.`,
+    'view-twice': (given, administration, known) =>
+      `${administration} has more than one view "${given}": ${known}. Nothing was written. Rename one in the app.`,
+  },
+  nobodyThere: 'No customers are here. Nothing was written. Sync the administration first, with --sync.',
+  notRead: (complete, customers) =>
+    `Only ${complete} of ${customers} customers have been read with all fields. Nothing was written. Sync the administration first, with --sync.`,
+  outputExists: (output) => `${output} is there already, and stays as it is. Name another file, or add --overwrite.`,
+  writing: (done, total) => `${done} of ${total} written`,
+  written: (customers, output, count) => `${customers} ${count === 1 ? 'customer' : 'customers'} written to ${output}.`,
+  cut: (texts, count) => `${texts} ${count === 1 ? 'text was' : 'texts were'} too long for a cell and cut.`,
+  replaced: (characters, count) =>
+    `${characters} ${count === 1 ? 'character' : 'characters'} that Windows-1252 lacks ${count === 1 ? 'was' : 'were'} replaced by "?".`,
+  nothingWritten: 'Nothing was written.',
 }

@@ -4,18 +4,30 @@ export const nl: Messages = {
   help: `Gebruik: ledgerdesk --sync --environment NAAM [--administration ID]… [--minutes N] [--quiet] [--json]
 Synchroniseert zonder venster: verzendt wat wacht, leest wat nieuw is, en sluit af.
 
+Gebruik: ledgerdesk --export --environment NAAM --administration ID [--view NAAM] --format xlsx|csv --output BESTAND
+Exporteert zonder venster: schrijft klanten zoals ze op deze computer staan, en sluit af. Verzendt en leest niets.
+
   --environment NAAM    de omgeving bij haar naam onder Instellingen, of haar id; "demo" is het Demobedrijf
-  --administration ID   één administratie bij haar database-id; mag vaker; zonder deze optie alle van de omgeving
+  --administration ID   één administratie bij haar database-id; bij --sync mag ze vaker, en zonder haar zijn het alle
   --minutes N           sluit uiterlijk na N minuten af, 1 tot 1440; anders 60
   --quiet               toont alleen hoe het afliep
   --json                toont per regel één JSON-object
   --help                toont dit
 
+  --view NAAM           de klanten en kolommen van een weergave; zonder deze optie alle klanten met alle velden
+  --format SOORT        xlsx of csv
+  --output BESTAND      het bestand om te schrijven; de map moet er zijn
+  --overwrite           vervangt BESTAND als het er al is
+  --values WAARDEN      shown (zoals mensen ze lezen; anders dit) of raw (zoals de dienst ze schrijft)
+  --separator TEKEN     csv: comma, semicolon of tab
+  --decimal TEKEN       csv: comma of point
+  --encoding NAAM       csv: utf-8-bom (anders dit), utf-8 of windows-1252
+
 Een waarde die met een streepje begint, staat achter een isgelijkteken: --environment=-NAAM
 
 Afsluitstatus:
-  0  alles wat gevraagd was, is gesynchroniseerd en niets wacht
-  1  het liep, maar er is iets over of er is iemand nodig
+  0  alles wat gevraagd was, is gesynchroniseerd en niets wacht, of het bestand is geschreven
+  1  het liep, maar er is iets over of er is iemand nodig, of het bestand is niet geschreven
   2  het kon niet beginnen: verkeerde opties, onbekende namen, de app staat open, of het profiel is niet te gebruiken`,
   mistakes: {
     'unknown-option': (given) => `De optie ${given} bestaat niet.`,
@@ -24,10 +36,21 @@ Afsluitstatus:
     'value-unwanted': (given) => `${given} heeft geen waarde.`,
     'given-twice': (given) => `${given} mag maar één keer.`,
     'minutes-wrong': (given) => `--minutes is een heel getal van 1 tot 1440, niet "${given}".`,
-    'environment-missing': () => 'Bij --sync hoort --environment NAAM.',
-    'sync-missing': () => '--environment en --administration horen bij --sync.',
+    'export-only': (given) => `${given} hoort bij --export.`,
+    'csv-only': (given) => `${given} hoort bij --format csv.`,
+    'format-wrong': (given) => `--format is xlsx of csv, niet "${given}".`,
+    'values-wrong': (given) => `--values is shown of raw, niet "${given}".`,
+    'separator-wrong': (given) => `--separator is comma, semicolon of tab, niet "${given}".`,
+    'decimal-wrong': (given) => `--decimal is comma of point, niet "${given}".`,
+    'encoding-wrong': (given) => `--encoding is utf-8-bom, utf-8 of windows-1252, niet "${given}".`,
+    'environment-missing': () => '--environment NAAM ontbreekt.',
+    'administration-missing': () => 'Bij --export hoort --administration ID.',
+    'format-missing': () => 'Bij --export hoort --format xlsx of --format csv.',
+    'output-missing': () => 'Bij --export hoort --output BESTAND.',
+    'command-missing': () => '--environment en --administration horen bij --sync of --export.',
+    'two-commands': () => '--sync en --export zijn twee opdrachten: synchroniseer eerst, exporteer dan.',
   },
-  seeHelp: 'De opties zijn --sync, --environment NAAM, --administration ID, --minutes N, --quiet, --json en --help.',
+  seeHelp: 'ledgerdesk --help toont de opties.',
   demoCompany: 'Demobedrijf',
   hindrances: {
     'environment-unknown': (given, _environment, known) => `Er is geen omgeving "${given}". Er is: ${known}.`,
@@ -77,4 +100,23 @@ Afsluitstatus:
     `${synced} van ${all} gesynchroniseerd. Wat gelezen en opgeslagen is, is bewaard; de volgende keer gaat het daar verder.`,
   broke:
     'Er ging iets mis in de app en zij is gestopt. Wat opgeslagen was, is bewaard; het logboek zegt waar het misging.',
+  meaning: (heading) => `${heading} (betekenis)`,
+  views: {
+    'view-unknown': (given, administration, known) =>
+      `${administration} heeft geen weergave "${given}".${known === '' ? '' : ` Zij heeft: ${known}.`} Er is niets geschreven.`,
+    'view-twice': (given, administration, known) =>
+      `${administration} heeft meer dan één weergave "${given}": ${known}. Er is niets geschreven. Geef er een in de app een andere naam.`,
+  },
+  nobodyThere: 'Er zijn hier geen klanten. Er is niets geschreven. Synchroniseer de administratie eerst, met --sync.',
+  notRead: (complete, customers) =>
+    `Er zijn pas ${complete} van de ${customers} klanten met alle velden gelezen. Er is niets geschreven. Synchroniseer de administratie eerst, met --sync.`,
+  outputExists: (output) =>
+    `${output} is er al, en blijft zoals het is. Noem een ander bestand, of voeg --overwrite toe.`,
+  writing: (done, total) => `${done} van ${total} geschreven`,
+  written: (customers, output, count) => `${customers} ${count === 1 ? 'klant' : 'klanten'} naar ${output} geschreven.`,
+  cut: (texts, count) =>
+    `${texts} ${count === 1 ? 'tekst was te lang voor een cel en is' : 'teksten waren te lang voor een cel en zijn'} ingekort.`,
+  replaced: (characters, count) =>
+    `${characters} ${count === 1 ? 'teken dat in Windows-1252 ontbreekt, is' : 'tekens die in Windows-1252 ontbreken, zijn'} vervangen door "?".`,
+  nothingWritten: 'Er is niets geschreven.',
 }

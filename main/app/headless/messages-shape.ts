@@ -1,6 +1,6 @@
 import type { Held } from '../../../preload/contract/sync.ts'
 import type { Chosen } from './choose.ts'
-import type { Mistake } from './request.ts'
+import type { Mistake } from './command-line.ts'
 import type { Ending } from './sync-administration.ts'
 
 /** Messages of a headless run. Counts are formatted strings; a number beside one chooses the plural. */
@@ -32,4 +32,17 @@ export interface Messages {
   readonly whole: (administrations: string, count: number) => string
   readonly part: (synced: string, all: string) => string
   readonly broke: string
+  /** The heading of a column with the meanings of codes, made of the heading of the codes. */
+  readonly meaning: (heading: string) => string
+  readonly views: Readonly<
+    Record<'view-unknown' | 'view-twice', (given: string, administration: string, known: string) => string>
+  >
+  readonly nobodyThere: string
+  readonly notRead: (complete: string, customers: string) => string
+  readonly outputExists: (output: string) => string
+  readonly writing: (done: string, total: string) => string
+  readonly written: (customers: string, output: string, count: number) => string
+  readonly cut: (texts: string, count: number) => string
+  readonly replaced: (characters: string, count: number) => string
+  readonly nothingWritten: string
 }

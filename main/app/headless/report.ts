@@ -3,6 +3,7 @@ import type { Administration, Language, Notice } from '../../../preload/contract
 import type { SyncState } from '../../../preload/contract/sync.ts'
 import { failureSentence } from '../../base/failure-sentence.ts'
 import type { LogEvent } from '../../base/log/log.ts'
+import { regions } from './region.ts'
 import type { SyncRequest } from './request.ts'
 import { exitStatus, type Done, type Hindrance, type Result, type RunListener } from './run.ts'
 import type { Outcome } from './sync-administration.ts'
@@ -25,9 +26,8 @@ export interface ReportContext {
   readonly log: (event: LogEvent) => void
 }
 
-const region: Readonly<Record<Language, string>> = { en: 'en-GB', nl: 'nl-NL' }
-const numbers = (language: Language) => {
-  const format = new Intl.NumberFormat(region[language])
+export const numbers = (language: Language) => {
+  const format = new Intl.NumberFormat(regions[language])
   return (value: number): string => format.format(value)
 }
 
@@ -38,18 +38,18 @@ const numbers = (language: Language) => {
 export const plain = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '?')
 
 /** The name of an administration may be printed: whoever starts the run knows it. Customers are never named. */
-const titleOf = ({ databaseId, name }: Administration): string =>
+export const titleOf = ({ databaseId, name }: Administration): string =>
   plain(name === databaseId ? databaseId : `${name} (${databaseId})`)
 
 const listedAtMost = 50
-const listed = (names: readonly string[], more: (count: number) => string): string =>
+export const listed = (names: readonly string[], more: (count: number) => string): string =>
   [
     ...names.slice(0, listedAtMost).map(plain),
     ...(names.length > listedAtMost ? [more(names.length - listedAtMost)] : []),
   ].join(', ')
 
 /** Says 'new' for another state, and 'on' once a second while only the numbers change. */
-const pacer = (now: () => number) => {
+export const pacer = (now: () => number) => {
   let last: { readonly key: string; readonly at: number } | null = null
   return (key: string): 'new' | 'on' | 'not-now' => {
     const same = last?.key === key
@@ -101,7 +101,7 @@ const outcomeLine = (language: Language, outcome: Outcome): string => {
   }
 }
 
-const hindranceLines = (language: Language, hindrance: Hindrance): string[] => {
+export const hindranceLines = (language: Language, hindrance: Hindrance): string[] => {
   const [say, number] = [messages[language], numbers(language)]
   const more = (count: number): string => say.more(number(count))
   const byId = (known: readonly { id: string; name: string }[]): string =>

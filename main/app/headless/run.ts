@@ -55,9 +55,10 @@ export const exitStatus = (result: Result): ExitStatus => {
   }
 }
 
-const hindranceOf = (
+/** The administrations that a command line names, or why nothing may begin there. */
+export const whatIsChosen = (
   { keychain, environments, preferences, unconfirmed }: Settings,
-  request: SyncRequest,
+  request: Pick<SyncRequest, 'environment' | 'administrations'>,
 ): Hindrance | Extract<Chosen, { is: 'chosen' }> => {
   // Without the keychain the app cannot open tokens and keys, and would lose at the end what it read.
   if (keychain.is === 'missing' || keychain.is === 'unavailable') return { is: `keychain-${keychain.is}` }
@@ -119,7 +120,7 @@ export const run = async (context: RunContext, request: SyncRequest, listener: R
   } = context
   const settings = await services.settings.read()
   listener.begins(settings.preferences.language)
-  const chosen = hindranceOf(settings, request)
+  const chosen = whatIsChosen(settings, request)
   if (chosen.is !== 'chosen') return { is: 'not-begun', hindrance: chosen }
   const stop = refuseProxies(context)
   try {

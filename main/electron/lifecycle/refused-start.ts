@@ -1,5 +1,5 @@
 import type { Language } from '../../../preload/contract/settings.ts'
-import { ownOptions } from '../../app/headless/request.ts'
+import { ownOptions } from '../../app/headless/command-line.ts'
 import { afterRemoval } from './relaunch.ts'
 
 /**

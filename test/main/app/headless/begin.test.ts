@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { begin, type Program } from '../../../../main/app/headless/begin.ts'
@@ -7,12 +7,14 @@ import { runMark } from '../../../../main/app/headless/run-mark.ts'
 import type { Ending } from '../../../../main/app/headless/sync-administration.ts'
 import { AppError } from '../../../../main/base/app-error.ts'
 import { failureSentence } from '../../../../main/base/failure-sentence.ts'
-import type { AuthorizeAddress, Host, SignInRequest } from '../../../../main/base/host.ts'
+import type { Desk, DeskHost, DeskOptions, OpenDesk } from '../../../../main/desk/desk.ts'
+import type { AppHost } from '../../../../main/app/app-host.ts'
+import type { AuthorizeAddress, SignInRequest } from '../../../../main/base/host.ts'
 import type { LogEvent } from '../../../../main/base/log/log.ts'
 import type { ProfileBackup } from '../../../../main/profile/backup.ts'
 import { knownFormats } from '../../../../main/profile/formats.ts'
 import { newProfile, removeProfile, testHost } from '../../test-host.ts'
-import { handClock, idle, scriptedApp, settled, type HandClock, type ScriptedApp } from './scripted.ts'
+import { handClock, idle, scriptedApp, settled, viewOf, type HandClock, type ScriptedApp } from './scripted.ts'
 
 let profile: string
 let clock: HandClock
@@ -20,7 +22,7 @@ let script: ScriptedApp
 let out: string[]
 let err: string[]
 let end: (ending: Ending) => void
-let hosts: Host[]
+let hosts: AppHost[]
 let logged: LogEvent[]
 beforeEach(() => {
   ;[profile, clock, script] = [newProfile(), handClock(), scriptedApp(['A', 'B'])]
@@ -66,14 +68,12 @@ describe('a headless run before it opens anything', () => {
   })
   it('ends with 2 for a mistake, and names it with the options', async () => {
     expect((await started('--sync --enviroment Office'))()).toBe(2)
-    expect(err).toEqual([
-      'There is no option --enviroment. The options are --sync, --environment NAME, --administration ID, --minutes N, --quiet, --json and --help.',
-    ])
+    expect(err).toEqual(['There is no option --enviroment. ledgerdesk --help lists the options.'])
   })
   it('speaks the language of the computer', async () => {
     await started('--sync --minutes 0', { env: { LANG: 'nl_NL.UTF-8' } })
     await started('--sync', { env: {}, locale: 'nl' })
-    expect(err.join()).toMatch(/heel getal.*Bij --sync hoort/)
+    expect(err.join()).toMatch(/heel getal.*--environment NAAM ontbreekt/)
   })
   it('ends with 2 when an app is running, and touches no file', async () => {
     expect((await started(office, { lock: () => false }))()).toBe(2)
@@ -98,6 +98,56 @@ describe('a headless run before it opens anything', () => {
       `The profile folder ${profile} cannot be used. Nothing was started. Check that it can be written to. (EACCES)`,
     )
     expect(readdirSync(profile)).toEqual(['sync-under-way'])
+  })
+})
+
+describe('a headless export', () => {
+  const exporting = (output: string): string =>
+    `--export --environment Office --administration A --format csv --output ${output}`
+  const output = (): string => join(profile, 'customers.csv')
+
+  it('ends with 2 for a file that is there, and starts no app, unless it may be replaced', async () => {
+    writeFileSync(output(), 'before')
+    expect((await started(exporting(output())))()).toBe(2)
+    expect(err).toEqual([`${output()} is there already, and stays as it is. Name another file, or add --overwrite.`])
+    expect([hosts, readdirSync(profile)]).toEqual([[], ['customers.csv']])
+    await started(`${exporting(output())} --overwrite`)
+    expect(await hosts[0]!.pickTarget('a.csv')).toBe(output())
+  })
+
+  it('ends with 0 when the file is written, with the app stopped', async () => {
+    Object.assign(script.app.services, {
+      sync: { read: async () => viewOf(idle(1), { complete: 9 }) },
+      customers: { choices: async () => ({}), savedViews: async () => [] },
+      files: { exportTable: async () => ({ is: 'written', customers: 9, cut: 0, replaced: 0 }) },
+    })
+    expect((await started(exporting(output())))()).toBe(0)
+    expect([out, err, script.stops()]).toEqual([[`9 customers written to ${output()}.`], [], 1])
+    expect(logged.at(-1)).toEqual({ event: 'background-ended', status: 0 })
+  })
+
+  it('picks no file that has appeared since, and a relative path from the folder of the command', async () => {
+    await started(exporting('customers-of-a-test.csv'))
+    expect(await hosts[0]!.pickTarget('a.csv')).toBe(join(process.cwd(), 'customers-of-a-test.csv'))
+    await started(exporting(output()))
+    writeFileSync(output(), 'before')
+    expect(await hosts[1]!.pickTarget('a.csv')).toBeNull()
+  })
+
+  it('opens desks that send and read nothing', async () => {
+    const opened: { options: DeskOptions; host: DeskHost }[] = []
+    const openDesk: OpenDesk = async (options, host) => {
+      opened.push({ options, host })
+      return {} as Desk
+    }
+    await started(exporting(output()), { host: () => ({ ...testHost({ profile }), openDesk }) })
+    const options = { place: { environment: 'office', administration: 'A' } } as DeskOptions
+    const given = { accessToken: async () => 'a token', failed: () => logged.push({ event: 'told' }) }
+    await hosts[0]!.openDesk(options, given as unknown as DeskHost)
+    expect(opened[0]!.options.sending).toEqual({ locked: true, askAbove: null })
+    await expect(opened[0]!.host.accessToken({})).rejects.toMatchObject({ fail: { code: 'signed-out' } })
+    opened[0]!.host.failed?.({ code: 'signed-out' })
+    expect(logged.filter(({ event }) => event === 'told')).toEqual([])
   })
 })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { ExportRun } from '../../../../main/app/headless/export-run.ts'
 import { ownArguments, readRequest, type Request, type SyncRequest } from '../../../../main/app/headless/request.ts'
 
 const read = (line: string): Request => readRequest(line.split(' ').filter(Boolean))
@@ -7,6 +8,21 @@ const sync = (part: Partial<SyncRequest> = {}): SyncRequest => ({
   is: 'sync',
   environment: 'Office',
   administrations: [],
+  minutes: 60,
+  quiet: false,
+  json: false,
+  ...part,
+})
+
+const exporting = (rest: string): string => `--export --environment Office --administration A ${rest}`
+const file = (part: Partial<ExportRun> = {}): ExportRun => ({
+  is: 'export',
+  environment: 'Office',
+  administration: 'A',
+  view: null,
+  form: { format: 'csv', values: 'shown' },
+  output: 'a.csv',
+  overwrite: false,
   minutes: 60,
   quiet: false,
   json: false,
@@ -28,11 +44,55 @@ describe('a command line', () => {
     ['--sync --environment=a=b', sync({ environment: 'a=b' })],
     ['--sync --environment Office --administration A --administration=--B', sync({ administrations: ['A', '--B'] })],
     ['--sync --environment Office --minutes 5 --quiet --json', sync({ minutes: 5, quiet: true, json: true })],
+    [exporting('--format csv --output a.csv'), file()],
+    [
+      exporting('--view Debtors --format=xlsx --values raw --output=-a --overwrite --minutes 5 --quiet --json'),
+      file({
+        view: 'Debtors',
+        form: { format: 'xlsx', values: 'raw' },
+        output: '-a',
+        overwrite: true,
+        minutes: 5,
+        quiet: true,
+        json: true,
+      }),
+    ],
+    [
+      exporting('--format csv --output a.csv --separator tab --decimal point --encoding windows-1252'),
+      file({
+        form: { format: 'csv', values: 'shown', separator: '\t', decimal: '.', encoding: 'windows-1252' },
+      }),
+    ],
+    [
+      exporting('--format csv --output a.csv --separator semicolon --decimal ,'),
+      file({ form: { format: 'csv', values: 'shown', separator: ';', decimal: ',' } }),
+    ],
   ] as const)('reads %s', (line, expected) => expect(read(line)).toEqual(expected))
 
   it.each([
     ['--sync', { is: 'environment-missing' }],
-    ['--environment Office', { is: 'sync-missing' }],
+    ['--environment Office', { is: 'command-missing' }],
+    ['--sync --export --environment Office', { is: 'two-commands' }],
+    ['--sync --environment Office --output a.csv', { is: 'export-only', given: '--output' }],
+    ['--sync --environment Office --overwrite', { is: 'export-only', given: '--overwrite' }],
+    ['--export --administration A', { is: 'environment-missing' }],
+    ['--export --environment Office', { is: 'administration-missing' }],
+    [
+      '--export --environment Office --administration A --administration B',
+      { is: 'given-twice', given: '--administration' },
+    ],
+    [exporting(''), { is: 'format-missing' }],
+    [exporting('--format csv'), { is: 'output-missing' }],
+    [exporting('--format csv --output a --output b'), { is: 'given-twice', given: '--output' }],
+    [exporting('--format ods --output a'), { is: 'format-wrong', given: 'ods' }],
+    [exporting('--format toString --output a'), { is: 'format-wrong', given: 'toString' }],
+    [exporting('--format csv --output a --values read'), { is: 'values-wrong', given: 'read' }],
+    [exporting('--format csv --output a --separator |'), { is: 'separator-wrong', given: '|' }],
+    [exporting('--format csv --output a --decimal dot'), { is: 'decimal-wrong', given: 'dot' }],
+    [exporting('--format csv --output a --encoding utf8'), { is: 'encoding-wrong', given: 'utf8' }],
+    [exporting('--format xlsx --output a --decimal comma'), { is: 'csv-only', given: '--decimal' }],
+    [exporting('--format csv --output a --overwrite=yes'), { is: 'value-unwanted', given: '--overwrite' }],
+    [exporting('--format csv --output a --minutes 0'), { is: 'minutes-wrong', given: '0' }],
     ['--sync --enviroment Office', { is: 'unknown-option', given: '--enviroment' }],
     ['--sync -x --environment Office', { is: 'unknown-option', given: '-x' }],
     ['--sync --environment My Office', { is: 'stray-word', given: 'Office' }],
@@ -68,6 +128,8 @@ describe('a command line', () => {
       fc.string({ unit: 'binary' }),
       fc.constantFrom(
         '--sync',
+        '--export',
+        '--format',
         '--environment',
         '--administration=',
         '--minutes',
@@ -80,7 +142,11 @@ describe('a command line', () => {
         '--lang=',
       ),
     )
-    fc.assert(fc.property(fc.array(arg), (args) => ['window', 'help', 'wrong', 'sync'].includes(readRequest(args).is)))
+    fc.assert(
+      fc.property(fc.array(arg), (args) =>
+        ['window', 'help', 'wrong', 'sync', 'export'].includes(readRequest(args).is),
+      ),
+    )
   })
 
   it('yields the values that were written, in any order and form, among switches of others', () => {

@@ -133,6 +133,10 @@ export const scriptedApp = (databases: readonly string[] = ['A']) => {
       notify({ topic: 'sync', place: { environment: 'office', administration } })
       await settled()
     },
+    changes: async (topic: Changed['topic'], administration: string): Promise<void> => {
+      notify({ topic, place: { environment: 'office', administration } } as Changed)
+      await settled()
+    },
     proxyAsks: async (asks: ProxyQuestion): Promise<void> => {
       question = asks
       notify({ topic: 'proxy' })

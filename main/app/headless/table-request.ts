@@ -1,0 +1,52 @@
+import { fieldNames, usualFields, type FieldName } from '../../../preload/contract/customer-fields.ts'
+import type { Choices, RowsChoice, TableView } from '../../../preload/contract/customers.ts'
+import type { ExportRequest } from '../../../preload/contract/export.ts'
+import { exportColumn, firstForm } from '../../../preload/contract/export-request.ts'
+import { fields as en } from '../../../preload/contract/messages/en-fields.ts'
+import { fields as nl } from '../../../preload/contract/messages/nl-fields.ts'
+import type { Language } from '../../../preload/contract/settings.ts'
+import type { ExportRun } from './export-run.ts'
+import { messages } from './messages.ts'
+import { dateStyleOf, decimalSignOf } from './region.ts'
+
+const labels: Readonly<Record<Language, Readonly<Record<FieldName, string>>>> = { en, nl }
+
+export interface TableSource {
+  /** The view that the command line names; null for none. */
+  readonly view: { readonly name: string; readonly view: TableView } | null
+  readonly choices: Choices
+  readonly language: Language
+  readonly region: string
+}
+
+const everybody: RowsChoice = { search: '', filter: {}, sort: [] }
+const rowsOf = ({ search, filter, sort }: TableView): RowsChoice => ({ search, filter, sort })
+
+/**
+ * The export that a command line asks for. Raw values have the service's headings. Without a view it has all customers
+ * with every field, also those that the app does not know. Pure.
+ */
+export const tableRequest = (
+  { form }: Pick<ExportRun, 'form'>,
+  { view, choices, language, region }: TableSource,
+): ExportRequest => {
+  const order = view === null ? everybody : rowsOf(view.view)
+  const fields = view === null ? fieldNames : (view.view.columns?.map(({ field }) => field) ?? usualFields)
+  const headings = {
+    headings: form.values === 'raw' ? 'service' : 'own',
+    values: form.values,
+    choices,
+    label: (field: FieldName) => labels[language][field],
+    meaning: messages[language].meaning,
+  } as const
+  return {
+    chosen: { is: 'all', of: order, except: [] },
+    order,
+    columns: fields.map((field) => exportColumn(field, headings)),
+    unknown: view === null,
+    form: { ...firstForm(form.decimal ?? decimalSignOf(region)), ...form },
+    keepForm: false,
+    date: dateStyleOf(region),
+    view: view === null ? '' : view.name,
+  }
+}
