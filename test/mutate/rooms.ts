@@ -148,8 +148,8 @@ const ofSecurity: readonly Room[] = [
     ],
     tests: [
       'test/main/profile/updates/download.test.ts',
-      'test/main/service/network/updates.test.ts',
-      'test/main/service/network/update-answers.test.ts',
+      'test/main/profile/updates/get.test.ts',
+      'test/main/profile/updates/get-answers.test.ts',
       'test/main/profile/updates/replace-appimage.test.ts',
     ],
   },

@@ -403,7 +403,7 @@ const windows: readonly Line[] = [
         'refuses a file that was changed after its download',
       ],
       'test/main/profile/updates/updates.test.ts': ['may drip: the whole check has a time limit'],
-      'test/main/service/network/updates.test.ts': [
+      'test/main/profile/updates/get.test.ts': [
         'does not come without https after a redirect by %i from a server with https: nobody there is asked',
         'does not come without https by a name',
       ],

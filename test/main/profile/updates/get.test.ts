@@ -2,8 +2,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { isFail } from '../../../../main/base/app-error.ts'
 import { trust } from '../../../../main/service/network/trust.ts'
 import { get, readSmall, type GetOptions } from '../../../../main/profile/updates/get.ts'
-import { sends, serveFeed, status, type FeedServer } from '../../profile/updates/feed-server.ts'
-import { newAuthority } from './certificates.ts'
+import { sends, serveFeed, status, type FeedServer } from './feed-server.ts'
+import { newAuthority } from '../../service/network/certificates.ts'
 
 const office = newAuthority('The office')
 beforeAll(() => trust([office.cert]))

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { AppError } from '../../../../main/base/app-error.ts'
 import { get, readSmall, type GetOptions } from '../../../../main/profile/updates/get.ts'
 import { trust } from '../../../../main/service/network/trust.ts'
-import { newAuthority } from './certificates.ts'
+import { newAuthority } from '../../service/network/certificates.ts'
 
 const office = newAuthority('The office')
 beforeAll(() => trust([office.cert]))
