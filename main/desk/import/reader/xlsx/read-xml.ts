@@ -32,7 +32,7 @@ const local = (name: string): string => {
 /** Spreadsheets nest a dozen elements. */
 const deepest = 64
 /** Characters in which an element, a tag or a text has to end: the parser looks at unfinished ones again. */
-const longestToken = 4_000_000
+const longestToken = 500_000
 
 const textOf = (error: unknown): Unreadable =>
   error instanceof Unreadable ? error : new Unreadable('damaged', { cause: error })

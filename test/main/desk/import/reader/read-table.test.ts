@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Clock } from '../../../../../main/base/clock.ts'
 import { readTable, type TableSource } from '../../../../../main/desk/import/reader/read-table.ts'
+import { makeWorkbook } from '../../../../files/make-workbook.ts'
 import { newFolder, removeFolder } from '../../../../temporary-folder.ts'
 
 const signal = new AbortController().signal
@@ -61,14 +62,14 @@ describe('a table read in a thread of its own', () => {
   })
 
   it('has all rows in their order when they take many messages', async () => {
-    const numbers = Array.from({ length: 50_000 }, (_, at) => `${at};${at % 7};x`)
+    const numbers = Array.from({ length: 25_000 }, (_, at) => `${at};${at % 7};x`)
     const { rows, lines } = await readTable(text(['A;B;C', ...numbers].join('\n')), {}, quiet)
     expect(rows.map((row) => row.join(';'))).toEqual(numbers)
-    expect(lines.at(-1)).toBe(50_001)
+    expect(lines.at(-1)).toBe(25_001)
   })
 
   it('tells how far it is, up to the end', async () => {
-    const bytes = Buffer.from('Name;City\n'.repeat(150_000))
+    const bytes = Buffer.from(`Name;${'x'.repeat(1_000)}\n`.repeat(3_000))
     const told: number[] = []
     await readTable({ is: 'bytes', name: 'x', bytes }, {}, { signal, show: (done) => told.push(done) })
     expect(told.at(-1)).toBe(bytes.length)
@@ -106,7 +107,7 @@ describe('the thread of a table', () => {
     const reason = new Error('closed')
     await expect(readTable(text('A;B'), {}, { ...quiet, signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
     const controller = new AbortController()
-    const reading = readTable(text('A;B\n'.repeat(1_000_000)), {}, { ...quiet, signal: controller.signal })
+    const reading = readTable(text('A;B\n'.repeat(100_000)), {}, { ...quiet, signal: controller.signal })
     controller.abort(reason)
     await expect(reading).rejects.toBe(reason)
   })
@@ -120,5 +121,13 @@ describe('the thread of a table', () => {
     }
     await expect(readTable(text('A;B\n1;2'), {}, quiet, { clock })).rejects.toMatchObject(failing('too-slow'))
     expect(waits).toEqual([60_000])
+  })
+
+  it('is refused as too big when its memory does not suffice', async () => {
+    const strings = Array.from({ length: 120_000 }, (_, at) => `<si><t>customer ${at}</t></si>`).join('')
+    const bytes = makeWorkbook({ sheets: { One: '' }, strings })
+    await expect(readTable({ is: 'bytes', name: 'x.xlsx', bytes }, {}, quiet, { heap: 8 })).rejects.toMatchObject(
+      failing('too-big'),
+    )
   })
 })
