@@ -11,6 +11,11 @@ interface CustomerRow {
   readonly read_at: number | null
 }
 
+interface PageRow extends CustomerRow {
+  readonly number: number
+  readonly stale: number | null
+}
+
 interface Counts {
   all: number
   whole: number
@@ -28,6 +33,22 @@ const storedOf = (row: CustomerRow): StoredCustomer => ({
   raw: row.raw,
   readAt: row.read_at,
 })
+
+/** Prepares `CustomerStore.page`. */
+const openPages = (db: Database): CustomerStore['page'] => {
+  const page = db.prepare<[number, number], PageRow>(
+    `SELECT number, id, list_row, raw, stale FROM customers LEFT JOIN wholes USING (number)
+     WHERE number > ? ORDER BY number LIMIT ?`,
+  )
+  return (after, count) =>
+    page.all(after, count).map(({ number, id, list_row, raw, stale }) => ({
+      number,
+      id,
+      listRow: list_row,
+      raw,
+      stale: stale !== null,
+    }))
+}
 
 /** `nextNumber` gives each new customer its slot in the search index. */
 export const openCustomerStore = (
@@ -73,6 +94,7 @@ export const openCustomerStore = (
       return row && storedOf(row)
     },
     ids: () => ids.all(),
+    page: openPages(db),
     layRows: (rows) => {
       const { added, changed } = write(() => layRows(db, writer, rows))
       return { added, changed }

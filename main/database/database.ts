@@ -14,6 +14,7 @@ import type { HistoryResult, HistoryEvent, HistoryQuestion, HistoryVerdict } fro
 import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import type { Notice } from '../../preload/contract/settings.ts'
 import type { Regained } from '../base/files/database-key.ts'
+import type { RecordTexts } from './cells.ts'
 
 /** A customer as the service last sent it. Texts are JSON exactly as received. */
 export interface StoredCustomer {
@@ -24,10 +25,21 @@ export interface StoredCustomer {
   readonly readAt: number | null
 }
 
+/** A customer of a page. `number` is its place in the order of pages. */
+export interface CustomerPageRow extends RecordTexts {
+  readonly number: number
+  readonly id: string
+}
+
 export interface CustomerStore {
   count(): { readonly all: number; readonly whole: number }
   get(id: string): StoredCustomer | undefined
   ids(): string[]
+  /**
+   * At most `count` customers with numbers above `after`, in their order; at first -1. For readers of all customers,
+   * because a long read would block the thread.
+   */
+  page(after: number, count: number): readonly CustomerPageRow[]
   /**
    * Writes rows of a fresh list, whole or in pieces: one piece of a long list blocks the thread for seconds. New and
    * changed rows become stale, to be read singly. One transaction.

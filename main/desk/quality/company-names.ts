@@ -1,0 +1,22 @@
+import { fold } from '../../database/search/fold.ts'
+
+/** Legal forms as they are folded, without points. Words of this list say nothing about who a company is. */
+const legalForms = new Set(
+  (
+    'bv bvba nv vof cv cvba cvoa sprl srl sa sas sasu sarl eurl snc sca scs sci scrl asbl vzw ivzw gcv commv maatschap ' +
+    'eenmanszaak stichting vereniging holding gmbh mbh ag kg ohg gbr ug ev eg se ek kgaa co cie ltd limited plc llp llc lp ' +
+    'inc corp corporation spa srls snc as asa aps oy oyj ab kft zrt doo sro sp zoo oo ood eood lda sl slu slne'
+  ).split(' '),
+)
+
+const noWord = /[^\p{L}\p{N}]+/u
+
+/** The words of a company's name: folded, without legal forms, signs and joining words. Empty only if nothing is left. */
+export const nameWords = (name: string): readonly string[] => {
+  const all = fold(name)
+    .replaceAll('.', '')
+    .split(noWord)
+    .filter((word) => word !== '' && word !== 'en' && word !== 'and')
+  const own = all.filter((word) => !legalForms.has(word))
+  return own.length > 0 ? own : all
+}

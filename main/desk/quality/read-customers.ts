@@ -1,0 +1,165 @@
+import type { FieldName } from '../../../preload/contract/customer-fields.ts'
+import { fieldNamed } from '../../../preload/contract/customer-fields.ts'
+import { openYield } from '../../base/yield-to-event-loop.ts'
+import { readValue } from '../../customers/field-value.ts'
+import { parseRawRecord, type RawRecord } from '../../customers/raw-record.ts'
+import type { Cache, CustomerPageRow, StoredEdit } from '../../database/database.ts'
+import { keyOfCustomer } from '../../database/keys.ts'
+import { baseOf } from '../views.ts'
+import { judgedCustomer, type JudgedCustomer } from './judged-customer.ts'
+
+/** Customers per slice: a slice takes some milliseconds. */
+const sliceSize = 250
+
+type Text = JudgedCustomer['text']
+
+const textOf = (value: unknown): string | undefined => {
+  switch (typeof value) {
+    case 'string':
+      return value
+    case 'number':
+    case 'boolean':
+      return String(value)
+    case 'undefined':
+      return undefined
+    default:
+      return ''
+  }
+}
+
+type Names = ReadonlyMap<FieldName, string>
+
+/** The exact spelling of a field wins over others (contract §10.1). */
+const namesOf = (properties: readonly string[]): Names => {
+  const names = new Map<FieldName, string>()
+  for (const property of properties) {
+    const field = fieldNamed(property)
+    if (field !== undefined && (property === field || !names.has(field))) names.set(field, property)
+  }
+  return names
+}
+
+const same = (a: readonly string[], b: readonly string[]): boolean => {
+  if (a.length !== b.length) return false
+  // Shapes differ most often at their ends.
+  for (let at = a.length - 1; at >= 0; at--) if (a[at] !== b[at]) return false
+  return true
+}
+
+/** A service writes records in few shapes; more are looked up anew. */
+const mostShapes = 16
+
+interface Shape {
+  readonly properties: readonly string[]
+  readonly names: Names
+}
+
+/**
+ * Reads records by `JSON.parse`, five times as fast as `parseRawRecord`, because nothing here is sent back. The names
+ * of each shape are looked up once.
+ */
+const openRecords = (): ((json: string) => Text) => {
+  const shapes: Shape[] = []
+  const shapeOf = (properties: readonly string[]): Shape => {
+    const known = shapes.find((shape) => same(shape.properties, properties))
+    if (known !== undefined) return known
+    const shape = { properties, names: namesOf(properties) }
+    shapes.unshift(shape)
+    if (shapes.length > mostShapes) shapes.pop()
+    return shape
+  }
+  return (json) => {
+    const record = JSON.parse(json) as Readonly<Record<string, unknown>>
+    const { names } = shapeOf(Object.keys(record))
+    return (field) => {
+      const name = names.get(field)
+      return name === undefined ? undefined : textOf(record[name])
+    }
+  }
+}
+
+const layered =
+  (upper: Text, lower: Text): Text =>
+  (field) =>
+    upper(field) ?? lower(field)
+
+/** Parses a list row only for a field that the whole record lacks. */
+const onDemand = (read: (json: string) => Text, json: string): Text => {
+  let text: Text | undefined
+  return (field) => (text ??= read(json))(field)
+}
+
+const textsOf = (record: RawRecord): Text => {
+  const values = new Map<FieldName, string>()
+  for (const { name, json } of record) {
+    const field = fieldNamed(name)
+    if (field !== undefined) values.set(field, jsonText(json))
+  }
+  return (field) => values.get(field)
+}
+const jsonText = (json: string): string => {
+  const value = readValue(json)
+  if ('text' in value) return value.text
+  return value.is === 'yes-no' ? String(value.yes) : ''
+}
+
+const withEdit =
+  ({ mine }: StoredEdit, below: Text): Text =>
+  (field) => {
+    const json = mine[field]
+    return json === undefined ? below(field) : jsonText(json)
+  }
+
+/** A customer that a person is deleting needs no more care. */
+const isLeaving = (edit: StoredEdit | undefined): boolean => edit?.kind === 'delete' || edit?.thenDelete === true
+
+export interface CustomerSlice {
+  readonly customers: readonly JudgedCustomer[]
+  /** Customers of the slice of whom only a list row was read. */
+  readonly listOnly: number
+}
+
+/** Reads whole records, list rows and edits as one customer. A newer list row wins over an older whole record. */
+const openReader = (): ((row: CustomerPageRow, edit: StoredEdit | undefined) => JudgedCustomer) => {
+  const [rows, wholes] = [openRecords(), openRecords()]
+  const below = ({ raw, listRow, stale }: CustomerPageRow): Text => {
+    if (raw === null) return listRow === null ? () => undefined : rows(listRow)
+    const whole = wholes(raw)
+    if (listRow === null) return whole
+    return stale ? layered(rows(listRow), whole) : layered(whole, onDemand(rows, listRow))
+  }
+  return (row, edit) => {
+    const texts = below(row)
+    return judgedCustomer(keyOfCustomer(row.id), edit === undefined ? texts : withEdit(edit, texts))
+  }
+}
+
+/** Edits of customers that the service does not have, or no longer has. */
+const withoutCustomer = (edit: StoredEdit): JudgedCustomer =>
+  judgedCustomer(edit.key, withEdit(edit, textsOf(edit.base === null ? baseOf(edit) : parseRawRecord(edit.base))))
+
+/**
+ * All customers as they would be after sync, in slices with pauses for other work. Throws the signal's reason once it
+ * is aborted.
+ */
+export async function* readCustomers(cache: Cache, signal: AbortSignal): AsyncGenerator<CustomerSlice> {
+  const pause = openYield()
+  const read = openReader()
+  const edits = new Map(cache.edits.unsettled().map((edit) => [edit.key, edit]))
+  for (let after = -1; ;) {
+    await pause()
+    signal.throwIfAborted()
+    const page = cache.customers.page(after, sliceSize)
+    const last = page.at(-1)
+    if (last === undefined) break
+    after = last.number
+    const customers: JudgedCustomer[] = []
+    for (const row of page) {
+      const edit = edits.get(keyOfCustomer(row.id))
+      edits.delete(keyOfCustomer(row.id))
+      if (!isLeaving(edit)) customers.push(read(row, edit))
+    }
+    yield { customers, listOnly: page.filter(({ raw }) => raw === null).length }
+  }
+  yield { customers: [...edits.values()].filter((edit) => !isLeaving(edit)).map(withoutCustomer), listOnly: 0 }
+}

@@ -1,0 +1,199 @@
+import { customerFields, fieldOf, type FieldName } from '../../../preload/contract/customer-fields.ts'
+import type { Changes, FieldInput } from '../../../preload/contract/customers.ts'
+import { qualityRules, type QualityRule, type Severity } from '../../../preload/contract/quality.ts'
+import { countriesOfVat } from './countries.ts'
+import { judgeEmail, judgeWebAddress } from './internet-names.ts'
+import type { JudgedCustomer } from './judged-customer.ts'
+import { judgePhone } from './phone-numbers.ts'
+import type { RuleContext } from './rule-context.ts'
+import { sameEmail, sameNameAndPostcode, sameRegistration, sameVat } from './same-values.ts'
+
+/** The fields that a rule objects to, and values that are surely meant. */
+export interface Found {
+  readonly fields: readonly FieldName[]
+  readonly fix: Changes | null
+}
+
+interface Rule {
+  readonly severity: Severity
+  readonly fields: readonly FieldName[]
+}
+
+/** A rule about one customer at a time. */
+export interface OwnRule extends Rule {
+  check(customer: JudgedCustomer, context: RuleContext): Found | null
+}
+
+/** A rule about several customers with one value. */
+export interface SharedRule extends Rule {
+  /** The value as it is compared; null: none, or not enough to tell. */
+  sameBy(customer: JudgedCustomer): string | null
+}
+
+const as = (field: FieldName, text: string | null): Changes | null =>
+  text === null ? null : { [field]: { is: 'text', text } }
+
+const found = (field: FieldName, better: string | null = null): Found => ({ fields: [field], fix: as(field, better) })
+
+/** Gathers what is wrong in several fields; null where nothing is. */
+const inFields = (
+  fields: readonly FieldName[],
+  customer: JudgedCustomer,
+  judge: (text: string, field: FieldName) => { readonly better: string | null } | null,
+): Found | null => {
+  const wrong: FieldName[] = []
+  const fixes: Partial<Record<FieldName, FieldInput>> = {}
+  for (const field of fields) {
+    const text = customer.text(field)
+    const verdict = text === undefined || text === '' ? null : judge(text, field)
+    if (verdict === null) continue
+    wrong.push(field)
+    if (verdict.better !== null) fixes[field] = { is: 'text', text: verdict.better }
+  }
+  if (wrong.length === 0) return null
+  return { fields: wrong, fix: Object.keys(fixes).length === 0 ? null : fixes }
+}
+
+const missing = (field: FieldName, severity: Severity): OwnRule => ({
+  severity,
+  fields: [field],
+  check: (customer) => (customer.text(field)?.trim() === '' ? found(field) : null),
+})
+
+/** A rule about the text of one field that is not empty. */
+const ofText = (
+  field: FieldName,
+  severity: Severity,
+  judge: (text: string) => { readonly better: string | null } | null,
+): OwnRule => ({
+  severity,
+  fields: [field],
+  check: (customer) => {
+    const text = customer.text(field)?.trim() ?? ''
+    const verdict = text === '' ? null : judge(text)
+    return verdict && found(field, verdict.better)
+  },
+})
+
+const phones: readonly FieldName[] = ['Telephone', 'MobilePhone', 'Fax']
+const edited = customerFields.filter((field) => !('fixed' in field))
+const bounded = edited.filter((field) => 'maxLength' in field).map(({ name }) => name)
+const texts = edited.filter(({ type }) => type === 'text').map(({ name }) => name)
+const coded = edited.filter((field) => 'choices' in field).map(({ name }) => name)
+const none = { better: null }
+
+const isPositive = (text: string): boolean => Number(text) > 0
+
+const rules = {
+  'name-missing': missing('Name', 'error'),
+  'short-name-missing': missing('ShortName', 'warning'),
+  'country-missing': missing('CountryId', 'warning'),
+  'payment-condition-missing': missing('PaymentConditionId', 'warning'),
+  'vat-form': {
+    severity: 'error',
+    fields: ['VatNumber'],
+    check: ({ vat }) => (vat?.is === 'form' ? found('VatNumber', vat.better) : null),
+  },
+  'vat-check': {
+    severity: 'error',
+    fields: ['VatNumber'],
+    check: ({ vat }) => (vat?.is === 'check' ? found('VatNumber') : null),
+  },
+  'vat-country': {
+    severity: 'warning',
+    fields: ['VatNumber', 'CountryId'],
+    check: ({ vat, country }) =>
+      vat?.is === 'valid' && country !== null && !countriesOfVat(vat.prefix).includes(country)
+        ? { fields: ['VatNumber', 'CountryId'], fix: null }
+        : null,
+  },
+  'vat-verification-old': {
+    severity: 'note',
+    fields: ['VatVerificationDate'],
+    check: (customer, { verifiedRecently }) => {
+      const text = customer.text('VatVerificationDate')
+      const old = customer.vat !== null && text !== undefined && text !== '' && !verifiedRecently(text)
+      return old ? found('VatVerificationDate') : null
+    },
+  },
+  'registration-form': {
+    severity: 'warning',
+    fields: ['CocRegistration'],
+    check: ({ registration }) => (registration?.is === 'form' ? found('CocRegistration', registration.better) : null),
+  },
+  'registration-check': {
+    severity: 'error',
+    fields: ['CocRegistration'],
+    check: ({ registration }) => (registration?.is === 'check' ? found('CocRegistration') : null),
+  },
+  email: ofText('Email', 'error', judgeEmail),
+  phone: {
+    severity: 'warning',
+    fields: phones,
+    check: (customer) =>
+      inFields(phones, customer, (text) => {
+        const verdict = judgePhone(text, customer.country)
+        return verdict.is === 'impossible' ? verdict : null
+      }),
+  },
+  'web-address': ofText('Homepage', 'note', judgeWebAddress),
+  'postcode-form': {
+    severity: 'warning',
+    fields: ['ZipCode'],
+    check: ({ postcode }) => (postcode?.is === 'form' ? found('ZipCode') : null),
+  },
+  'postcode-style': {
+    severity: 'note',
+    fields: ['ZipCode'],
+    check: ({ postcode }) => (postcode?.is === 'style' ? found('ZipCode', postcode.better) : null),
+  },
+  'too-long': {
+    severity: 'warning',
+    fields: bounded,
+    check: (customer) =>
+      inFields(bounded, customer, (text, field) => (text.length > fieldOf(field).maxLength! ? none : null)),
+  },
+  spaces: {
+    severity: 'note',
+    fields: texts,
+    check: (customer) =>
+      inFields(texts, customer, (text) => {
+        const better = text.trim()
+        return better === text || better === '' ? null : { better }
+      }),
+  },
+  'code-unknown': {
+    severity: 'error',
+    fields: coded,
+    check: (customer, { codes }) =>
+      inFields(coded, customer, (text, field) => {
+        const known = codes[field]
+        return known === undefined || known.has(text) ? null : { better: known.spelled(text) }
+      }),
+  },
+  'passive-with-credit': {
+    severity: 'warning',
+    fields: ['CreditLimit', 'CustomerStateId'],
+    check: (customer, { passive }) =>
+      passive.has(customer.text('CustomerStateId') ?? '') && isPositive(customer.text('CreditLimit') ?? '')
+        ? { fields: ['CreditLimit', 'CustomerStateId'], fix: null }
+        : null,
+  },
+  'same-vat': { severity: 'warning', fields: ['VatNumber'], sameBy: sameVat },
+  'same-registration': { severity: 'warning', fields: ['CocRegistration'], sameBy: sameRegistration },
+  'same-email': { severity: 'note', fields: ['Email'], sameBy: sameEmail },
+  'same-name-and-postcode': { severity: 'warning', fields: ['Name', 'ZipCode'], sameBy: sameNameAndPostcode },
+} as const satisfies Readonly<Record<QualityRule, OwnRule | SharedRule>>
+
+/** Every rule about customers, by its id. */
+export const ruleOf = (rule: QualityRule): OwnRule | SharedRule => rules[rule]
+
+type Named<T> = readonly (readonly [QualityRule, T])[]
+export const ownRules: Named<OwnRule> = qualityRules.flatMap((id) => {
+  const rule = ruleOf(id)
+  return 'check' in rule ? [[id, rule] as const] : []
+})
+export const sharedRules: Named<SharedRule> = qualityRules.flatMap((id) => {
+  const rule = ruleOf(id)
+  return 'sameBy' in rule ? [[id, rule] as const] : []
+})
