@@ -15,7 +15,6 @@ import { deleteCustomer } from './edit/delete-customer.ts'
 import type { Desk, DeskGroup } from './desk.ts'
 import type { DeskContext } from './desk-context.ts'
 import { openImports } from './import/imports.ts'
-import type { ReadTableFunction } from './import/reader/read-table.ts'
 import { openFiles } from './files/export-table.ts'
 import { keepDraft, readDraft } from './edit/drafts.ts'
 import { exportEdits } from './export-edits.ts'
@@ -148,17 +147,17 @@ const historyOf = (context: DeskContext): Desk['history'] => ({
 })
 
 /** The calls of the contract over one cache and its sync. They need no thread; `desk-worker.ts` runs them in one. */
-export const deskServices = (context: DeskContext, readTable: ReadTableFunction): DeskServices => {
+export const deskServices = (context: DeskContext): DeskServices => {
   const steps = openUndoSteps(context.newId, context.clock.now)
-  return servicesOver(context, steps, readTable)
+  return servicesOver(context, steps)
 }
 
-const servicesOver = (context: DeskContext, steps: UndoSteps, readTable: ReadTableFunction): DeskServices => ({
+const servicesOver = (context: DeskContext, steps: UndoSteps): DeskServices => ({
   customers: noteSteps(context, steps, customersOf(context)),
   edits: editsOf(context),
   bulk: openBulk(context, steps),
   files: openFiles(context),
-  imports: openImports(context, steps, readTable),
+  imports: openImports(context, steps),
   undo: openUndo(context, steps),
   history: historyOf(context),
   sync: {

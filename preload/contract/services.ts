@@ -261,7 +261,7 @@ export interface Services {
    * before. Calls about another import fail `import-gone`. Where `cancel` or another call ends one, it answers null.
    */
   imports: {
-    /** Null also if the user picks no file. Fails `import-unreadable` (about.why), `import-drop-too-large`. */
+    /** Null also if the user picks no file. Fails `import-unreadable` (about.reason), `import-drop-too-large`. */
     open(place: AdministrationRef, source: ImportSource): ImportPreview | null
     /** Reads the table in another way. Corrections and choices are forgotten. Fails as `open`. */
     readAgain(place: AdministrationRef, id: string, reading: ImportReading): ImportPreview | null

@@ -10,13 +10,12 @@ import { longestText } from '../files/sheet-xml.ts'
 import { same } from '../edit/save-edit.ts'
 import { readCellDay } from './cell-day.ts'
 import { readNumber } from './cell-number.ts'
-import { cellText, withoutApostrophe } from './cell-text.ts'
+import { cellText } from './cell-text.ts'
 import { codeList } from './code-list.ts'
-import type { ReadCell, ReadTable } from './reader/read-table.ts'
+import type { ReadCell } from './reader/read-table.ts'
 import { readYesNo, yesNoLike } from './yes-no.ts'
 
 export interface CellContext {
-  readonly kind: ReadTable['kind']
   readonly reading: ImportReading
   readonly learned: LearnedStyles
   readonly choices: Choices
@@ -165,10 +164,9 @@ export const cellReader = (field: FieldName, use: ImportUse, context: CellContex
   const read = readingOf(field, use, context)
   const ofText = (cell: ReadCell, text: string, json: string | undefined): CellEffect => {
     const value = readValue(json)
-    const plain = withoutApostrophe(text, context.kind)
     const present = shownText(value)
-    if (value.is !== 'empty' && (isExportOf(text, present) || isExportOf(plain, present))) return keep
-    const input = read(cell, plain, value)
+    if (value.is !== 'empty' && isExportOf(text, present)) return keep
+    const input = read(cell, text, value)
     if (input === null) return keep
     return input.is === 'problem' ? input : write(field, input, json)
   }

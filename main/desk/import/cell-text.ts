@@ -1,6 +1,6 @@
 import type { ImportReading } from '../../../preload/contract/import.ts'
 import { never } from '../../../preload/contract/never.ts'
-import type { ReadCell, ReadTable } from './reader/read-table.ts'
+import type { ReadCell } from './reader/read-table.ts'
 
 const dayText = (iso: string, form: ImportReading['dates']): string => {
   const [year, month, day] = iso.split('-')
@@ -23,7 +23,3 @@ export const cellText = (cell: ReadCell, { decimal, dates }: ImportReading): str
       return never(cell.is)
   }
 }
-
-/** An exported CSV has an apostrophe before a text that a spreadsheet would run. */
-export const withoutApostrophe = (text: string, kind: ReadTable['kind']): string =>
-  kind === 'csv' && /^'[=+\-@\t\r\n＝＋－＠]/u.test(text) ? text.slice(1) : text

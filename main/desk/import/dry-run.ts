@@ -14,7 +14,7 @@ import { readChoices } from '../../sync/pull/pull-choices.ts'
 import { learnedStyles } from '../../sync/read/learned-dates.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { cellReader, type CellContext } from './cell-input.ts'
-import { cellText, withoutApostrophe } from './cell-text.ts'
+import { cellText } from './cell-text.ts'
 import type { FieldColumn } from './check-row.ts'
 import { checkRow, type CheckedRow, type RowCheckContext } from './checked-row.ts'
 import type { TextOf } from './match-customers.ts'
@@ -68,9 +68,9 @@ const refuseWrongPlan = ({ columns }: ImportPlan, { headings }: ReadTable): void
 }
 
 const contextOf = (desk: DeskContext, table: ReadTable, plan: ImportPlan): Omit<RowCheckContext, 'customers'> => {
-  const { kind, reading } = table
+  const { reading } = table
   const learned = learnedStyles(desk.cache)
-  const columns = columnsOf(plan, { kind, reading, learned, choices: readChoices(desk.cache) })
+  const columns = columnsOf(plan, { reading, learned, choices: readChoices(desk.cache) })
   const places = new Map<FieldName, number>(columns.map(({ field, at }) => [field, at]))
   return {
     desk,
@@ -79,7 +79,7 @@ const contextOf = (desk: DeskContext, table: ReadTable, plan: ImportPlan): Omit<
     width: table.headings.length,
     textOf: (row) => (field) => {
       const at = places.get(field)
-      return at === undefined ? '' : withoutApostrophe(cellText(row[at] ?? '', reading), kind)
+      return at === undefined ? '' : cellText(row[at] ?? '', reading)
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { ImportPreview, ImportProgress, ImportReading, ImportSummary } from '../../../preload/contract/import.ts'
+import type { ImportOutcome, ImportPreview, ImportReading, ImportSummary } from '../../../preload/contract/import.ts'
 import { AppError } from '../../base/app-error.ts'
 import { readChoices } from '../../sync/pull/pull-choices.ts'
 import type { Desk } from '../desk.ts'
@@ -9,7 +9,7 @@ import { cellText } from './cell-text.ts'
 import { dryRun, type CheckWatch, type DryRun } from './dry-run.ts'
 import { guessPlan } from './guess-plan.ts'
 import { importWork } from './import-work.ts'
-import type { ReadTable, ReadTableFunction } from './reader/read-table.ts'
+import { readTable, type ReadTable } from './reader/read-table.ts'
 import { rememberedPlan, rememberPlan } from './remembered-plans.ts'
 import { stageImport } from './stage-import.ts'
 
@@ -72,7 +72,7 @@ const stage = async (
 }
 
 /** One import at a time: a table, its plan, and the effect of both. Cells stay in memory. */
-export const openImports = (context: DeskContext, steps: UndoSteps, readTable: ReadTableFunction): Desk['imports'] => {
+export const openImports = (context: DeskContext, steps: UndoSteps): Desk['imports'] => {
   let current: OpenImport | null = null
   const work = importWork(() => context.changed('import'))
 

@@ -7,10 +7,8 @@ import { createCustomerService } from '../../service/customer-service.ts'
 import { createServiceClient } from '../../service/service-client.ts'
 import { noteOwnWrites } from '../../sync/own-writes.ts'
 import type { SyncContext } from '../../sync/sync-context.ts'
-import { AppError } from '../../base/app-error.ts'
 import { realClock, type Clock } from '../../base/clock.ts'
 import { startSync } from '../../sync/sync.ts'
-import type { ReadTableFunction } from '../import/reader/read-table.ts'
 import type { Desk, DeskHost, DeskOptions } from '../desk.ts'
 import { deskServices, type DeskServices } from '../desk-services.ts'
 
@@ -23,10 +21,7 @@ export interface DeskTuning {
   readonly openCache?: OpenCache
   readonly newId?: () => string
   readonly adapter?: AxiosAdapter
-  readonly readTable?: ReadTableFunction
 }
-
-const notYet: ReadTableFunction = () => Promise.reject(new AppError('call-unknown'))
 
 export interface StartedDesk extends DeskServices, Pick<Desk, 'hold' | 'close'> {}
 
@@ -51,7 +46,7 @@ const startOn = (cache: Cache, options: DeskOptions, host: DeskHost, tuning: Des
     every = 60_000,
     settleTime = 2 * timeout + 5_000,
   } = options
-  const { clock = realClock, recheck = 20, patience = 2_000, newId = randomUUID, adapter, readTable = notYet } = tuning
+  const { clock = realClock, recheck = 20, patience = 2_000, newId = randomUUID, adapter } = tuning
   const client = createServiceClient({
     baseAddress,
     databaseId: place.administration,
@@ -78,7 +73,7 @@ const startOn = (cache: Cache, options: DeskOptions, host: DeskHost, tuning: Des
     failed: (fail) => host.failed?.(fail),
   }
   const sync = startSync(context, every, sending)
-  const services = deskServices({ ...context, sync, newId }, readTable)
+  const services = deskServices({ ...context, sync, newId })
   return {
     ...services,
     hold: async (rule) => sync.hold(rule),

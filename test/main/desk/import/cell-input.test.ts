@@ -5,7 +5,6 @@ import { cellReader, type CellContext, type CellEffect } from '../../../../main/
 import type { ReadCell } from '../../../../main/desk/import/reader/read-table.ts'
 
 const dutch: CellContext = {
-  kind: 'csv',
   reading: {
     encoding: 'utf-8',
     separator: ';',
@@ -57,8 +56,6 @@ const short = (result: CellEffect): string => {
 describe('a cell that means the present value', () => {
   it.each<[string, FieldName, ReadCell, string]>([
     ['a text', 'Name', 'Jansen', '"Jansen"'],
-    ['a text behind an apostrophe', 'Telephone', "'+31 20 1234567", '"+31 20 1234567"'],
-    ['a text that has this apostrophe', 'Name', "'=A", `"'=A"`],
     ['a text of two lines', 'Person', 'a\nb', '"a\\r\\nb"'],
     ['a text cut to a cell of a spreadsheet', 'Person', 'x'.repeat(32_767), JSON.stringify('x'.repeat(40_000))],
     ['spaces', 'Person', '  ', '"  "'],
@@ -111,7 +108,6 @@ describe('a cell with another value', () => {
   it.each<[FieldName, ReadCell, string | undefined, string]>([
     ['Name', 'De Vries', '"Jansen"', '"De Vries"'],
     ['Name', 'Jansen ', '"Jansen"', '"Jansen "'],
-    ['Telephone', "'+31 20", '"06"', '"+31 20"'],
     ['ZipCode', number('1234'), '"1235"', '"1234"'],
     ['ZipCode', '1234 AB', '1234', '!not-a-number'],
     ['CreditLimit', '1.500,25', '0.0', '1500.25'],
@@ -143,11 +139,6 @@ describe('a cell with another value', () => {
     expect(short(effect('CountryId', 'belgie', '"NL"', by))).toBe('"BE"')
     expect(short(effect('CountryId', 'Kosovo', '"NL"', by))).toBe('!meaning-unknown')
     expect(short(effect('IntrastatGoodsCodeId', 'Hout', '"1"', by))).toBe('!meaning-unknown')
-  })
-
-  it('is read with an apostrophe from a workbook, because only CSV has it in front', () => {
-    expect(short(effect('Name', "'=A", '"x"'))).toBe('"=A"')
-    expect(short(effect('Name', "'=A", '"x"', {}, { kind: 'xlsx' }))).toBe(`"'=A"`)
   })
 })
 
