@@ -43,9 +43,9 @@ export const importing = {
   encoding: 'Encoding',
   encodings: {
     'utf-8': 'UTF-8',
-    'utf-16le': 'UTF-16 (little-endian)',
-    'utf-16be': 'UTF-16 (big-endian)',
-    'windows-1252': 'Western (Windows-1252)',
+    'utf-16le': 'UTF-16 LE',
+    'utf-16be': 'UTF-16 BE',
+    'windows-1252': 'Windows-1252',
   },
   separator: 'Separator',
   separators: { comma: 'Comma', semicolon: 'Semicolon', tab: 'Tab', bar: 'Vertical bar' },

@@ -45,9 +45,9 @@ export const importing: typeof english = {
   encoding: 'Codering',
   encodings: {
     'utf-8': 'UTF-8',
-    'utf-16le': 'UTF-16 (little-endian)',
-    'utf-16be': 'UTF-16 (big-endian)',
-    'windows-1252': 'Westers (Windows-1252)',
+    'utf-16le': 'UTF-16 LE',
+    'utf-16be': 'UTF-16 BE',
+    'windows-1252': 'Windows-1252',
   },
   separator: 'Scheidingsteken',
   separators: { comma: 'Komma', semicolon: 'Puntkomma', tab: 'Tab', bar: 'Verticale streep' },
