@@ -2,6 +2,7 @@
 export const importing = {
   title: 'Import customers',
   titleOf: 'Import {name}',
+  titlePasted: 'Import a pasted table',
   button: 'Import',
   dropOnTable: 'Drop the file to import customers',
   steps: 'Steps of the import',
@@ -35,6 +36,7 @@ export const importing = {
   paste: 'Or paste a table',
   pasteHint: 'Copy the cells with their headings, click here and press {keys}.',
   noTable: 'That is no table. Take a CSV, text or Excel file (.xlsx), or copied cells.',
+  pasted: 'a pasted table',
   chosen: 'Chosen: {name}',
   opening: 'Reading the file…',
   openingPart: 'Reading the file: {percent} %',
@@ -101,8 +103,9 @@ export const importing = {
   noMatch: 'No way can find a customer: every row counts as new.',
   unmatched: 'Not found',
   unmatchedWays: { create: 'Create a customer', 'leave-out': 'Leave the row out', ask: 'Ask me for each row' },
+  loses: 'With other columns the rows are checked again, and your corrections are lost.',
   checking: 'Checking the rows…',
-  checkingPart: '{done} of {total} rows checked',
+  checkingPart: 'Checking the rows: {percent} %',
 
   shown: 'Rows to show',
   all: 'All',

@@ -4,6 +4,7 @@ import type { importing as english } from './en-import.ts'
 export const importing: typeof english = {
   title: 'Klanten importeren',
   titleOf: '{name} importeren',
+  titlePasted: 'Een geplakte tabel importeren',
   button: 'Importeren',
   dropOnTable: 'Laat het bestand los om klanten te importeren',
   steps: 'Stappen van de import',
@@ -37,6 +38,7 @@ export const importing: typeof english = {
   paste: 'Of plak een tabel',
   pasteHint: 'Kopieer de cellen met hun koppen, klik hier en druk op {keys}.',
   noTable: 'Dat is geen tabel. Neem een CSV-, tekst- of Excelbestand (.xlsx), of gekopieerde cellen.',
+  pasted: 'een geplakte tabel',
   chosen: 'Gekozen: {name}',
   opening: 'Het bestand wordt gelezen…',
   openingPart: 'Het bestand wordt gelezen: {percent} %',
@@ -103,8 +105,9 @@ export const importing: typeof english = {
   noMatch: 'Geen manier kan een klant vinden: elke rij geldt als nieuw.',
   unmatched: 'Niet gevonden',
   unmatchedWays: { create: 'Klant aanmaken', 'leave-out': 'Rij overslaan', ask: 'Per rij vragen' },
+  loses: 'Met andere kolommen worden de rijen opnieuw gecontroleerd. Je verbeteringen vervallen dan.',
   checking: 'De rijen worden gecontroleerd…',
-  checkingPart: '{done} van {total} rijen gecontroleerd',
+  checkingPart: 'De rijen worden gecontroleerd: {percent} %',
 
   shown: 'Welke rijen te zien zijn',
   all: 'Alle',

@@ -4,7 +4,16 @@ import type { ImportPlan } from '../../preload/contract/import.ts'
 import { api } from './api.ts'
 import { importChecking } from './import/import-checking.ts'
 import { importClosing } from './import/import-closing.ts'
-import { newImport, planned, stepBack, stepOf, stepOn, withProgress, type ImportFlow } from './import/import-flow.ts'
+import {
+  isChecked,
+  newImport,
+  planned,
+  stepBack,
+  stepOf,
+  stepOn,
+  withProgress,
+  type ImportFlow,
+} from './import/import-flow.ts'
 import { importReading } from './import/import-reading.ts'
 import { importStaging } from './import/import-staging.ts'
 import { useSettings } from './settings.ts'
@@ -26,7 +35,7 @@ export const useImport = defineStore('import', () => {
   const back = (): void => void (flow.value = stepBack(flow.value))
   const next = async (): Promise<void> => {
     const now = flow.value
-    if (now.is === 'mapping') return checking.check()
+    if (now.is === 'mapping' && !isChecked(now)) return checking.check()
     if (now.is === 'checked') return staging.stage()
     flow.value = stepOn(now)
   }

@@ -246,7 +246,7 @@ export const fakeApi = (options: FakeOptions = {}) => {
     staged: (customers) => {
       const nothing = (): void => undefined
       undo.note({
-        step: { id: `import-${staged}`, what: 'bulk', customers, name: '', at: Date.now() },
+        step: { id: `import-${staged}`, what: 'import', customers, name: '', at: Date.now() },
         back: nothing,
         again: nothing,
       })

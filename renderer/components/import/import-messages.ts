@@ -16,15 +16,13 @@ export const useImportMessages = () => {
     const percent = progress && percentOf(progress)
     return percent === null ? t('importing.opening') : t('importing.openingPart', { percent: number(percent) })
   }
-  const partOf = (key: string, { done, total }: ImportProgress): string =>
-    t(key, { done: number(done), total: number(total ?? done) })
-  const checkingText = (progress: ImportProgress | null): string =>
-    progress?.step === 'checking' && progress.total !== null
-      ? partOf('importing.checkingPart', progress)
-      : t('importing.checking')
+  const checkingText = (progress: ImportProgress | null): string => {
+    const percent = progress && percentOf(progress)
+    return percent === null ? t('importing.checking') : t('importing.checkingPart', { percent: number(percent) })
+  }
   const stagingText = (progress: ImportProgress | null): string =>
     progress?.step === 'staging' && progress.total !== null
-      ? partOf('importing.stagingPart', progress)
+      ? t('importing.stagingPart', { done: number(progress.done), total: number(progress.total) })
       : t('importing.staging')
 
   const summaryText = (summary: ImportSummary): string => {

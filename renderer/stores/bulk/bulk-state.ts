@@ -59,8 +59,8 @@ export const stageable = (state: BulkState): BulkPreview | null =>
 export const withAnswer = (state: BulkState, task: Task, next: BulkState): BulkState =>
   state.is !== 'closed' && state.task === task ? next : state
 /** Only a batch on top of the undo stack can be undone from the dialog. */
-export const batchUndoOf = (stack: UndoView | null): BatchUndo =>
-  stack?.undo?.what === 'bulk' ? { is: 'possible', step: stack.undo.id } : { is: 'impossible' }
+export const batchUndoOf = (stack: UndoView | null, what: 'bulk' | 'import' = 'bulk'): BatchUndo =>
+  stack?.undo?.what === what ? { is: 'possible', step: stack.undo.id } : { is: 'impossible' }
 
 /** Closing stops a batch first, and waits for an undo. */
 export const closing = (state: BulkState): 'stop' | 'wait' | 'leave' => {

@@ -18,15 +18,16 @@ export const importChecking = (flow: ShallowRef<ImportFlow>) => {
     flow.value = { is: 'checking', task, file, progress: null }
     await newest(
       () => api.imports.check(task.place, file.preview.id, file.plan),
-      (summary) => show(summary ? { is: 'checked', task, file, summary, revision: 0, fail: null } : now),
-      (error) => show(withFail(now, failOf(error))),
+      (summary) =>
+        show(summary ? { is: 'checked', task, file, summary, revision: 0, fail: null } : { ...now, checked: null }),
+      (error) => show(withFail({ ...now, checked: null }, failOf(error))),
     )
   }
   const cancelCheck = async (): Promise<void> => {
     const now = flow.value
     if (now.is !== 'checking') return
     drop()
-    flow.value = { is: 'mapping', task: now.task, file: now.file, fail: null }
+    flow.value = { is: 'mapping', task: now.task, file: now.file, checked: null, fail: null }
     await api.imports.cancel(now.task.place)
   }
   const rows = async (states: readonly ImportState[], from: number, count: number): Promise<readonly ImportRow[]> => {

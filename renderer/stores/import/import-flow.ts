@@ -44,6 +44,8 @@ export interface Mapping {
   readonly is: 'mapping'
   readonly task: ImportTask
   readonly file: ImportFile
+  /** The dry run that the user left for this step: it stays while the plan does. */
+  readonly checked: Checked | null
   readonly fail: ErrorPayload | null
 }
 /** `revision` counts the summaries: the rows are read again with each. */
@@ -130,6 +132,13 @@ export const withFault = (flow: ImportFlow, fault: SourceFault): ImportFlow => {
     ? { ...flow, noTable: true, fail: null }
     : { ...flow, noTable: false, fail: { code: 'import-drop-too-large' } }
 }
+/** No file was picked, or its reading was cancelled: main forgets the file before once it begins to read. */
+export const notOpened = (flow: ImportFlow, before: Choosing): Choosing => ({
+  ...before,
+  file: flow.is === 'opening' && flow.progress === null ? before.file : null,
+  noTable: false,
+  fail: null,
+})
 /** A failed call. Where main has forgotten the import, the file is asked for again. */
 export const withFail = (flow: ImportFlow, fail: ErrorPayload): ImportFlow => {
   if (flow.is === 'closed') return flow
@@ -166,7 +175,7 @@ export const stepBack = (flow: ImportFlow): ImportFlow => {
     case 'mapping':
       return { is: 'reading', task: flow.task, file: flow.file, wanted: null, fail: null }
     case 'checked':
-      return { is: 'mapping', task: flow.task, file: flow.file, fail: null }
+      return { is: 'mapping', task: flow.task, file: flow.file, checked: flow, fail: null }
     case 'closed':
     case 'choosing':
     case 'opening':
@@ -177,12 +186,18 @@ export const stepBack = (flow: ImportFlow): ImportFlow => {
       return flow
   }
 }
+/** The dry run is of this plan: main need not check again, which would forget corrections. */
+export const isChecked = ({ checked, file }: Mapping): boolean => checked?.file.plan === file.plan
+/** Checking again forgets corrections and decisions of rows. */
+export const losesCorrections = (flow: Mapping): boolean =>
+  flow.checked !== null && flow.checked.revision > 0 && !isChecked(flow)
 /** One step on without a call; the same flow where main is asked first. */
 export const stepOn = (flow: ImportFlow): ImportFlow => {
   if (flow.is === 'choosing' && flow.file)
     return { is: 'reading', task: flow.task, file: flow.file, wanted: null, fail: null }
+  if (flow.is === 'mapping' && isChecked(flow)) return flow.checked ?? flow
   return flow.is === 'reading' && flow.wanted === null
-    ? { is: 'mapping', task: flow.task, file: flow.file, fail: null }
+    ? { is: 'mapping', task: flow.task, file: flow.file, checked: null, fail: null }
     : flow
 }
 

@@ -3,7 +3,7 @@ import type { ImportReading, ImportSource } from '../../../preload/contract/impo
 import { dropFault, pasteFault } from '../../checks/import-source.ts'
 import { api, failOf } from '../api.ts'
 import { dropAnswer, latest } from '../latest.ts'
-import { opened, readAnew, withAnswer, withFail, withFault, type ImportFlow } from './import-flow.ts'
+import { notOpened, opened, readAnew, withAnswer, withFail, withFault, type ImportFlow } from './import-flow.ts'
 
 /** Reads the file, and reads it again in another way. */
 export const importReading = (flow: ShallowRef<ImportFlow>) => {
@@ -18,8 +18,7 @@ export const importReading = (flow: ShallowRef<ImportFlow>) => {
     flow.value = { is: 'opening', task, before: { ...before, noTable: false, fail: null }, progress: null }
     await newest(
       () => api.imports.open(task.place, source),
-      // A new file takes the place of the one before in main too.
-      (preview) => show(preview ? opened(task, preview) : { ...before, noTable: false, fail: null }),
+      (preview) => show(preview ? opened(task, preview) : notOpened(flow.value, before)),
       (error) => show({ ...before, file: null, noTable: false, fail: failOf(error) }),
     )
   }
@@ -50,7 +49,7 @@ export const importReading = (flow: ShallowRef<ImportFlow>) => {
     const now = flow.value
     if (now.is !== 'opening') return
     drop()
-    flow.value = now.before
+    flow.value = notOpened(now, now.before)
     await api.imports.cancel(now.task.place)
   }
   return { read, readDropped, readPasted, readAgain, cancelReading, drop }

@@ -6,7 +6,7 @@ import { batchUndoOf, type BatchUndo } from '../bulk/bulk-state.ts'
 import { withAnswer, withFail, type ImportDone, type ImportFlow } from './import-flow.ts'
 
 const readBatchUndo = async (place: AdministrationRef): Promise<BatchUndo> =>
-  batchUndoOf(await api.undo.read(place).catch(() => null))
+  batchUndoOf(await api.undo.read(place).catch(() => null), 'import')
 
 /** Saves the rows as edits, and undoes all of them. */
 export const importStaging = (flow: ShallowRef<ImportFlow>) => {

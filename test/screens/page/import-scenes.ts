@@ -74,7 +74,7 @@ export const importScenes: Readonly<Record<string, () => Fake>> = {
     fake.imports.hold({ step: 'staging', done: 1_250, total: 2_000 }, 'stage')
     return fake
   },
-  'import-unreadable': () => failing('imports.open', { code: 'import-drop-too-large' }),
+  'import-unreadable': () => failing('imports.open', { code: 'import-unreadable', about: { reason: 'password' } }),
   'import-gone': () => failing('imports.rows', { code: 'import-gone' }),
   'import-skipped': () =>
     importing({

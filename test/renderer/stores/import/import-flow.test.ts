@@ -3,7 +3,9 @@ import {
   closing,
   corrected,
   fileOf,
+  losesCorrections,
   newImport,
+  notOpened,
   opened,
   planned,
   readAnew,
@@ -48,6 +50,7 @@ describe('the steps of an import', () => {
       'outcome',
     ])
     const back = stepBack(stepBack(stepBack(checked)))
+    expect(stepOn(stepBack(checked))).toBe(checked)
     expect([back.is, fileOf(back)]).toEqual(['choosing', file])
     expect(stepOn(back)).toEqual(reading)
     expect([
@@ -56,6 +59,19 @@ describe('the steps of an import', () => {
       stepBack(staging),
       stepOn({ ...reading, wanted: samplePreview.reading }).is,
     ]).toEqual([start, start, staging, 'reading'])
+  })
+  it('check again with another plan only, and say that this forgets corrections', () => {
+    const fixed = corrected(checked, summary)
+    const again = planned(stepBack(fixed), { ...samplePreview.plan, unmatched: 'create' })
+    expect(
+      [stepOn(again), stepBack(fixed), again].map((flow) => flow.is === 'mapping' && losesCorrections(flow)),
+    ).toEqual([true, false, true])
+  })
+  it('forget the file before once another is being read', () => {
+    const before = { ...start, file }
+    const opening: ImportFlow = { is: 'opening', task, before, progress: null }
+    expect(notOpened(opening, before).file).toBe(file)
+    expect(notOpened({ ...opening, progress: { step: 'reading', done: 1, total: null } }, before).file).toBeNull()
   })
   it('drop an answer about an import that the window has left', () => {
     expect(withAnswer(newImport(task.place), task, checked).is).toBe('choosing')
