@@ -75,6 +75,12 @@ export const saveTo = ({ electron }: Pick<DeskApp, 'electron'>, filePath: string
     dialog.showSaveDialog = async () => ({ canceled: file === null, filePath: file ?? '' })
   }, filePath)
 
+/** A user who picks this file in the system's dialog. */
+export const pickFile = ({ electron }: Pick<DeskApp, 'electron'>, filePath: string): Promise<void> =>
+  electron.evaluate(({ dialog }, file) => {
+    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [file] })
+  }, filePath)
+
 export interface ShownBox {
   readonly message: string
   readonly detail: string

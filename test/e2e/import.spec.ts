@@ -1,0 +1,63 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { cutOff, pickFile } from './steps.ts'
+import { test } from './world.ts'
+
+const cell = async (page: Page, row: number, column: string): Promise<string> =>
+  (await page.locator(`[row-index="${row}"] [col-id="${column}"]`).innerText()).trim()
+const quoted = (cells: readonly string[]): string => cells.map((text) => `"${text.replaceAll('"', '""')}"`).join(';')
+
+test('a CSV of five rows is imported after a mended cell, and undone', async ({ world }) => {
+  const { app, page, service } = await world.desk()
+  const customers = await Promise.all(
+    [0, 1, 2, 3].map(async (row) => [await cell(page, row, 'CustomerId'), await cell(page, row, 'Name')] as const),
+  )
+  const file = join(world.computer.folder, 'customers.csv')
+  const rows = [
+    ['Customer id', 'Name', 'City', 'Credit limit'],
+    ['', 'Bloemisterij Van den Heuvel', 'Assen', '500,50'],
+    [...customers[0]!, 'Oudeschans', ''],
+    [...customers[1]!, 'Oudeschans', ''],
+    [...customers[2]!, '', ''],
+    [...customers[3]!, '', '2500 euro'],
+  ]
+  writeFileSync(file, `${rows.map(quoted).join('\r\n')}\r\n`)
+  await pickFile(app, file)
+  // Keeps the changes pending.
+  cutOff(service)
+
+  await page.keyboard.press('ControlOrMeta+i')
+  const dialog = page.getByRole('dialog', { name: /^Import/ })
+  await expect(dialog.getByRole('button', { name: 'Choose a file…' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('heading', { name: 'See whether the file is read correctly' })).toBeFocused()
+  await expect(dialog.getByRole('combobox', { name: 'Separator' })).toHaveValue(';')
+  await expect(dialog.getByRole('cell', { name: 'Bloemisterij Van den Heuvel' })).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(dialog.getByRole('combobox', { name: 'Field for Credit limit' })).toHaveValue('CreditLimit')
+  await dialog.getByRole('radio', { name: 'Create a customer' }).check()
+  await page.keyboard.press('ControlOrMeta+Enter')
+
+  await expect(dialog.getByText('2 customers change in 2 fields, 1 is new, 1 row waits for you.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /^Unchanged 1$/ })).toBeVisible()
+  const broken = dialog.getByRole('textbox', { name: 'Credit limit of row 6' })
+  await expect(broken).toHaveValue('2500 euro')
+  await broken.fill('7654,5')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('3 customers change in 3 fields, 1 is new.')).toBeVisible()
+
+  await dialog.getByRole('button', { name: 'Import 4 customers' }).click()
+  await expect(dialog.getByRole('heading', { name: 'Imported' })).toBeFocused()
+  await expect(
+    dialog.getByText('1 customer was created. 3 customers were changed. Everything waits to be sent.').last(),
+  ).toBeVisible()
+  const changed = page.locator('.ag-row [col-id="City"]', { hasText: 'Oudeschans' })
+  await expect(changed).toHaveCount(2)
+
+  await dialog.getByRole('button', { name: 'Undo all' }).click()
+  await expect(dialog.getByText('4 customers are as they were.').last()).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(changed).toHaveCount(0)
+})
