@@ -30,7 +30,8 @@ export const exportOf = (form: Partial<ExportForm>): ExportRequest => ({
   order: allCustomers.of,
   columns,
   unknown: true,
-  form: { format: 'csv', values: 'shown', separator: ';', decimal: ',', byteOrderMark: true, ...form },
+  form: { format: 'csv', values: 'shown', separator: ';', decimal: ',', encoding: 'utf-8-bom', ...form },
+  keepForm: false,
   date: 'DD-MM-YYYY',
   view: '',
 })

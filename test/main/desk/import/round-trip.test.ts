@@ -11,7 +11,7 @@ const forms: readonly Partial<ExportForm>[] = [
   { format: 'xlsx' },
   { format: 'xlsx', values: 'raw' },
   { format: 'csv' },
-  { format: 'csv', values: 'raw', separator: ',', decimal: '.', byteOrderMark: false },
+  { format: 'csv', values: 'raw', separator: ',', decimal: '.', encoding: 'utf-8' },
 ]
 
 const everyQuirk: readonly (readonly QuirkRule[])[] = [
