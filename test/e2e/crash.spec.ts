@@ -158,23 +158,30 @@ test('an uncaught error ends the app in order and restarts it, and the next star
     /Ledgerdesk stopped unexpectedly.*Stopped at.*Waiting changes: 1.*Unsaved forms kept: 1/,
   )
   await expect(field(again.page, 'City')).toHaveValue('Zierikzee')
+  // The service still does not answer.
+  await expect(again.page.getByText(/^(1 of )?40 customers$/)).toBeVisible()
+  await expect(again.page.getByRole('banner')).toContainText('Signed in')
 })
 
-test('a killed app is reported at the next start if an edit is pending, and a closed one is not', async ({ world }) => {
-  const { app, service } = await world.desk()
-  cutOff(service)
-  await openCustomer(app.page, service.control.ids()[0]!)
-  await field(app.page, 'City').fill('Assen')
-  await save(app.page)
-  const ended = over(app)
-  app.electron.process().kill('SIGKILL')
-  await ended
-  const second = await world.open()
-  await expect(notices(second)).toContainText(/Ledgerdesk stopped unexpectedly.*Waiting changes: 1/)
-  expect(times(world, 'last-run-was-ended')).toBe(1)
-  await second.close()
-  const third = await world.open()
-  await expect(third.page.getByText(/^(1 of )?40 customers$/)).toBeVisible()
-  await expect(notices(third)).toBeHidden()
-  expect(times(world, 'last-run-was-ended')).toBe(1)
-})
+test(
+  'a killed app is reported at the next start if an edit is pending, and a closed one is not',
+  { tag: '@long' },
+  async ({ world }) => {
+    const { app, service } = await world.desk()
+    cutOff(service)
+    await openCustomer(app.page, service.control.ids()[0]!)
+    await field(app.page, 'City').fill('Assen')
+    await save(app.page)
+    const ended = over(app)
+    app.electron.process().kill('SIGKILL')
+    await ended
+    const second = await world.open()
+    await expect(notices(second)).toContainText(/Ledgerdesk stopped unexpectedly.*Waiting changes: 1/)
+    expect(times(world, 'last-run-was-ended')).toBe(1)
+    await second.close()
+    const third = await world.open()
+    await expect(third.page.getByText(/^(1 of )?40 customers$/)).toBeVisible()
+    await expect(notices(third)).toBeHidden()
+    expect(times(world, 'last-run-was-ended')).toBe(1)
+  },
+)

@@ -3,7 +3,18 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { answerBoxes, cutOff, field, openCustomer, register, restore, save, shownBoxes, signIn } from './steps.ts'
+import {
+  answerBoxes,
+  cutOff,
+  field,
+  openCustomer,
+  register,
+  restore,
+  save,
+  shownBoxes,
+  signIn,
+  signInByToken,
+} from './steps.ts'
 import { test } from './world.ts'
 
 test('two environments stay separate, and an edit goes to its own', async ({ world }) => {
@@ -19,9 +30,9 @@ test('two environments stay separate, and an edit goes to its own', async ({ wor
   await field(app.page, 'Contact person').fill('Only in test')
   await save(app.page)
 
-  await register(app.page, office, 'production')
+  const second = await register(app.page, office, 'production')
   await expect(app.page.getByRole('banner')).toContainText('Production')
-  await signIn(app, office)
+  await signInByToken(app, office, second.environment)
   await app.page.getByRole('button', { name: /^Changes/ }).click()
   await expect(app.page.getByRole('heading', { name: 'Nothing waits' })).toBeVisible()
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { answerBoxes, register, signIn } from './steps.ts'
+import { answerBoxes, register, signIn, signInByToken } from './steps.ts'
 import { test } from './world.ts'
 
 /** Each test needs a special keychain, which only the stand-in can provide. */
@@ -14,8 +14,8 @@ test('without a keychain the app says so, works, and stores nothing after it clo
   const service = await world.service()
   const first = await world.open(noKeychain)
   await expect(first.page.getByRole('region', { name: 'Notices' })).toContainText('no safe place for secrets')
-  await register(first.page, service, 'production')
-  await signIn(first, service)
+  const { environment } = await register(first.page, service, 'production')
+  await signInByToken(first, service, environment)
   await expect(first.page.getByText('40 customers', { exact: true })).toBeVisible()
   await first.close()
 
@@ -26,14 +26,18 @@ test('without a keychain the app says so, works, and stores nothing after it clo
   await expect(again.page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
 })
 
-test('with a keychain a restart is signed in and shows its customers before the service answers', async ({ world }) => {
-  const { service, app } = await world.desk()
-  await app.close()
-  service.control.quirk({ quirk: 'resetBefore', path: '/' })
-  const again = await world.open()
-  await expect(again.page.getByText('40 customers', { exact: true })).toBeVisible()
-  await expect(again.page.getByRole('banner')).toContainText('Signed in')
-})
+test(
+  'with a keychain a restart is signed in and shows its customers before the service answers',
+  { tag: '@long' },
+  async ({ world }) => {
+    const { service, app } = await world.desk()
+    await app.close()
+    service.control.quirk({ quirk: 'resetBefore', path: '/' })
+    const again = await world.open()
+    await expect(again.page.getByText('40 customers', { exact: true })).toBeVisible()
+    await expect(again.page.getByRole('banner')).toContainText('Signed in')
+  },
+)
 
 test('a changed keychain asks to sign in again, with the reason', async ({ world }) => {
   test.skip(onElectron, "the keychain is the computer's own")

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { DeskApp } from './desk-app.ts'
-import { cutOff, field, openCustomer, register, restore, save, sendNow, signIn } from './steps.ts'
+import { cutOff, field, openCustomer, register, restore, save, sendNow, signIn, signInByToken } from './steps.ts'
 import { test } from './world.ts'
 
 type Box = { readonly message: string; readonly buttons: readonly string[] }
@@ -110,10 +110,10 @@ test('without a keychain, quitting with pending changes asks, and staying keeps 
   test.skip(process.env['LEDGERDESK_E2E_HOST'] === 'electron', "the keychain is the computer's own")
   const service = await world.service()
   const app = await world.open({ LEDGERDESK_STAND_IN_KEYCHAIN_MODE: 'none' })
-  await register(app.page, service, 'test')
-  await signIn(app, service)
+  const { environment } = await register(app.page, service, 'production')
+  await signInByToken(app, service, environment)
   cutOff(service)
-  const id = service.control.ids({ environment: 'test' })[3]!
+  const id = service.control.ids()[3]!
   await openCustomer(app.page, id)
   await field(app.page, 'City').fill('Assen')
   await save(app.page)
@@ -124,7 +124,7 @@ test('without a keychain, quitting with pending changes asks, and staying keeps 
   expect(await boxes(app)).toEqual(['Changes still wait to be sent.'])
   restore(service)
   await sendNow(page)
-  await expect.poll(() => service.control.customer(id, { environment: 'test' })?.['City']).toBe('Assen')
+  await expect.poll(() => service.control.customer(id)?.['City']).toBe('Assen')
   await expect(page.getByRole('button', { name: 'Send all now' })).toBeDisabled()
   // Nothing is pending, so nothing is asked; a second box would fail.
   const ended = app.electron.waitForEvent('close')

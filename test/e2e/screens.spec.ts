@@ -24,10 +24,10 @@ const otherThemes = themes.filter((theme) => theme !== 'light')
 /** Number of states per test and page. */
 const together = 12
 /**
- * Checks every twenty-fourth state, in a long run every one: all rules in the light theme, colour rules in one other,
+ * Checks every forty-eighth state, in a long run every one: all rules in the light theme, colour rules in one other,
  * languages alternating. `npm run screenshots` checks all combinations.
  */
-const share = isLong() ? 1 : 24
+const share = isLong() ? 1 : 48
 const screens = groups.flatMap((group) => group.screens).filter((_, at) => at % share === 0)
 const turns = screens.map((screen, at) => ({
   screen,

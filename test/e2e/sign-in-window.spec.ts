@@ -41,6 +41,7 @@ test("the toolbar above the service's page shows the environment and the host", 
   await decide(login, 'Allow')
   await syncSays(app.page, /^Synced/, 60_000)
   await expect.poll(() => pagesLeft(app)).toBe(1)
+  expect(service.control.count({ path: '/callback' })).toBe(0)
 })
 
 test("the toolbar follows the app's Dutch and dark theme, also at 200 %", { tag: '@long' }, async ({ world }) => {

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { closeSignIn, decide, logIn, openSignIn, register, signIn, syncSays } from './steps.ts'
 import { test } from './world.ts'
 
-test('a person who logs in and allows access sees the customers', async ({ world }) => {
+test('a person who logs in and allows access sees the customers', { tag: '@long' }, async ({ world }) => {
   const service = await world.service({ customers: 40 })
   const app = await world.open()
   await register(app.page, service, 'test')
@@ -55,7 +55,7 @@ test('an answer with another state is refused, and no token is requested', async
   expect(service.control.count({ path: '/OAuth/Token' })).toBe(0)
 })
 
-test('an unknown client identifier is explained', async ({ world }) => {
+test('an unknown client identifier is explained', { tag: '@long' }, async ({ world }) => {
   const service = await world.service()
   const app = await world.open()
   await register(app.page, service, 'test', { clientId: 'nobody' })

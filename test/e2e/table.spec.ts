@@ -66,35 +66,39 @@ test(
   },
 )
 
-test('a cell is edited offline, marked with its old value, undone, redone and sent', async ({ world }) => {
-  const { service, page } = await world.desk()
-  const id = service.control.ids()[2]!
-  const before = service.control.customer(id)!
-  cutOff(service)
-  await goTo(page, 2)
-  await page.keyboard.press('F2')
-  const editor = page.getByRole('textbox', { name: /^Name of/ })
-  await expect(editor).toHaveValue(String(before['Name']))
-  await editor.fill('Molen De Hoop')
-  await page.keyboard.press('Enter')
-  await expect(cell(page, 2, 'Name')).toHaveText(`Molen De Hoop (was: ${String(before['Name'])})`)
-  await expect(foot(page)).toContainText('Changed: Name')
-  expect(await focused(page)).toBe(`s:${service.control.ids()[3]} Name`)
+test(
+  'a cell is edited offline, marked with its old value, undone, redone and sent',
+  { tag: '@long' },
+  async ({ world }) => {
+    const { service, page } = await world.desk()
+    const id = service.control.ids()[2]!
+    const before = service.control.customer(id)!
+    cutOff(service)
+    await goTo(page, 2)
+    await page.keyboard.press('F2')
+    const editor = page.getByRole('textbox', { name: /^Name of/ })
+    await expect(editor).toHaveValue(String(before['Name']))
+    await editor.fill('Molen De Hoop')
+    await page.keyboard.press('Enter')
+    await expect(cell(page, 2, 'Name')).toHaveText(`Molen De Hoop (was: ${String(before['Name'])})`)
+    await expect(foot(page)).toContainText('Changed: Name')
+    expect(await focused(page)).toBe(`s:${service.control.ids()[3]} Name`)
 
-  await page.keyboard.press('ControlOrMeta+z')
-  await expect(foot(page)).toContainText('Undone:')
-  await expect(cell(page, 2, 'Name')).toHaveText(String(before['Name']))
-  await page.keyboard.press('ControlOrMeta+Shift+z')
-  await expect(foot(page)).toContainText('Done again:')
-  await expect(cell(page, 2, 'Name')).toContainText('Molen De Hoop')
-  await syncSays(page, /^Offline since/)
+    await page.keyboard.press('ControlOrMeta+z')
+    await expect(foot(page)).toContainText('Undone:')
+    await expect(cell(page, 2, 'Name')).toHaveText(String(before['Name']))
+    await page.keyboard.press('ControlOrMeta+Shift+z')
+    await expect(foot(page)).toContainText('Done again:')
+    await expect(cell(page, 2, 'Name')).toContainText('Molen De Hoop')
+    await syncSays(page, /^Offline since/)
 
-  restore(service)
-  await page.getByRole('button', { name: 'Sync now' }).click()
-  await expect.poll(() => service.control.customer(id)?.['Name'], { timeout: 30_000 }).toBe('Molen De Hoop')
-  expect({ ...service.control.customer(id), Name: before['Name'] }).toEqual(before)
-  await expect(cell(page, 2, 'Name')).toHaveText('Molen De Hoop', { timeout: 30_000 })
-})
+    restore(service)
+    await page.getByRole('button', { name: 'Sync now' }).click()
+    await expect.poll(() => service.control.customer(id)?.['Name'], { timeout: 30_000 }).toBe('Molen De Hoop')
+    expect({ ...service.control.customer(id), Name: before['Name'] }).toEqual(before)
+    await expect(cell(page, 2, 'Name')).toHaveText('Molen De Hoop', { timeout: 30_000 })
+  },
+)
 
 test('a pasted block is previewed before it is saved, and undone in one step', { tag: '@long' }, async ({ world }) => {
   const { service, page } = await world.desk()
