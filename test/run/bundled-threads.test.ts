@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { expect, it, onTestFinished } from 'vitest'
 import type { DemoOptions } from '../../main/demo/demo.ts'
+import type { TableTask } from '../../main/desk/import/reader/table-messages.ts'
 import { runThread } from '../../main/desk/worker/desk-thread.ts'
 import { threads } from './bundled-threads.ts'
 
@@ -35,4 +36,12 @@ it("the Demo company's thread also starts from its sources", async () => {
     seed: 1,
   } satisfies DemoOptions)
   expect(await new Promise((resolve) => worker.once('message', resolve))).toMatchObject({ is: 'ready' })
+})
+
+it("a table's thread also starts from its sources", async () => {
+  const worker = start('main/desk/import/reader/table-worker.ts', {
+    source: { is: 'bytes', name: 'table.csv', bytes: Buffer.from('') },
+    changed: {},
+  } satisfies TableTask)
+  expect(await new Promise((resolve) => worker.once('message', resolve))).toEqual({ is: 'unreadable', reason: 'empty' })
 })

@@ -53,20 +53,34 @@ const countDay = (column: Column, text: string): boolean => {
   return true
 }
 
+const [zero, nine] = [48, 57]
+const isDigit = (code: number): boolean => code >= zero && code <= nine
+const isDigits = (text: string): boolean => {
+  for (let at = 0; at < text.length; at++) if (!isDigit(text.charCodeAt(at))) return false
+  return true
+}
+/** An amount or a day begins with a digit, a sign, a space or a currency. */
+const mayBegin = /^(?:[-+(€$£\s]|EUR|USD|GBP|CHF)/i
+
 const countText = (column: Column, text: string): void => {
-  const code = text.charCodeAt(0)
-  // Most texts begin with a letter: only digits, signs and currencies get a closer look.
-  const isLetter = code > 96 && code < 123
-  if (text.length > longest || isLetter) return
+  // Most cells are words or plain digits: the expressions below would take most of the time of reading a file.
+  const first = text.charCodeAt(0)
+  if (text.length > longest || (!isDigit(first) && !mayBegin.test(text))) return
+  if (isDigits(text)) {
+    column.numbers++
+    return
+  }
   const trimmed = text.trim()
-  if (countDay(column, trimmed)) {
+  if (isDigit(first) && countDay(column, trimmed)) {
     column.days++
     return
   }
-  const plain = trimmed.replace(currency, '').replace(/[\s'’]/g, '')
-  if (!number.test(plain)) return
+  const last = trimmed.charCodeAt(trimmed.length - 1)
+  const plain = isDigit(first) && isDigit(last) ? trimmed : trimmed.replace(currency, '')
+  const bare = plain.replace(/[\s'’]/g, '')
+  if (!number.test(bare)) return
   column.numbers++
-  const decimal = decimalOf(plain)
+  const decimal = decimalOf(bare)
   if (decimal === '.') column.points++
   if (decimal === ',') column.commas++
 }
@@ -86,7 +100,8 @@ export const openWritingFinder = (): WritingFinder => {
   const none = { filled: 0, numbers: 0, points: 0, commas: 0, days: 0, dayFirst: 0, monthFirst: 0, yearFirst: 0 }
   return {
     add(cells) {
-      for (const [at, cell] of cells.entries()) {
+      for (let at = 0; at < cells.length; at++) {
+        const cell = cells[at]!
         if (typeof cell !== 'string' || cell === '') continue
         const column = (columns[at] ??= { ...none })
         column.filled++
