@@ -65,18 +65,35 @@ const isoParts = (text: string): Day => {
   return { year, month, day }
 }
 
-/** A present date that could be two days is not replaced by one of them. */
-const isPresentDay = (day: Day, present: string, learned: LearnedStyles): boolean => {
+/** A customer's date in every reading. A date that could be two days is not replaced by one of them. */
+const presentDays = (present: string, learned: LearnedStyles): readonly Day[] => {
   const known = readDay(present, learned)
-  return known === null ? [...readings(present).values()].some((one) => sameDay(one, day)) : sameDay(known, day)
+  return known === null ? [...readings(present).values()] : [known]
 }
 
-const dayReading = (cell: ReadCell, text: string, present: string, { reading, learned }: CellContext): Reading => {
-  const isTyped = typeof cell !== 'string' && cell.is === 'date'
-  const day = isTyped ? isoParts(cell.text) : readCellDay(text, reading.dates)
-  if (day === null) return problem('not-a-date')
-  if (day === 'ambiguous') return problem('ambiguous-date')
-  return isPresentDay(day, present, learned) ? null : typed(asServiceWrites(isoDay(day), learned))
+/** Remembers results: a column has far fewer texts than rows. It forgets all once there are many. */
+const remembering = <T>(work: (text: string) => T): ((text: string) => T) => {
+  const results = new Map<string, T>()
+  return (text) => {
+    const known = results.get(text)
+    if (known !== undefined) return known
+    if (results.size >= 10_000) results.clear()
+    const result = work(text)
+    results.set(text, result)
+    return result
+  }
+}
+
+const dayReading = ({ reading, learned }: CellContext): ReadCellAs => {
+  const daysOf = remembering((present) => presentDays(present, learned))
+  return (cell, text, value) => {
+    const isTyped = typeof cell !== 'string' && cell.is === 'date'
+    const day = isTyped ? isoParts(cell.text) : readCellDay(text, reading.dates)
+    if (day === null) return problem('not-a-date')
+    if (day === 'ambiguous') return problem('ambiguous-date')
+    const isPresent = daysOf(shownText(value)).some((one) => sameDay(one, day))
+    return isPresent ? null : typed(asServiceWrites(isoDay(day), learned))
+  }
 }
 
 const yesNoReading = (text: string, value: FieldValue): Reading => {
@@ -118,7 +135,7 @@ const readingOf = (field: FieldName, { codes }: ImportUse, context: CellContext)
   }
   if (type === 'integer' || type === 'decimal')
     return (cell, text, value) => numberReading(cell, text, shownText(value), context)
-  if (type === 'date') return (cell, text, value) => dayReading(cell, text, shownText(value), context)
+  if (type === 'date') return dayReading(context)
   if (type === 'yes-no') return (_cell, text, value) => yesNoReading(text, value)
   return (_cell, text) => typed(text)
 }

@@ -39,6 +39,8 @@ export interface RowCheckContext {
   readonly columns: readonly FieldColumn[]
   readonly plan: ImportPlan
   readonly customers: PresentCustomers
+  /** Customers whose list is newer than their record. */
+  readonly stale: ReadonlySet<string>
   /** Columns of the file. A row with more cells is broken. */
   readonly width: number
   /** The text of a row's cell in the column of a field. */
@@ -63,13 +65,14 @@ const leftOut: CheckedRow = { ...nobody, state: 'left-out' }
 
 /** A sync may have read a newer list than record: the table shows the list's value, and so did an export. */
 const withoutShown = (
-  { desk, columns }: RowCheckContext,
+  { desk, columns, stale }: RowCheckContext,
   key: string,
   row: readonly ReadCell[],
   changes: readonly PlannedChange[],
 ): readonly PlannedChange[] => {
+  if (changes.length === 0 || !stale.has(key)) return changes
   const fields = changes.map(({ field }) => field)
-  const cells = fields.length === 0 ? [] : (desk.cache.index.row(key, fields)?.cells ?? [])
+  const cells = desk.cache.index.row(key, fields)?.cells ?? []
   return changes.filter(({ column, from }, at) => {
     const value = readValue(from)
     const present = 'text' in value ? value.text : value.is === 'yes-no' ? String(value.yes) : ''
@@ -149,7 +152,7 @@ export const checkRow = (context: RowCheckContext, row: readonly ReadCell[], cho
     case 'customer':
       return changing(context, choice.key, row)
     case 'as-planned': {
-      const found = context.customers.find(context.textOf(row))
+      const found = context.customers.find(context.textOf(row)) ?? []
       if (found.length > 1) return { ...nobody, state: 'several', candidates: found }
       return changingFound(context, found[0], row)
     }

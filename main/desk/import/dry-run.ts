@@ -10,6 +10,8 @@ import {
 } from '../../../preload/contract/import.ts'
 import { AppError } from '../../base/app-error.ts'
 import { openYield } from '../../base/yield-to-event-loop.ts'
+import type { Cache } from '../../database/database.ts'
+import { keyOfCustomer } from '../../database/keys.ts'
 import { readChoices } from '../../sync/pull/pull-choices.ts'
 import { learnedStyles } from '../../sync/read/learned-dates.ts'
 import type { DeskContext } from '../desk-context.ts'
@@ -18,7 +20,7 @@ import { cellText } from './cell-text.ts'
 import type { FieldColumn } from './check-row.ts'
 import { checkRow, type CheckedRow, type RowCheckContext } from './checked-row.ts'
 import type { TextOf } from './match-customers.ts'
-import { indexCustomers, presentKeys, type PresentCustomers } from './present-customers.ts'
+import { presentCustomers, presentKeys, type PresentCustomers, type ReadWatch } from './present-customers.ts'
 import type { ReadCell, ReadTable } from './reader/read-table.ts'
 import { rowsMeantTwice } from './rows-meant-twice.ts'
 import { viewRow } from './view-row.ts'
@@ -42,14 +44,16 @@ export interface DryRun {
   summary(): ImportSummary
   rows(states: readonly ImportState[], from: number, count: number): ImportRow[]
   /** Fail `arguments-wrong` for a row or column that the table lacks. */
-  correct(line: number, column: number, text: string): void
-  choose(line: number, choice: ImportChoice): void
+  correct(line: number, column: number, text: string): Promise<void>
+  choose(line: number, choice: ImportChoice): Promise<void>
   ready(): ReadyRow[]
   /** The text of a row's cell in the column of a field. */
   textOf(row: ReadyRow): TextOf
 }
 
 type Row = readonly ReadCell[]
+
+const unwatched: ReadWatch = { signal: new AbortController().signal, read: () => undefined }
 
 /** Rows between two notes of progress. */
 const often = 500
@@ -67,6 +71,9 @@ const refuseWrongPlan = ({ columns }: ImportPlan, { headings }: ReadTable): void
   if (columns.length !== headings.length || new Set(fields).size !== fields.length) throw wrong('check')
 }
 
+const staleKeys = ({ customers }: Cache): ReadonlySet<string> =>
+  new Set(customers.stale(customers.staleCount()).map(keyOfCustomer))
+
 const contextOf = (desk: DeskContext, table: ReadTable, plan: ImportPlan): Omit<RowCheckContext, 'customers'> => {
   const { reading } = table
   const learned = learnedStyles(desk.cache)
@@ -76,6 +83,7 @@ const contextOf = (desk: DeskContext, table: ReadTable, plan: ImportPlan): Omit<
     desk,
     plan,
     columns,
+    stale: staleKeys(desk.cache),
     width: table.headings.length,
     textOf: (row) => (field) => {
       const at = places.get(field)
@@ -110,7 +118,8 @@ const checkedTable = (context: RowCheckContext, table: ReadTable, checked: Check
     if (at === undefined) throw wrong(call)
     return at
   }
-  const checkAgain = (at: number, row: Row, choice: ImportChoice): void => {
+  const checkAgain = async (at: number, row: Row, choice: ImportChoice): Promise<void> => {
+    if (context.customers.find(context.textOf(row)) === null) await context.customers.readRecords(unwatched)
     checked[at] = checkRow(context, row, choice)
     rows[at] = row
     choices.set(at, choice)
@@ -135,14 +144,14 @@ const checkedTable = (context: RowCheckContext, table: ReadTable, checked: Check
       const found = [...checked.keys()].filter((at) => wanted.has(stateAt(at)))
       return found.slice(from, from + count).map(rowAt)
     },
-    correct: (line, column, text) => {
+    correct: async (line, column, text) => {
       const at = placeOf(line, 'correct')
       if (column >= table.headings.length) throw wrong('correct')
-      checkAgain(at, rows[at]!.with(column, text), choiceAt(at))
+      await checkAgain(at, rows[at]!.with(column, text), choiceAt(at))
     },
-    choose: (line, choice) => {
+    choose: async (line, choice) => {
       const at = placeOf(line, 'choose')
-      checkAgain(at, rows[at]!, choice)
+      await checkAgain(at, rows[at]!, choice)
     },
     ready: () =>
       checked.flatMap((row, at) => {
@@ -165,13 +174,16 @@ export const dryRun = async (
 ): Promise<DryRun> => {
   refuseWrongPlan(plan, table)
   const keys = presentKeys(desk.cache)
-  const total = keys.length + table.rows.length
-  let done = 0
+  let [done, total] = [0, table.rows.length]
   const read = (): void => {
     if (done++ % often === 0) show({ step: 'checking', done, total })
   }
-  const customers = await indexCustomers(desk.cache, keys, plan.match, { signal, read })
+  const customers = await presentCustomers(desk.cache, keys, plan.match, signal)
   const context: RowCheckContext = { ...contextOf(desk, table, plan), customers }
+  if (table.rows.some((row) => customers.find(context.textOf(row)) === null)) {
+    total += keys.length
+    await customers.readRecords({ signal, read })
+  }
   const pause = openYield()
   const checked: CheckedRow[] = []
   for (const row of table.rows) {

@@ -95,9 +95,9 @@ export const openImports = (context: DeskContext, steps: UndoSteps): Desk['impor
       current = { id, source, table, checked: null }
       return previewOf(context, current)
     })
-  const afterwards = (id: string, change: (checked: DryRun) => void): ImportSummary => {
+  const afterwards = async (id: string, change: (checked: DryRun) => Promise<void>): Promise<ImportSummary> => {
     const checked = checkedAs(id)
-    change(checked)
+    await change(checked)
     return checked.summary()
   }
 

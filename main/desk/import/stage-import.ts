@@ -12,7 +12,7 @@ import { valuesEntry } from '../undo/note-steps.ts'
 import type { Entry, UndoSteps } from '../undo/undo-steps.ts'
 import { newValues, valuesBefore } from './check-row.ts'
 import type { CheckWatch, DryRun, ReadyRow } from './dry-run.ts'
-import { indexCustomers, presentKeys, type PresentCustomers } from './present-customers.ts'
+import { presentCustomers, presentKeys, type PresentCustomers } from './present-customers.ts'
 
 type Skipped = ImportOutcome['skipped'][number]
 type Staged = { readonly state: ReadyRow['state']; readonly entry: Entry }
@@ -43,7 +43,9 @@ const change = (context: DeskContext, { key, name, effect, observed }: ReadyRow)
 const customersSince = async (context: DeskContext, { customers, plan }: DryRun): Promise<PresentCustomers> => {
   const fresh = presentKeys(context.cache).filter((key) => !customers.keys.has(key))
   const { signal } = new AbortController()
-  return indexCustomers(context.cache, fresh, plan.match, { signal, read: () => undefined })
+  const since = await presentCustomers(context.cache, fresh, plan.match, signal)
+  await since.readRecords({ signal, read: () => undefined })
+  return since
 }
 
 /**
@@ -61,7 +63,7 @@ export const stageImport = async (
   const skipped: Skipped[] = []
   const staged: Staged[] = []
   const stage = (row: ReadyRow): Staged | Skipped => {
-    const appeared = row.state === 'create' && since.find(checked.textOf(row)).length > 0
+    const appeared = row.state === 'create' && (since.find(checked.textOf(row)) ?? []).length > 0
     const result = appeared
       ? 'import-customer-appeared'
       : row.state === 'create'
