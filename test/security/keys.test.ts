@@ -79,6 +79,7 @@ describe('other ways to leak a secret', () => {
     )
     expect(made).toEqual([
       ['demo/start-demo.ts', true],
+      ['desk/import/reader/read-table.ts', true],
       ['desk/worker/open-desk.ts', true],
     ])
   })
