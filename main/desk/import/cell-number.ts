@@ -8,10 +8,10 @@ const shape = /^([+-]?)([\d.,' \u00a0\u202f’]+)(-?)(%?)$/u
 const grouped = /^\d{1,3}(?:([.,' \u00a0\u202f’])\d{3})(?:\1\d{3})*$/u
 
 /** The digits before the decimal sign; null if what parts them is not a thousands separator. */
-const wholeOf = (text: string, decimal: ImportReading['decimal']): string | null => {
+const wholeOf = (text: string): string | null => {
   if (/^\d+$/.test(text)) return text
   const [, parted] = grouped.exec(text) ?? []
-  return parted === undefined || parted === decimal ? null : text.replace(/\D/g, '')
+  return parted === undefined ? null : text.replace(/\D/g, '')
 }
 
 /** Moves the decimal point two places to the left. */
@@ -28,7 +28,7 @@ export const readNumber = (text: string, decimal: ImportReading['decimal']): str
   const [, before = '', digits = '', after = '', percent] = shape.exec(text.trim().replace(currency, '')) ?? []
   if (before !== '' && after !== '') return null
   const [start = '', part = '', more] = digits.trim().split(decimal)
-  const whole = start === '' && part !== '' ? '0' : wholeOf(start, decimal)
+  const whole = start === '' && part !== '' ? '0' : wholeOf(start)
   if (whole === null || more !== undefined || !/^\d*$/.test(part)) return null
   const [units, fraction] = percent === '%' ? hundredth(whole, part) : [whole, part]
   const sign = before === '-' || after === '-' ? '-' : ''

@@ -152,6 +152,7 @@ describe('an empty cell', () => {
     [{ is: 'clear' }, 'CreditLimit', '5.0', '!must-be-filled'],
     [{ is: 'clear' }, 'IsInFactoring', 'true', '!must-be-filled'],
     [{ is: 'clear' }, 'CustomerId', '"1"', 'keep'],
+    [{ is: 'clear' }, 'Person', '{"a":1}', 'keep'],
     [{ is: 'fill', text: 'nl' }, 'CountryId', '"BE"', '"NL"'],
     [{ is: 'fill', text: '2,50' }, 'CreditLimit', '2.5', 'keep'],
     [{ is: 'fill', text: 'nee' }, 'IsInFactoring', undefined, 'false'],

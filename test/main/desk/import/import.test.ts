@@ -227,6 +227,39 @@ describe('an import', () => {
     ])
   })
 
+  it('takes the newer value of the list as present, as the table and an export show it', async () => {
+    const { device, desk, service, ids } = await openWithFolder(12)
+    service.control.change(ids[0]!, { City: 'Nieuwstad', CreditLimit: 1500.5, IsInFactoring: true })
+    service.control.quirk({ quirk: 'unavailable', path: `/Customer/${ids[0]}` })
+    await desk.sync.now()
+    const shown = await until('the list has the new city', async () => {
+      const { rows } = await desk.customers.rows({
+        search: ids[0]!,
+        filter: {},
+        sort: [],
+        columns: ['CustomerId', 'City', 'CreditLimit', 'IsInFactoring'],
+        from: 0,
+        count: 1,
+      })
+      return rows[0]!.cells[1] === 'Nieuwstad' && rows[0]!.cells
+    })
+    expect(valueOf(await desk.customers.read(`s:${ids[0]!}`), 'City')).not.toBe('Nieuwstad')
+    const heading = 'Klantnummer\tPlaats\tKredietlimiet\tIn factoring'
+    const preview = await pasted(device, heading, shown.join('\t').replace('.', ','))
+    expect(await check(device, preview)).toMatchObject({ rows: counts({ same: 1 }) })
+    expect(await desk.imports.correct(preview.id, 2, 1, 'Oudstad')).toMatchObject({ rows: counts({ change: 1 }) })
+  })
+
+  it('finds the customer of a corrected row by other ways, although its id found one before', async () => {
+    const { device, desk, ids } = await openWaiting()
+    await device.edit(`s:${ids[1]!}`, { VatNumber: text('NL800123456B01') })
+    const preview = await pasted(device, 'Klantnummer\tBtw-nummer\tFax', `${ids[0]}\tNL800123456B01\t1`)
+    await check(device, preview, { match: ['id', 'vat'] })
+    expect(await desk.imports.rows(preview.id, ['change'], 0, 1)).toMatchObject([{ key: `s:${ids[0]!}` }])
+    await desk.imports.correct(preview.id, 2, 0, '')
+    expect(await desk.imports.rows(preview.id, ['change'], 0, 1)).toMatchObject([{ key: `s:${ids[1]!}` }])
+  })
+
   it('is read in another way when asked, which forgets its check', async () => {
     const { device, desk } = await openWaiting()
     const preview = await pasted(device, 'Naam\tKredietlimiet', 'A\t1.500', 'B\t2.500')

@@ -27,6 +27,7 @@ const customers: readonly (readonly [string, Texts])[] = [
   ['s:126', { CustomerId: '126' }],
   ['s:00127', { CustomerId: '00127' }],
   ['s:0127', { CustomerId: '0127' }],
+  ['s:128', { CustomerId: '128', Name: 'Café De Zon B.V.' }],
   ['n:1', { Name: 'Nieuw', ZipCode: '9999ZZ', VatNumber: '' }],
 ]
 const find = (ways: readonly ImportMatch[], row: Texts): readonly string[] => {
