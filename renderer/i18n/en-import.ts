@@ -164,6 +164,7 @@ export const importing = {
     'edit-of-another-user': 'A change by somebody else waits for this customer.',
   },
   heardCorrected: 'Row {row} is checked again: {state}.',
+  heardGone: 'Row {row} is checked again, and has left this list.',
   lines: '{from}–{to} of {count}',
   earlierRows: 'Earlier rows',
   laterRows: 'Later rows',

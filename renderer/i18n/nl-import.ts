@@ -166,6 +166,7 @@ export const importing: typeof english = {
     'edit-of-another-user': 'Er wacht een wijziging van iemand anders voor deze klant.',
   },
   heardCorrected: 'Rij {row} is opnieuw gecontroleerd: {state}.',
+  heardGone: 'Rij {row} is opnieuw gecontroleerd en staat niet meer in deze lijst.',
   lines: '{from}–{to} van {count}',
   earlierRows: 'Eerdere rijen',
   laterRows: 'Latere rijen',

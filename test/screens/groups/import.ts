@@ -4,6 +4,13 @@ import { then, type Act, type Group } from '../screen.ts'
 /** The dialog, from the first step to the last. */
 const opened: Act = then(rows, pressed('Control+i'), dialogOpen)
 const chosen: Act = then(opened, click(/^(Choose a file|Bestand kiezen)…$/))
+/** A file held over the table. */
+const dragged: Act = (page) =>
+  page.locator('.rows').evaluate((table) => {
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File(['Naam'], 'klanten.csv'))
+    table.dispatchEvent(new DragEvent('dragenter', { bubbles: true, cancelable: true, dataTransfer }))
+  })
 const heading =
   (name: RegExp): Act =>
   (page) =>
@@ -18,8 +25,11 @@ const checked: Act = then(mapped, check, heading(/^(See what changes|Kijk wat er
 const run = click(/^(Import \d|[\d.]+ klant)/)
 const pick =
   (name: RegExp, value: string): Act =>
-  (page) =>
-    dialog(page).getByRole('combobox', { name }).selectOption(value)
+  async (page) => {
+    const select = dialog(page).getByRole('combobox', { name })
+    await select.focus()
+    await select.selectOption(value)
+  }
 
 /** Customers from a file. */
 export const importing: Group = {
@@ -36,6 +46,7 @@ export const importing: Group = {
         shows(/no table|geen tabel/),
       ),
     },
+    { name: 'import-drop', scene: 'import', act: then(rows, dragged, shows(/^(Drop the file|Laat het bestand)/)) },
     { name: 'import-opening', scene: 'import-held', act: then(chosen, shows(/34 %/)) },
     {
       name: 'import-unreadable',

@@ -51,6 +51,9 @@ export const named = <T extends HTMLElement>(kind: string, name: string): T => {
 }
 export const pick = async (name: string, value: string): Promise<void> => {
   const select = named<HTMLSelectElement>('select', name)
+  // A select gets its options when it is focused.
+  select.focus()
+  await flushPromises()
   select.value = value
   select.dispatchEvent(new Event('change', { bubbles: true }))
   await flushPromises()

@@ -34,6 +34,7 @@ describe('the dry run', () => {
     expect(asked('correct')).toEqual([{ is: 'correct', line: 5, column: 4, text: '2500' }])
     expect(rowTexts()).toEqual([])
     expect(focused()).toBe('Rows of the file')
+    expect(pageText()).toContain('Row 5 is checked again, and has left this list.')
     expect(pageText()).toContain('No row is left here.')
   })
   it('takes the user’s word on a row', async () => {
