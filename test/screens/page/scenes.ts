@@ -2,6 +2,7 @@ import type { Language } from '../../../preload/contract/settings.ts'
 import { draftOf } from '../../../renderer/checks/draft.ts'
 import { fakeApi, type Fake } from '../../renderer/fake-api.ts'
 import { office, officePlace, officeTest, startSettings } from '../../renderer/fake-environments.ts'
+import { confirmingScenes } from './confirming-scenes.ts'
 import { dataScenes } from './data-scenes.ts'
 import { importScenes } from './import-scenes.ts'
 import { logAll, stageAll } from './staged.ts'
@@ -9,22 +10,6 @@ import { all, at, demoPlace, fiveHundred, many, signedIn, stagedAt } from './sta
 import { stateScenes } from './state-scenes.ts'
 import { supportScenes } from './support-scenes.ts'
 import { updateScenes } from './update-scenes.ts'
-
-/** Until the settings are confirmed, each service counts as locked. */
-const lockedAll = many.map((one) =>
-  one.id === 'demo' ? one : { ...one, lock: { is: 'locked', minutes: 30 } as const },
-)
-
-const settingsChanged = (): Fake =>
-  fakeApi(
-    at({
-      settings: {
-        environments: lockedAll,
-        place: officePlace,
-        unconfirmed: { is: 'settings', unlocked: [officeTest.id] },
-      },
-    }),
-  )
 
 const scenes: Record<string, () => Fake> = {
   welcome: () => fakeApi(),
@@ -206,50 +191,6 @@ const scenes: Record<string, () => Fake> = {
         { check: 'database', is: 'not-tried' },
       ],
     }),
-  'settings-changed': settingsChanged,
-  'confirming-cancelled': () => {
-    const fake = settingsChanged()
-    fake.fail('settings.confirmSettings', { code: 'confirming-cancelled' })
-    return fake
-  },
-  'vault-older': () =>
-    fakeApi(
-      at({
-        settings: {
-          environments: lockedAll,
-          place: officePlace,
-          unconfirmed: { is: 'vault', unlocked: lockedAll.map(({ id }) => id) },
-        },
-      }),
-    ),
-  proxy: () =>
-    fakeApi(
-      at({ proxy: { id: 'p', proxy: 'proxy.kantoor-devries.nl:8080', realm: 'Kantoor De Vries', again: false } }),
-    ),
-  'proxy-again': () =>
-    fakeApi(
-      at({
-        proxy: {
-          id: 'p',
-          proxy: '[2001:db8::17]:3128',
-          realm: 'Web access gateway of the office in the old harbour, second floor, for staff & guests <b>only</b>',
-          again: true,
-        },
-      }),
-    ),
-  'proxy-scheme': () =>
-    fakeApi(
-      at({
-        sync: {
-          is: 'failed',
-          fail: {
-            code: 'proxy-sign-in-needed',
-            about: { proxy: 'proxy.kantoor-devries.nl:8080', scheme: 'Negotiate, NTLM' },
-          },
-          lastAt: null,
-        },
-      }),
-    ),
   'save-fails': () => {
     const fake = fakeApi(at({}))
     stageAll(fake)
@@ -292,9 +233,15 @@ const scenes: Record<string, () => Fake> = {
 }
 
 const allScenes = new Map<string, () => Fake>()
-for (const [name, make] of [scenes, stateScenes, dataScenes, importScenes, supportScenes, updateScenes].flatMap(
-  (some) => Object.entries(some),
-)) {
+for (const [name, make] of [
+  scenes,
+  confirmingScenes,
+  stateScenes,
+  dataScenes,
+  importScenes,
+  supportScenes,
+  updateScenes,
+].flatMap((some) => Object.entries(some))) {
   if (allScenes.has(name)) throw new Error(`two scenes are called ${name}`)
   allScenes.set(name, make)
 }
