@@ -3,7 +3,7 @@ import type { ToolbarApi } from '../../preload/contract/sign-in-toolbar.ts'
 import { openCounter } from '../main/service/network/counter.ts'
 import { openLoginSite, page as pageWith } from './login-site.ts'
 import { openSignIn, register, signInBar } from './steps.ts'
-import { test } from './world.ts'
+import { shared, test } from './world.ts'
 
 declare global {
   interface Window {
@@ -54,121 +54,131 @@ const confined = {
   disableWakeLocks: true,
 }
 
-test('all pages are sandboxed and isolated, and only ours have preloads of their own', async ({ world }) => {
-  const service = await world.service()
-  const app = await world.open()
-  await register(app.page, service, 'test')
-  const login = await openSignIn(app)
-  const bar = await signInBar(app)
-  await expect(login.getByLabel('User name')).toBeVisible()
-  expect(await preferences(app.electron)).toEqual([
-    expect.objectContaining({ ...confined, preload: 'preload.cjs' }),
-    expect.objectContaining({ ...confined, preload: 'sign-in-toolbar.cjs' }),
-    expect.objectContaining({ ...confined, preload: null }),
-  ])
-  expect(
-    await login.evaluate(() => ['api' in window, 'signInToolbar' in window, 'require' in window, 'process' in window]),
-  ).toEqual([false, false, false, false])
-  expect(
-    await bar.evaluate(() => [
-      'api' in window,
-      Object.keys(window.signInToolbar).sort(),
-      'require' in window,
-      'process' in window,
-    ]),
-  ).toEqual([false, ['act', 'onChanged', 'read', 'takes'], false, false])
-  expect(await app.page.evaluate(() => ['signInToolbar' in window, 'require' in window, 'process' in window])).toEqual([
-    false,
-    false,
-    false,
-  ])
-})
-
-test('the IPC of the sign-in toolbar accepts only its few calls with valid arguments', async ({ world }) => {
-  const service = await world.service()
-  const app = await world.open()
-  await register(app.page, service, 'test')
-  await openSignIn(app)
-  const bar = await signInBar(app)
-  const outcomes = await bar.evaluate(async () => {
-    const { act, takes } = window.signInToolbar as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>
-    const tries = [
-      () => act!('quit'),
-      () => act!({}),
-      () => act!(),
-      () => takes!(-1),
-      () => takes!('9'),
-      () => takes!(Number.NaN),
-      () => takes!(1e9),
-    ]
-    return Promise.all(
-      tries.map((one) =>
-        one().then(
-          () => 'taken',
-          (error: Error) => /call-not-allowed/.test(error.message),
-        ),
-      ),
-    )
+test.describe(() => {
+  const signingIn = shared(async (world) => {
+    const [service, app] = [await world.service(), await world.open()]
+    await register(app.page, service, 'test')
+    const login = await openSignIn(app)
+    const bar = await signInBar(app)
+    await expect(login.getByLabel('User name')).toBeVisible()
+    return { app, login, bar }
   })
-  expect(outcomes).toEqual([true, true, true, true, true, true, true])
-  await expect(bar.getByRole('banner')).toContainText('127.0.0.1')
-})
 
-test('our page can open nothing, fetch nothing and evaluate no text', async ({ world }) => {
-  const service = await world.service()
-  const { page, electron } = await world.open()
-  const before = page.url()
-  const outcome = await page.evaluate(async (address) => {
-    const tried = async (what: () => unknown): Promise<string> =>
-      Promise.resolve()
-        .then(what)
-        .then(
-          (value) => String(value),
-          (error: Error) => error.name,
-        )
-    window.open(address)
-    return {
-      fetched: await tried(() => fetch(address)),
-      scripted: await tried(() => {
-        document.createElement('script').textContent = 'document.title = "run"'
-      }),
-      marked: await tried(() => {
-        document.body.insertAdjacentHTML('beforeend', '<img src=x>')
-      }),
-      located: await new Promise((done) =>
-        navigator.geolocation.getCurrentPosition(
-          () => done('there'),
-          ({ code, PERMISSION_DENIED }) => done(code === PERMISSION_DENIED ? 'denied' : 'failed'),
+  test('all pages are sandboxed and isolated, and only ours have preloads of their own', async () => {
+    const { app, login, bar } = signingIn()
+    expect(await preferences(app.electron)).toEqual([
+      expect.objectContaining({ ...confined, preload: 'preload.cjs' }),
+      expect.objectContaining({ ...confined, preload: 'sign-in-toolbar.cjs' }),
+      expect.objectContaining({ ...confined, preload: null }),
+    ])
+    expect(
+      await login.evaluate(() => [
+        'api' in window,
+        'signInToolbar' in window,
+        'require' in window,
+        'process' in window,
+      ]),
+    ).toEqual([false, false, false, false])
+    expect(
+      await bar.evaluate(() => [
+        'api' in window,
+        Object.keys(window.signInToolbar).sort(),
+        'require' in window,
+        'process' in window,
+      ]),
+    ).toEqual([false, ['act', 'onChanged', 'read', 'takes'], false, false])
+    expect(
+      await app.page.evaluate(() => ['signInToolbar' in window, 'require' in window, 'process' in window]),
+    ).toEqual([false, false, false])
+  })
+
+  test('the IPC of the sign-in toolbar accepts only its few calls with valid arguments', async () => {
+    const { bar } = signingIn()
+    const outcomes = await bar.evaluate(async () => {
+      const { act, takes } = window.signInToolbar as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>
+      const tries = [
+        () => act!('quit'),
+        () => act!({}),
+        () => act!(),
+        () => takes!(-1),
+        () => takes!('9'),
+        () => takes!(Number.NaN),
+        () => takes!(1e9),
+      ]
+      return Promise.all(
+        tries.map((one) =>
+          one().then(
+            () => 'taken',
+            (error: Error) => /call-not-allowed/.test(error.message),
+          ),
         ),
+      )
+    })
+    expect(outcomes).toEqual([true, true, true, true, true, true, true])
+    await expect(bar.getByRole('banner')).toContainText('127.0.0.1')
+  })
+})
+
+test.describe(() => {
+  const opened = shared(async (world) => {
+    const [service, { page, electron }] = [await world.service(), await world.open()]
+    return { world, service, page, electron }
+  })
+
+  test('our page can open nothing, fetch nothing and evaluate no text', async () => {
+    const { service, page, electron } = opened()
+    const before = page.url()
+    const outcome = await page.evaluate(async (address) => {
+      const tried = async (what: () => unknown): Promise<string> =>
+        Promise.resolve()
+          .then(what)
+          .then(
+            (value) => String(value),
+            (error: Error) => error.name,
+          )
+      window.open(address)
+      return {
+        fetched: await tried(() => fetch(address)),
+        scripted: await tried(() => {
+          document.createElement('script').textContent = 'document.title = "run"'
+        }),
+        marked: await tried(() => {
+          document.body.insertAdjacentHTML('beforeend', '<img src=x>')
+        }),
+        located: await new Promise((done) =>
+          navigator.geolocation.getCurrentPosition(
+            () => done('there'),
+            ({ code, PERMISSION_DENIED }) => done(code === PERMISSION_DENIED ? 'denied' : 'failed'),
+          ),
+        ),
+      }
+    }, service.facts.baseUrl)
+    expect(outcome).toEqual({ fetched: 'TypeError', scripted: 'TypeError', marked: 'TypeError', located: 'denied' })
+    await expect(page.getByRole('heading', { name: 'Ledgerdesk' })).toBeVisible()
+    expect(page.url()).toBe(before)
+    expect(await electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1)
+    expect(service.control.count()).toBe(0)
+  })
+
+  test('our page is reopened after any navigation, and no server is asked', async () => {
+    const { service, page, electron } = opened()
+    await page.evaluate(() => Object.assign(window, { isBefore: true }))
+    await page.evaluate((address) => void (location.href = address), service.facts.baseUrl)
+    await page.waitForFunction(() => !('isBefore' in window) && 'api' in window)
+    await expect(page.getByRole('heading', { name: 'Ledgerdesk' })).toBeVisible()
+    expect(
+      await electron.evaluate(({ BrowserWindow }) =>
+        BrowserWindow.getAllWindows().map((window) => window.webContents.getURL()),
       ),
-    }
-  }, service.facts.baseUrl)
-  expect(outcome).toEqual({ fetched: 'TypeError', scripted: 'TypeError', marked: 'TypeError', located: 'denied' })
-  await expect(page.getByRole('heading', { name: 'Ledgerdesk' })).toBeVisible()
-  expect(page.url()).toBe(before)
-  expect(await electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1)
-  expect(service.control.count()).toBe(0)
-})
+    ).toEqual(['app://ledgerdesk/index.html'])
+    expect(service.control.count()).toBe(0)
+  })
 
-test('our page is reopened after any navigation, and no server is asked', async ({ world }) => {
-  const service = await world.service()
-  const { page, electron } = await world.open()
-  await page.evaluate(() => Object.assign(window, { isBefore: true }))
-  await page.evaluate((address) => void (location.href = address), service.facts.baseUrl)
-  await page.waitForFunction(() => !('isBefore' in window) && 'api' in window)
-  await expect(page.getByRole('heading', { name: 'Ledgerdesk' })).toBeVisible()
-  expect(
-    await electron.evaluate(({ BrowserWindow }) =>
-      BrowserWindow.getAllWindows().map((window) => window.webContents.getURL()),
-    ),
-  ).toEqual(['app://ledgerdesk/index.html'])
-  expect(service.control.count()).toBe(0)
-})
-
-test('a second start of the app on the same profile exits, and the first one stays', async ({ world }) => {
-  const { page } = await world.open()
-  await expect(world.open()).rejects.toThrow()
-  await expect(page.getByRole('heading', { name: 'Ledgerdesk' })).toBeVisible()
+  test('a second start of the app on the same profile exits, and the first one stays', async () => {
+    const { world, page } = opened()
+    await expect(world.open()).rejects.toThrow()
+    await expect(page.getByRole('heading', { name: 'Ledgerdesk' })).toBeVisible()
+  })
 })
 
 /**

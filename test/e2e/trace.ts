@@ -4,16 +4,18 @@ import type { DeskApp } from './desk-app.ts'
 /** Playwright's own setting does not cover Electron's windows, so the environment variable turns on tracing here. */
 const wanted = process.env['LEDGERDESK_TRACE'] === '1'
 
-/** Starts tracing an app. The result stops it and stores the trace of a failed test; an app that has ended has none. */
-export const trace = async ({ electron }: DeskApp, testInfo: TestInfo): Promise<() => Promise<void>> => {
+/** Stops a trace and stores that of a failed test. */
+export type EndTrace = (testInfo: TestInfo, failed: boolean) => Promise<void>
+
+/** Starts tracing an app. An app that has ended has no trace. */
+export const trace = async ({ electron }: DeskApp): Promise<EndTrace> => {
   if (!wanted) return async () => undefined
   const { tracing } = electron.context()
   let over = false
   electron.once('close', () => (over = true))
   await tracing.start({ screenshots: true, snapshots: true, sources: true })
-  return async () => {
+  return async (testInfo, failed) => {
     if (over) return
-    const failed = testInfo.status !== testInfo.expectedStatus
     await tracing.stop(failed ? { path: testInfo.outputPath(`trace-${crypto.randomUUID().slice(0, 8)}.zip`) } : {})
   }
 }
