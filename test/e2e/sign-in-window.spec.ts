@@ -14,7 +14,7 @@ import {
   signInBar,
   syncSays,
 } from './steps.ts'
-import { test } from './world.ts'
+import { shared, test } from './world.ts'
 
 const faults = async (page: Page): Promise<string[]> =>
   (await new AxeBuilder({ page }).setLegacyMode(true).analyze()).violations.map(({ id }) => id)
@@ -24,24 +24,114 @@ const pagesLeft = ({ electron }: DeskApp): Promise<number> =>
   electron.evaluate(({ webContents }) => webContents.getAllWebContents().length)
 const authorize = '/OAuth/Authorize'
 
-test("the toolbar above the service's page shows the environment and the host", async ({ world }) => {
-  const service = await world.service()
-  const app = await world.open()
-  await register(app.page, service, 'test')
-  const login = await openSignIn(app)
-  const bar = await signInBar(app)
-  const host = new URL(service.facts.testBaseUrl).host
-  await expect(bar.getByRole('heading', { level: 1 })).toHaveText(/^Test\s*Trial$/)
-  await expect(bar.getByRole('banner')).toContainText(`This page is from ${host} (this computer)`)
-  await expect(bar.getByRole('button')).toHaveCount(0)
-  expect(await faults(bar)).toEqual([])
-  await logIn(login, service.facts.user)
-  // Neither the page's address nor its title appears in a window title.
-  expect(await titles(app)).toContain('Trial · Ledgerdesk')
-  await decide(login, 'Allow')
-  await syncSays(app.page, /^Synced/, 60_000)
-  await expect.poll(() => pagesLeft(app)).toBe(1)
-  expect(service.control.count({ path: '/callback' })).toBe(0)
+test.describe(() => {
+  const opened = shared(async (world) => ({ service: await world.service(), app: await world.open() }))
+  /** The app with no sign-in window of the last test; each test registers an environment of its own. */
+  const withoutWindows = async (): Promise<ReturnType<typeof opened>> => {
+    const { service, app } = opened()
+    await expect.poll(() => app.electron.windows().length).toBe(1)
+    await expect.poll(() => pagesLeft(app)).toBe(1)
+    return { service, app }
+  }
+
+  test("the toolbar above the service's page shows the environment and the host", async () => {
+    const { service, app } = await withoutWindows()
+    service.control.clearCounts()
+    await register(app.page, service, 'test')
+    const login = await openSignIn(app)
+    const bar = await signInBar(app)
+    const host = new URL(service.facts.testBaseUrl).host
+    await expect(bar.getByRole('heading', { level: 1 })).toHaveText(/^Test\s*Trial$/)
+    await expect(bar.getByRole('banner')).toContainText(`This page is from ${host} (this computer)`)
+    await expect(bar.getByRole('button')).toHaveCount(0)
+    expect(await faults(bar)).toEqual([])
+    await logIn(login, service.facts.user)
+    // Neither the page's address nor its title appears in a window title.
+    expect(await titles(app)).toContain('Trial · Ledgerdesk')
+    await decide(login, 'Allow')
+    await syncSays(app.page, /^Synced/, 60_000)
+    await expect.poll(() => pagesLeft(app)).toBe(1)
+    expect(service.control.count({ path: '/callback' })).toBe(0)
+  })
+
+  test('an untrusted certificate is explained and cannot be skipped', async () => {
+    const { service, app } = await withoutWindows()
+    const site = await openLoginSite((_request, response) => response.end(), { untrusted: true })
+    await register(app.page, service, 'production', { name: 'Untrusted', baseAddress: site.baseAddress })
+    const bar = await openSignInToolbar(app)
+    await expect(bar.getByRole('alert')).toContainText('The certificate of this service is not trusted.')
+    await expect(bar.getByRole('button')).toHaveText(['Try again', 'Cancel'])
+    expect(await faults(bar)).toEqual([])
+    // The window closes during the click.
+    await bar
+      .getByRole('button', { name: 'Cancel' })
+      .click({ noWaitAfter: true })
+      .catch(() => undefined)
+    await expect(app.page.getByRole('alert')).toContainText('The certificate of this service is not trusted.')
+    expect(site.asked).toEqual([])
+    await site.stop()
+  })
+
+  test('a crashed page is explained, and signing in starts over', async () => {
+    const { service, app } = await withoutWindows()
+    await register(app.page, service, 'test', { name: 'Crashing' })
+    const login = await openSignIn(app)
+    await expect(login.getByLabel('User name')).toBeVisible()
+    const bar = await signInBar(app)
+    await app.electron.evaluate(({ webContents }, address) => {
+      webContents
+        .getAllWebContents()
+        .find((one) => one.getURL().startsWith(address))
+        ?.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 })
+    }, service.facts.testBaseUrl)
+    await expect(bar.getByRole('alert')).toContainText('The sign-in page stopped by itself.')
+    await bar.getByRole('button', { name: 'Try again' }).click()
+    await expect(bar.getByRole('alert')).toBeHidden()
+    await logIn(login, service.facts.user)
+    await closeSignIn(app)
+  })
+
+  test("a page's new window opens in the same window", async () => {
+    const { service, app } = await withoutWindows()
+    const site = await openLoginSite((request, response) => {
+      response.setHeader('Content-Type', 'text/html')
+      response.end(
+        pageWith(
+          request.url === '/second' ? '<h1>Second</h1>' : '<a href="/second" target="_blank">Another way to log in</a>',
+        ),
+      )
+    })
+    await register(app.page, service, 'test', { name: 'Another page', baseAddress: site.baseAddress })
+    const login = await openSignIn(app)
+    await login.getByRole('link').click()
+    await expect(login.getByRole('heading', { name: 'Second' })).toBeVisible()
+    expect(await pagesLeft(app)).toBe(3)
+    await closeSignIn(app)
+    await site.stop()
+  })
+
+  // It holds up the toolbar's page for good, so it comes last.
+  test('the window is shown only after its toolbar, whatever is ready below', async () => {
+    const { service, app } = await withoutWindows()
+    await register(app.page, service, 'test', { name: 'Late toolbar' })
+    await app.electron.evaluate(({ session }) => {
+      session.defaultSession.webRequest.onBeforeRequest(({ url }, answer) => {
+        if (url.endsWith('/sign-in.html')) Object.assign(globalThis, { loadBar: () => answer({}) })
+        else answer({})
+      })
+    })
+    const login = await openSignIn(app)
+    await expect(login.getByLabel('User name')).toBeVisible()
+    const isShown = (): Promise<boolean> =>
+      app.electron.evaluate(({ BrowserWindow }) =>
+        BrowserWindow.getAllWindows().some(
+          (window) => window.getTitle() === 'Late toolbar · Ledgerdesk' && window.isVisible(),
+        ),
+      )
+    expect(await isShown()).toBe(false)
+    await app.electron.evaluate(() => (globalThis as unknown as { loadBar: () => void }).loadBar())
+    await expect.poll(isShown).toBe(true)
+  })
 })
 
 test("the toolbar follows the app's Dutch and dark theme, also at 200 %", { tag: '@long' }, async ({ world }) => {
@@ -115,65 +205,6 @@ test('a slow page can be awaited, retried or cancelled', { tag: '@waiting' }, as
   await expect.poll(() => pagesLeft(app)).toBe(1)
 })
 
-test('an untrusted certificate is explained and cannot be skipped', async ({ world }) => {
-  const service = await world.service()
-  const site = await openLoginSite((_request, response) => response.end(), { untrusted: true })
-  const app = await world.open()
-  await register(app.page, service, 'production', { baseAddress: site.baseAddress })
-  const bar = await openSignInToolbar(app)
-  await expect(bar.getByRole('alert')).toContainText('The certificate of this service is not trusted.')
-  await expect(bar.getByRole('button')).toHaveText(['Try again', 'Cancel'])
-  expect(await faults(bar)).toEqual([])
-  // The window closes during the click.
-  await bar
-    .getByRole('button', { name: 'Cancel' })
-    .click({ noWaitAfter: true })
-    .catch(() => undefined)
-  await expect(app.page.getByRole('alert')).toContainText('The certificate of this service is not trusted.')
-  expect(site.asked).toEqual([])
-  await site.stop()
-})
-
-test('a crashed page is explained, and signing in starts over', async ({ world }) => {
-  const service = await world.service()
-  const app = await world.open()
-  await register(app.page, service, 'test')
-  const login = await openSignIn(app)
-  await expect(login.getByLabel('User name')).toBeVisible()
-  const bar = await signInBar(app)
-  await app.electron.evaluate(({ webContents }, address) => {
-    webContents
-      .getAllWebContents()
-      .find((one) => one.getURL().startsWith(address))
-      ?.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 })
-  }, service.facts.testBaseUrl)
-  await expect(bar.getByRole('alert')).toContainText('The sign-in page stopped by itself.')
-  await bar.getByRole('button', { name: 'Try again' }).click()
-  await expect(bar.getByRole('alert')).toBeHidden()
-  await logIn(login, service.facts.user)
-})
-
-test('the window is shown only after its toolbar, whatever is ready below', async ({ world }) => {
-  const service = await world.service()
-  const app = await world.open()
-  await register(app.page, service, 'test')
-  await app.electron.evaluate(({ session }) => {
-    session.defaultSession.webRequest.onBeforeRequest(({ url }, answer) => {
-      if (url.endsWith('/sign-in.html')) Object.assign(globalThis, { loadBar: () => answer({}) })
-      else answer({})
-    })
-  })
-  const login = await openSignIn(app)
-  await expect(login.getByLabel('User name')).toBeVisible()
-  const isShown = (): Promise<boolean> =>
-    app.electron.evaluate(({ BrowserWindow }) =>
-      BrowserWindow.getAllWindows().some((window) => window.getTitle() === 'Trial · Ledgerdesk' && window.isVisible()),
-    )
-  expect(await isShown()).toBe(false)
-  await app.electron.evaluate(() => (globalThis as unknown as { loadBar: () => void }).loadBar())
-  await expect.poll(isShown).toBe(true)
-})
-
 test('a page that closes itself cancels the sign-in, and the app goes on', { tag: '@long' }, async ({ world }) => {
   const service = await world.service()
   const site = await openLoginSite((_request, response) =>
@@ -185,25 +216,6 @@ test('a page that closes itself cancels the sign-in, and the app goes on', { tag
   await login.getByRole('button', { name: 'Cancel' }).click({ noWaitAfter: true })
   await expect(app.page.getByRole('alert')).toContainText('Signing in was cancelled')
   await expect.poll(() => pagesLeft(app)).toBe(1)
-  await site.stop()
-})
-
-test("a page's new window opens in the same window", async ({ world }) => {
-  const service = await world.service()
-  const site = await openLoginSite((request, response) => {
-    response.setHeader('Content-Type', 'text/html')
-    response.end(
-      pageWith(
-        request.url === '/second' ? '<h1>Second</h1>' : '<a href="/second" target="_blank">Another way to log in</a>',
-      ),
-    )
-  })
-  const app = await world.open()
-  await register(app.page, service, 'test', { baseAddress: site.baseAddress })
-  const login = await openSignIn(app)
-  await login.getByRole('link').click()
-  await expect(login.getByRole('heading', { name: 'Second' })).toBeVisible()
-  expect(await pagesLeft(app)).toBe(3)
   await site.stop()
 })
 
