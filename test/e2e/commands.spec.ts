@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect } from '@playwright/test'
-import type { RunningService } from '../../main/demo/start-service.ts'
+import { expect, type Page } from '@playwright/test'
 import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import type { DeskApp } from './desk-app.ts'
 import {
@@ -17,19 +16,11 @@ import {
   servicePage,
   signIn,
 } from './steps.ts'
-import { test } from './world.ts'
+import { shared, test } from './world.ts'
 
 /** One pending change, because the service is unreachable. */
-const waiting = async (
-  app: DeskApp,
-  service: RunningService,
-): Promise<{ place: AdministrationRef; id: string; edit: string }> => {
-  const { environment, database: administration } = await register(app.page, service, 'test')
-  await signIn(app, service)
-  cutOff(service)
-  const place = { environment, administration }
-  const id = service.control.ids({ environment: 'test' })[3]!
-  const edit = await app.page.evaluate(
+const pendingAt = (page: Page, place: AdministrationRef, id: string): Promise<string> =>
+  page.evaluate(
     async ({ place, key }) => {
       const saved = await window.api.customers.save(place, key, { Person: { is: 'text', text: '+31 Ann' } }, 0)
       if (!saved.ok) throw new Error(saved.fail.code)
@@ -37,34 +28,20 @@ const waiting = async (
     },
     { place, key: `s:${id}` },
   )
-  return { place, id, edit }
-}
 
 const exported = ({ page }: DeskApp, place: AdministrationRef, edit: string) =>
   page.evaluate(({ place, edit }) => window.api.edits.export(place, [edit]), { place, edit })
-
-test('changes are exported to the picked file, as text that no spreadsheet runs', async ({ world }) => {
-  const service = await world.service()
-  const app = await world.open()
-  const { place, edit } = await waiting(app, service)
-  await saveTo(app, null)
-  expect(await exported(app, place, edit)).toEqual({ ok: true, value: false })
-  await saveTo(app, join(world.computer.folder, 'none', 'changes.csv'))
-  expect(await exported(app, place, edit)).toMatchObject({
-    ok: false,
-    fail: { code: 'export-not-written', about: { reason: 'no-folder' } },
-  })
-  const file = join(world.computer.folder, 'changes.csv')
-  await saveTo(app, file)
-  expect(await exported(app, place, edit)).toEqual({ ok: true, value: true })
-  expect(readFileSync(file, 'utf8')).toMatch(/^\ufeffEnvironment,.*\r\nTrial,.*,Person,.*,'\+31 Ann,\r\n$/)
-})
 
 test('a change stays with its author until a colleague takes it over', async ({ world }) => {
   const service = await world.service()
   const app = await world.open()
   const { page } = app
-  const { place, id, edit } = await waiting(app, service)
+  const { environment, database: administration } = await register(page, service, 'test')
+  await signIn(app, service)
+  cutOff(service)
+  const place = { environment, administration }
+  const id = service.control.ids({ environment: 'test' })[3]!
+  const edit = await pendingAt(page, place, id)
   const read = () =>
     page.evaluate(
       async ({ place, edit }) => {
@@ -133,27 +110,6 @@ const follow = ({ electron }: DeskApp, link: string): Promise<void> =>
     link,
   )
 
-test('a link opens its customer without dropping unsaved input, and leads nowhere else', async ({ world }) => {
-  const { app, page, service, environment } = await world.desk()
-  const [one, other] = service.control.ids().slice(3, 5) as [string, string]
-  await openCustomer(page, one)
-  await page.keyboard.press('ControlOrMeta+Shift+c')
-  const link = `ledgerdesk://customer/${environment}/${service.facts.databases[0]!}/`
-  await expect.poll(() => app.electron.evaluate(({ clipboard }) => clipboard.readText())).toBe(link + one)
-  await field(page, 'Name').fill('Typed and not saved')
-  await follow(app, link + other)
-  const sheet = page.getByRole('dialog', { name: 'Unsaved changes' })
-  await expect(sheet).toBeVisible()
-  await sheet.getByRole('button', { name: 'Keep editing' }).click()
-  await expect(field(page, 'Name')).toHaveValue('Typed and not saved')
-  await follow(app, link + other)
-  await sheet.getByRole('button', { name: 'Save' }).click()
-  await expect(field(page, 'Customer id')).toHaveValue(other)
-  await follow(app, `${link}no-such-customer`)
-  await expect(page.getByText('leads to no customer on this computer')).toBeVisible()
-  await expect(field(page, 'Customer id')).toHaveValue(other)
-})
-
 test("the menu is in the person's language, and acts like the window", { tag: '@long' }, async ({ world }) => {
   const { app, page } = await world.desk()
   const labels = () => app.electron.evaluate(({ Menu }) => Menu.getApplicationMenu()?.items.map(({ label }) => label))
@@ -201,39 +157,82 @@ test('a customer is copied to another administration after a review', { tag: '@l
   expect(service.control.customer(id, { database: here })).toEqual(from)
 })
 
-test('a desktop notification appears once when an edit needs a person outside the app, and opens that edit', async ({
-  world,
-}) => {
-  const { service, app, page } = await world.desk()
-  const messages = () =>
-    app.electron.evaluate(() =>
-      (globalThis as unknown as { messages: { body: string }[] }).messages.map(({ body }) => body),
-    )
-  await app.electron.evaluate(({ BrowserWindow, Notification }) => {
-    const shown: { body: string; choose: () => void }[] = []
-    Object.assign(globalThis, { messages: shown })
-    Notification.isSupported = () => true
-    Notification.prototype.show = function show(this: Electron.Notification & { options?: { body?: string } }) {
-      shown.push({ body: this.options?.body ?? this.body, choose: () => void this.emit('click', {}) })
-    }
-    BrowserWindow.getAllWindows()[0]!.isFocused = () => false
+test.describe(() => {
+  const office = shared(async (world) => ({ folder: world.computer.folder, ...(await world.desk()) }))
+
+  test('changes are exported to the picked file, as text that no spreadsheet runs', async () => {
+    const { folder, service, app, page, environment } = office()
+    cutOff(service)
+    const place = { environment, administration: service.facts.databases[0]! }
+    const edit = await pendingAt(page, place, service.control.ids()[7]!)
+    await saveTo(app, null)
+    expect(await exported(app, place, edit)).toEqual({ ok: true, value: false })
+    await saveTo(app, join(folder, 'none', 'changes.csv'))
+    expect(await exported(app, place, edit)).toMatchObject({
+      ok: false,
+      fail: { code: 'export-not-written', about: { reason: 'no-folder' } },
+    })
+    const file = join(folder, 'changes.csv')
+    await saveTo(app, file)
+    expect(await exported(app, place, edit)).toEqual({ ok: true, value: true })
+    expect(readFileSync(file, 'utf8')).toMatch(/^\ufeffEnvironment,.*\r\nOffice,.*,Person,.*,'\+31 Ann,\r\n$/)
+    restore(service)
   })
-  // The service refuses two edits and accepts one.
-  const [fine, ...bad] = service.control.ids().slice(3, 6) as [string, string, string]
-  await openCustomer(page, fine)
-  await field(page, 'Contact person').fill('Fine')
-  await save(page)
-  await expect.poll(() => service.control.customer(fine)?.['Person'], { timeout: 30_000 }).toBe('Fine')
-  expect(await messages()).toEqual([])
-  for (const id of bad) {
-    await openCustomer(page, id)
-    await field(page, 'VAT number verified on').fill('soon')
+
+  test('a link opens its customer without dropping unsaved input, and leads nowhere else', async () => {
+    const { app, page, service, environment } = office()
+    const [one, other] = service.control.ids().slice(3, 5) as [string, string]
+    await openCustomer(page, one)
+    await page.keyboard.press('ControlOrMeta+Shift+c')
+    const link = `ledgerdesk://customer/${environment}/${service.facts.databases[0]!}/`
+    await expect.poll(() => app.electron.evaluate(({ clipboard }) => clipboard.readText())).toBe(link + one)
+    await field(page, 'Name').fill('Typed and not saved')
+    await follow(app, link + other)
+    const sheet = page.getByRole('dialog', { name: 'Unsaved changes' })
+    await expect(sheet).toBeVisible()
+    await sheet.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(field(page, 'Name')).toHaveValue('Typed and not saved')
+    await follow(app, link + other)
+    await sheet.getByRole('button', { name: 'Save' }).click()
+    await expect(field(page, 'Customer id')).toHaveValue(other)
+    await follow(app, `${link}no-such-customer`)
+    await expect(page.getByText('leads to no customer on this computer')).toBeVisible()
+    await expect(field(page, 'Customer id')).toHaveValue(other)
+  })
+
+  // The window stays unfocused, and two changes are left, so it comes last.
+  test('a desktop notification appears once when an edit needs a person outside the app, and opens that edit', async () => {
+    const { service, app, page } = office()
+    const messages = () =>
+      app.electron.evaluate(() =>
+        (globalThis as unknown as { messages: { body: string }[] }).messages.map(({ body }) => body),
+      )
+    await app.electron.evaluate(({ BrowserWindow, Notification }) => {
+      const shown: { body: string; choose: () => void }[] = []
+      Object.assign(globalThis, { messages: shown })
+      Notification.isSupported = () => true
+      Notification.prototype.show = function show(this: Electron.Notification & { options?: { body?: string } }) {
+        shown.push({ body: this.options?.body ?? this.body, choose: () => void this.emit('click', {}) })
+      }
+      BrowserWindow.getAllWindows()[0]!.isFocused = () => false
+    })
+    // The service refuses two edits and accepts one.
+    const [fine, ...bad] = service.control.ids().slice(10, 13) as [string, string, string]
+    await openCustomer(page, fine)
+    await field(page, 'Contact person').fill('Fine')
     await save(page)
-  }
-  await expect(page.getByRole('button', { name: /^Changes.*2 need attention/ })).toBeVisible({ timeout: 30_000 })
-  expect(await messages()).toEqual(['A change needs your decision.'])
-  await app.electron.evaluate(() =>
-    (globalThis as unknown as { messages: { choose: () => void }[] }).messages[0]!.choose(),
-  )
-  await expect(page.getByRole('heading', { name: 'Changes', level: 1 })).toBeVisible()
+    await expect.poll(() => service.control.customer(fine)?.['Person'], { timeout: 30_000 }).toBe('Fine')
+    expect(await messages()).toEqual([])
+    for (const id of bad) {
+      await openCustomer(page, id)
+      await field(page, 'VAT number verified on').fill('soon')
+      await save(page)
+    }
+    await expect(page.getByRole('button', { name: /^Changes.*2 need attention/ })).toBeVisible({ timeout: 30_000 })
+    expect(await messages()).toEqual(['A change needs your decision.'])
+    await app.electron.evaluate(() =>
+      (globalThis as unknown as { messages: { choose: () => void }[] }).messages[0]!.choose(),
+    )
+    await expect(page.getByRole('heading', { name: 'Changes', level: 1 })).toBeVisible()
+  })
 })
