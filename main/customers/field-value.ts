@@ -12,7 +12,9 @@ const numberForm = /^-?\d+(\.\d+)?$/
 export const readValue = (json: string | undefined): FieldValue => {
   if (json === undefined || json === 'null' || json === '""') return { is: 'empty' }
   if (json === 'true' || json === 'false') return { is: 'yes-no', yes: json === 'true' }
-  if (json.startsWith('"')) return { is: 'text', text: JSON.parse(json) as string }
+  // Almost no text has an escape, and a parser takes ten times as long as a copy.
+  if (json.startsWith('"'))
+    return { is: 'text', text: json.includes('\\') ? (JSON.parse(json) as string) : json.slice(1, -1) }
   return json.startsWith('{') || json.startsWith('[') ? { is: 'nested', json } : { is: 'number', text: json }
 }
 

@@ -1,7 +1,7 @@
 import type { FieldName } from '../../preload/contract/customer-fields.ts'
 import { fieldNamed } from '../../preload/contract/customer-fields.ts'
 import { readValue } from '../customers/field-value.ts'
-import { parseRawRecord } from '../customers/raw-record.ts'
+import { readProperties } from '../customers/raw-record.ts'
 
 /**
  * A record's values as texts for the table, by contract name. Booleans are `true` and `false`; nested values are left
@@ -23,11 +23,25 @@ const cellOf = (json: string): string => {
   }
 }
 
+/** Records of a service have their properties in one order: comparing a name costs less than finding it. */
+const lastNames: { readonly name: string; readonly field: FieldName | undefined }[] = []
+const mostNames = 200
+const fieldAt = (at: number, name: string): FieldName | undefined => {
+  const last = lastNames[at]
+  if (last?.name === name) return last.field
+  const field = fieldNamed(name)
+  if (at < mostNames) lastNames[at] = { name, field }
+  return field
+}
+
+/** The fields that are wanted; all of them without a set. */
+export type Wanted = ReadonlySet<FieldName> | undefined
+
 /** The service may write property names in any letter case (contract §10.1). */
-export const layRecord = (cells: Cells, record: string): void => {
-  for (const { name, json } of parseRawRecord(record)) {
-    const field = fieldNamed(name)
-    if (field !== undefined) cells.set(field, cellOf(json))
+export const layRecord = (cells: Cells, record: string, wanted?: Wanted): void => {
+  for (const [at, { name, json }] of readProperties(record).entries()) {
+    const field = fieldAt(at, name)
+    if (field !== undefined && (wanted === undefined || wanted.has(field))) cells.set(field, cellOf(json))
   }
 }
 
@@ -42,10 +56,20 @@ export interface RecordTexts {
   readonly stale: boolean
 }
 
-export const cellsOf = ({ listRow, raw, stale }: RecordTexts): Cells => {
+/** The list row's values count only where the record has none, so it is read only for those. */
+const wantedOf = (listRow: string | null, raw: string, wanted: ReadonlySet<FieldName>): Cells => {
   const cells: Cells = new Map()
-  if (listRow !== null && !(stale && raw !== null)) layRecord(cells, listRow)
-  if (raw !== null) layRecord(cells, raw)
-  if (listRow !== null && stale && raw !== null) layRecord(cells, listRow)
+  layRecord(cells, raw, wanted)
+  const missing = new Set([...wanted].filter((field) => !cells.has(field)))
+  if (listRow !== null && missing.size > 0) layRecord(cells, listRow, missing)
+  return cells
+}
+
+export const cellsOf = ({ listRow, raw, stale }: RecordTexts, wanted?: Wanted): Cells => {
+  if (raw !== null && !stale && wanted !== undefined) return wantedOf(listRow, raw, wanted)
+  const cells: Cells = new Map()
+  if (listRow !== null && !(stale && raw !== null)) layRecord(cells, listRow, wanted)
+  if (raw !== null) layRecord(cells, raw, wanted)
+  if (listRow !== null && stale && raw !== null) layRecord(cells, listRow, wanted)
   return cells
 }

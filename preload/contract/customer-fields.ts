@@ -171,4 +171,5 @@ const byFoldedName: ReadonlyMap<string, FieldName> = new Map(fieldNames.map((nam
 
 export const fieldOf = (name: FieldName): CustomerField & { name: FieldName } => byName.get(name)!
 /** The contract's name for a property in any letter case (contract §10.1); undefined for other properties. */
-export const fieldNamed = (property: string): FieldName | undefined => byFoldedName.get(property.toLowerCase())
+export const fieldNamed = (property: string): FieldName | undefined =>
+  byName.get(property)?.name ?? byFoldedName.get(property.toLowerCase())

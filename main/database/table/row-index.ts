@@ -42,10 +42,15 @@ interface State {
 
 const find = ({ table, orders, learned }: State, choice: RowsChoice): Order => findRows(table, orders, choice, learned)
 
-const readRow = ({ table, source }: State, slot: number, columns: readonly FieldName[]): Row => {
+const readRow = (
+  { table, source }: State,
+  slot: number,
+  columns: readonly FieldName[],
+  wanted: ReadonlySet<FieldName> = new Set(columns),
+): Row => {
   const overlay = table.overlays.get(slot)
   const record = overlay && table.extras.has(overlay.key) ? undefined : source.record(slot)
-  const cells = overlaidCells(record, overlay)
+  const cells = overlaidCells(record, overlay, wanted)
   return {
     key: overlay?.key ?? keyOfCustomer(record!.id),
     mark: markOf(overlay),

@@ -3,7 +3,7 @@ import type { EditState } from '../../../preload/contract/edits.ts'
 import type { FieldName } from '../../../preload/contract/customer-fields.ts'
 import type { Row, RowMark } from '../../../preload/contract/customers.ts'
 import type { StoredEdit } from '../database.ts'
-import type { Cells, RecordTexts } from '../cells.ts'
+import type { Cells, RecordTexts, Wanted } from '../cells.ts'
 import { cellsOf, layChanges, layRecord } from '../cells.ts'
 
 /** The effect of an unsettled edit on a row: its mark, and the cells that it lays over. */
@@ -42,8 +42,8 @@ export const needsPerson = (is: EditState['is']): boolean => {
 }
 
 /** A row's values. Where the service has no such record, they come from the edit's base and its values. */
-export const overlaidCells = (texts: RecordTexts | undefined, overlay: Overlay | undefined): Cells => {
-  const cells: Cells = texts ? cellsOf(texts) : new Map()
+export const overlaidCells = (texts: RecordTexts | undefined, overlay: Overlay | undefined, wanted?: Wanted): Cells => {
+  const cells: Cells = texts ? cellsOf(texts, wanted) : new Map()
   if (!texts && overlay && overlay.base !== null) layRecord(cells, overlay.base)
   if (overlay) layChanges(cells, overlay.mine)
   return cells
