@@ -18,15 +18,23 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 /** XML has no such characters; Excel writes them as `_xHHHH_`, and a text that looks so with its first sign escaped. */
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000d\u000e-\u001f\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)/g
 
+/** Finds whatever may have to be escaped. Few texts have any of it. */
+const mayNeedEscape = /[&<>"_\u0000-\u001f\ud800-\udfff\ufffe\uffff]/
+
 export const escapeXml = (text: string): string =>
-  text
-    .toWellFormed()
-    .replace(unwritable, (sign) => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
-    .replace(/[&<>"]/g, (sign) => entities[sign]!)
+  mayNeedEscape.test(text)
+    ? text
+        .toWellFormed()
+        .replace(unwritable, (sign) => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
+        .replace(/[&<>"]/g, (sign) => entities[sign]!)
+    : text
 
 /** The letters of a column, from 0: A, B, … Z, AA. */
 export const columnName = (at: number): string =>
   (at >= 26 ? columnName(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26))
+const names: string[] = []
+/** A sheet asks for the same names in every row. */
+const nameOf = (at: number): string => (names[at] ??= columnName(at))
 
 /** Excel counts days from 1900 with a day that never was: earlier than March 1900 they differ, and stay text. */
 const serialOf = ({ year, month, day }: Day): number | null => {
@@ -43,10 +51,15 @@ const [general, headingStyle, textStyle, dayStyle, numberStyle] = [0, 1, 2, 3, 4
 const momentStyle = numberStyle + mostDecimals + 1
 const decimalsOf = (text: string): number => text.split('.')[1]?.length ?? 0
 
-const textXml = (reference: string, text: string, style: number): string =>
-  text === ''
-    ? ''
-    : `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text.slice(0, longestText))}</t></is></c>`
+/** A reader of XML may drop space at the ends. */
+const hasSpaceAtEnds = /^\s|\s$/
+
+const textXml = (reference: string, text: string, style: number): string => {
+  if (text === '') return ''
+  const cut = text.length > longestText ? text.slice(0, longestText) : text
+  const space = hasSpaceAtEnds.test(cut) ? ' xml:space="preserve"' : ''
+  return `<c r="${reference}" s="${style}" t="inlineStr"><is><t${space}>${escapeXml(cut)}</t></is></c>`
+}
 
 const cellXml = (reference: string, cell: Cell): string => {
   switch (cell.is) {
@@ -71,7 +84,7 @@ const cellXml = (reference: string, cell: Cell): string => {
 
 /** `at` counts from 1, as sheets do. */
 export const rowXml = (at: number, cells: readonly Cell[]): string =>
-  `<row r="${at}">${cells.map((cell, column) => cellXml(`${columnName(column)}${at}`, cell)).join('')}</row>`
+  `<row r="${at}">${cells.map((cell, column) => cellXml(`${nameOf(column)}${at}`, cell)).join('')}</row>`
 
 export const headingXml = (headings: readonly string[]): string =>
   `<row r="1">${headings.map((text, column) => textXml(`${columnName(column)}1`, text, headingStyle)).join('')}</row>`

@@ -44,7 +44,7 @@ export async function* workbook(sheet: Sheet, about: About): AsyncGenerator<Uint
   const add = (texts: AsyncIterable<string>, path: string): Readable => {
     const part = Readable.from(inChunks(texts), { objectMode: false })
     part.on('error', (error) => out.destroy(error))
-    zip.addReadStream(part, path)
+    zip.addReadStream(part, path, { compressionLevel: 3 })
     return part
   }
   for (const [path, text] of Object.entries(workbookParts([sheet.name, about.name], momentFormat(about.date))))
