@@ -32,7 +32,13 @@ const byHeading: ReadonlyMap<string, FieldName> = new Map(
 )
 
 /** An export writes the meanings of codes in a column of their own; other programs add a word too. */
-const meaning = /^(.+?)[\s(-]*(?:meaning|betekenis|name|naam|description|omschrijving)\)?$/i
+const meaningWords = ['meaning', 'betekenis', 'name', 'naam', 'description', 'omschrijving']
+/** The heading of the codes; '' for a heading of another kind. */
+const headingOfCodes = (heading: string): string => {
+  const words = plain(heading)
+  const word = meaningWords.find((one) => words.endsWith(one))
+  return word === undefined ? '' : words.slice(0, -word.length)
+}
 
 /** The surer, the lower. */
 type Guess = { readonly field: FieldName; readonly codes: ImportUse['codes']; readonly rank: 0 | 1 | 2 }
@@ -40,8 +46,7 @@ type Guess = { readonly field: FieldName; readonly codes: ImportUse['codes']; re
 const guessOf = ({ heading, texts }: GuessColumn, lists: Lists): Guess | null => {
   const named = byHeading.get(plain(heading))
   if (named !== undefined) return { field: named, codes: codesIn(texts, lists(named)), rank: 0 }
-  const [, start = ''] = meaning.exec(heading.trim()) ?? []
-  const explained = byHeading.get(plain(start))
+  const explained = byHeading.get(headingOfCodes(heading))
   if (explained !== undefined && fieldOf(explained).choices !== undefined)
     return { field: explained, codes: 'meaning', rank: 1 }
   const seen = fieldOfValues(texts, (field, text) => lists(field)?.meaningOf(text) !== undefined)
