@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { bin } from './bin.ts'
 import { writeComponentScripts } from './component-scripts.ts'
+import { withoutCollecting } from './native-checkers.ts'
 
 /**
  * `npm run test:lint`: oxfmt checks the format (`npm run format` writes it). Oxlint checks what it can, with types, in
@@ -18,5 +19,8 @@ const linters = [
   { cwd: root, args: [bin('eslint', 'bin/eslint.js'), '.', '--max-warnings', '0'] },
 ]
 
-const ends = linters.map(({ cwd, args }) => spawnSync(process.execPath, args, { cwd, stdio: 'inherit' }).status ?? 1)
+const env = { ...process.env, ...withoutCollecting }
+const ends = linters.map(
+  ({ cwd, args }) => spawnSync(process.execPath, args, { cwd, env, stdio: 'inherit' }).status ?? 1,
+)
 process.exitCode = Math.max(...ends)

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { withoutCollecting } from './native-checkers.ts'
 
 /**
  * `npm run test:types`: vue-tsc on the native TypeScript, in a fifth of the time. Because that is young,
@@ -9,6 +10,8 @@ const { run } = require('vue-tsc') as { run: (compiler: string) => void }
 
 /** `overrides` in package.json replaces the native binaries by an empty package where registries may lack them. */
 const isNativeHere = (): boolean => process.platform === 'linux' && process.arch === 'x64'
+
+Object.assign(process.env, withoutCollecting)
 
 const plain = process.argv.includes('--plain') || !isNativeHere()
 const rest = process.argv.slice(2).filter((argument) => !['--plain', '--noEmit'].includes(argument))
