@@ -375,7 +375,7 @@ describe('whatever is damaged in one of the files', () => {
             expect(after.verdict.is).toBe('whole')
           },
         ),
-        { numRuns: 80 },
+        { numRuns: isLong() ? 80 : 30 },
       )
     },
     isLong() ? 3_600_000 : 120_000,

@@ -4,6 +4,7 @@ import type { Cache, StoredEdit } from '../../../../main/database/database.ts'
 import { openCache } from '../../../../main/database/open-database.ts'
 import type { FieldName } from '../../../../preload/contract/customer-fields.ts'
 import { textTests, type Condition, type RowsQuestion } from '../../../../preload/contract/customers.ts'
+import { isLong } from '../../../run/long.ts'
 import { fold } from '../../../../main/database/search/fold.ts'
 import { naiveAnswer, naiveGroups } from '../naive-rows.ts'
 import { applyList, edit, key, listRow, openInMemory, question, temporaryFolder } from '../samples.ts'
@@ -442,7 +443,7 @@ describe('after any change,', () => {
         }
         cache.close()
       }),
-      { numRuns: 150 },
+      { numRuns: isLong() ? 150 : 50 },
     )
   })
 
@@ -465,7 +466,7 @@ describe('after any change,', () => {
         anew.close()
         place.remove()
       }),
-      { numRuns: 40 },
+      { numRuns: isLong() ? 40 : 15 },
     )
   })
 
