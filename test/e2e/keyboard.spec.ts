@@ -5,7 +5,7 @@ import { remoteControl } from '../../main/demo/control/remote-control.ts'
 import type { RunningFacts } from '../../main/demo/start-service.ts'
 import type { DeskApp } from './desk-app.ts'
 import { focusOf, keyboardAt, type Keyboard } from './keyboard.ts'
-import { cutOff, register, restore, servicePage, syncSays } from './steps.ts'
+import { cutOff, register, restore, servicePage, shrinkDemo, syncSays } from './steps.ts'
 import { test } from './world.ts'
 
 /** Keys alone: no mouse, no `click`, `fill` or `focus`. `keyboard.ts` checks after every step that the focus is visible. */
@@ -62,6 +62,7 @@ const explore = async (app: DeskApp, keyboard: Keyboard, file: string): Promise<
   await app.page.keyboard.press('Enter')
   await expect.poll(() => app.electron.windows().length, { timeout: 30_000 }).toBeGreaterThan(1)
   const facts = JSON.parse(readFileSync(file, 'utf8')) as RunningFacts
+  await shrinkDemo(remoteControl(facts.control!), 200)
   await enterDemoByKey(app)
   // The focus moves to the table's first row.
   await keyboard.has(/^gridcell/)
@@ -81,7 +82,7 @@ test('the main job is done by keyboard alone, from the first start on', async ({
   // Find: by words, then by a filter.
   await keyboard.press('ControlOrMeta+f', /searchbox "Search customers"/)
   await keyboard.type('utrecht b.v.')
-  await expect(page.getByRole('status').filter({ hasText: / of 2,000 customers/ })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: / of 200 customers/ })).toBeVisible()
   await keyboard.press('ControlOrMeta+Shift+f', /combobox "Find a field"/)
   await keyboard.type('state')
   await keyboard.press('Enter', /checkbox "Actief A/)
