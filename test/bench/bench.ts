@@ -5,6 +5,7 @@ import type { DemoProcess } from './demo-process.ts'
 import type { Figure, Goal } from './figures.ts'
 import { goals, table } from './figures.ts'
 import { memory, opening } from './opening.ts'
+import { exporting } from './exporting.ts'
 import { makeSample, runFolder } from './sample.ts'
 import { scrolling } from './scrolling.ts'
 import { searching, sorting } from './searching.ts'
@@ -58,6 +59,10 @@ const figuresOf = async (demo: DemoProcess, folder: string): Promise<Figure[]> =
   await add('G10', () => acknowledging(sample))
   await add('G11', () => memory(sample))
   await add('start', async () => starting(folder, demo.database, list, await demo.list('CustomerList')))
+  if (wants('export')) {
+    say('export')
+    figures.push(...(await exporting(folder, list, await demo.list('CustomerList'))))
+  }
   return figures
 }
 

@@ -27,6 +27,14 @@ export const runFolder = (): { readonly folder: string; remove(): void } => {
 export const rowsOf = (list: string): { id: string; json: string }[] =>
   Array.from(parseRawList(list), (json) => ({ id: customerIdOf(parseRawRecord(json)) ?? '', json }))
 
+/** Lays a list and the whole records of its customers. */
+export const layWhole = (cache: Cache, list: string, wholes: string): void => {
+  cache.customers.layRows(rowsOf(list))
+  const records = rowsOf(wholes)
+  for (let from = 0; from < records.length; from += 5_000)
+    cache.customers.putWhole(records.slice(from, from + 5_000).map(({ id, json }) => ({ id, raw: json, readAt: 1 })))
+}
+
 export const makeSample = (folder: string, list: string): Sample => {
   const rows = rowsOf(list)
   const file = join(folder, `list-${rows.length}.db`)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { openCache } from '../../main/database/open-database.ts'
 import type { Figure } from './figures.ts'
-import { key, rowsOf } from './sample.ts'
+import { key, layWhole } from './sample.ts'
 
 const rounds = 5
 
@@ -30,21 +30,17 @@ const startOnce = async (file: string, database: string, customers: number): Pro
 export const starting = async (folder: string, database: string, list: string, wholes: string): Promise<Figure> => {
   const file = join(folder, 'start.db')
   const cache = openCache({ file, key })
-  const rows = rowsOf(list)
-  cache.customers.layRows(rows)
-  const records = rowsOf(wholes)
-  for (let from = 0; from < records.length; from += 5_000) {
-    cache.customers.putWhole(records.slice(from, from + 5_000).map(({ id, json }) => ({ id, raw: json, readAt: 1 })))
-  }
+  layWhole(cache, list, wholes)
+  const customers = cache.customers.count().all
   cache.close()
   const times: number[] = []
-  for (let round = 0; round < rounds; round++) times.push(await startOnce(file, database, rows.length))
+  for (let round = 0; round < rounds; round++) times.push(await startOnce(file, database, customers))
   return {
     goal: 'start',
     what: 'process start to a usable offline list',
-    customers: rows.length,
+    customers,
     unit: 'ms',
-    bar: { ours: rows.length > 10_000 ? 1_800 : 1_500 },
+    bar: { ours: customers > 10_000 ? 1_800 : 1_500 },
     rounds: times.map((ours) => ({ ours, bare: Number.NaN })),
     note: `${Math.min(...times).toFixed(0)} - ${Math.max(...times).toFixed(0)} ms, without Electron's own start`,
   }

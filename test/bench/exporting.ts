@@ -1,0 +1,150 @@
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { ZipFile } from 'yazl'
+import { usualFields } from '../../preload/contract/customer-fields.ts'
+import type { Chosen } from '../../preload/contract/customers.ts'
+import type { ExportForm, ExportRequest } from '../../preload/contract/export.ts'
+import type { Cache } from '../../main/database/database.ts'
+import { openCache } from '../../main/database/open-database.ts'
+import type { DeskContext } from '../../main/desk/desk-context.ts'
+import { openFiles } from '../../main/desk/files/export-table.ts'
+import { columnName, workbookParts } from '../../main/desk/files/sheet-xml.ts'
+import { barFor, type Figure, type Round } from './figures.ts'
+import { collectGarbage } from './measure.ts'
+import { key, layWhole } from './sample.ts'
+
+const rounds = 3
+/** Rows of a piece of the plain file. */
+const slice = 500
+const format = ['csv', 'xlsx'] as const
+const everybody: Chosen = {
+  is: 'all',
+  of: { search: '', filter: {}, sort: [{ column: 'CustomerId', descending: false }] },
+  except: [],
+}
+const form: ExportForm = { format: 'csv', values: 'shown', separator: ';', decimal: ',', encoding: 'utf-8' }
+
+/** Processor time in milliseconds, of compression in other threads too: others use this machine. */
+const spent = async (work: () => Promise<unknown>): Promise<number> => {
+  collectGarbage()
+  const before = process.cpuUsage()
+  await work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1_000
+}
+
+type Rows = Iterable<readonly string[]>
+function* slices(rows: Rows): Generator<(readonly string[])[]> {
+  let some: (readonly string[])[] = []
+  for (const row of rows) {
+    some.push(row)
+    if (some.length < slice) continue
+    yield some
+    some = []
+  }
+  yield some
+}
+
+/** As a program without a table would read them: every stored record, parsed whole. */
+function* plainRows(cache: Cache, keys: readonly string[]): Generator<readonly string[]> {
+  yield usualFields
+  for (const one of keys) {
+    const record = JSON.parse(cache.customers.get(one.slice(2))!.raw!) as Readonly<Record<string, unknown>>
+    yield usualFields.map((field) => String(record[field] ?? ''))
+  }
+}
+
+const plainCell = (text: string): string => (/[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+
+const plainCsv = (rows: Rows, file: string): Promise<void> => {
+  function* texts(): Generator<string> {
+    for (const some of slices(rows)) yield some.map((row) => `${row.map(plainCell).join(';')}\r\n`).join('')
+  }
+  return pipeline(Readable.from(texts()), createWriteStream(file))
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+const plainXml = (text: string): string => text.replace(/[&<>]/g, (sign) => entities[sign]!)
+
+const plainWorkbook = (rows: Rows, file: string): Promise<void> => {
+  const names = usualFields.map((_, column) => columnName(column))
+  const rowXml = (row: readonly string[], at: number): string =>
+    `<row r="${at}">${row
+      .map((text, column) => `<c r="${names[column]}${at}" t="inlineStr"><is><t>${plainXml(text)}</t></is></c>`)
+      .join('')}</row>`
+  function* texts(): Generator<string> {
+    yield '<worksheet><sheetData>'
+    let at = 0
+    for (const some of slices(rows)) yield some.map((row) => rowXml(row, ++at)).join('')
+    yield '</sheetData></worksheet>'
+  }
+  const zip = new ZipFile()
+  for (const [path, text] of Object.entries(workbookParts(['A', 'B'], 'yyyy'))) zip.addBuffer(Buffer.from(text), path)
+  zip.addReadStream(Readable.from(texts(), { objectMode: false }), 'xl/worksheets/sheet1.xml')
+  zip.end()
+  return pipeline(zip.outputStream, createWriteStream(file))
+}
+const plain = { csv: plainCsv, xlsx: plainWorkbook }
+
+const requestOf = (to: ExportForm['format']): ExportRequest => ({
+  chosen: everybody,
+  order: everybody.of,
+  columns: usualFields.map((field) => ({ field, heading: field, meaning: null })),
+  unknown: false,
+  form: { ...form, format: to },
+  keepForm: false,
+  date: 'DD-MM-YYYY',
+  view: '',
+})
+
+/** Export of the usual columns from the desk to a file, against stored records that are parsed and written plainly. */
+export const exporting = async (folder: string, list: string, wholes: string): Promise<Figure[]> => {
+  const cache = openCache({ file: join(folder, 'export.db'), key })
+  layWhole(cache, list, wholes)
+  const desk = openFiles({
+    cache,
+    clock: { now: Date.now },
+    user: 'Anna',
+    changed: () => undefined,
+  } as unknown as DeskContext)
+  const file = (name: string): string => join(folder, name)
+  const ours = async (to: ExportForm['format']): Promise<void> => {
+    const outcome = await desk.writeTable(file(`ours.${to}`), requestOf(to), {
+      environment: 'Office',
+      administration: 'Books',
+      language: 'nl',
+    })
+    if (outcome.is !== 'written') throw new Error(`an export to ${to} is ${outcome.is}`)
+  }
+  const keys = cache.index.keys(everybody)
+  const bare = (to: ExportForm['format']): Promise<void> => plain[to](plainRows(cache, keys), file(`bare.${to}`))
+  const ways = { ours, bare }
+  const figures: Figure[] = []
+  for (const to of format) {
+    const taken: Round[] = []
+    // The first run of both pays for compiling and for the table's order.
+    await ours(to)
+    await bare(to)
+    for (let round = 0; round < rounds; round++) {
+      const order = round % 2 === 0 ? (['bare', 'ours'] as const) : (['ours', 'bare'] as const)
+      const times = { ours: 0, bare: 0 }
+      for (const way of order) times[way] = await spent(() => ways[way](to))
+      taken.push(times)
+    }
+    figures.push({
+      goal: 'export',
+      what: `export to ${to} / stored records, ${to === 'csv' ? 'joined' : 'as XML through yazl'}`,
+      customers: keys.length,
+      unit: 'ms',
+      bar: barFor(keys.length, { ratio: { 'at-most': 1.5 } }),
+      rounds: taken,
+      note: `processor time, ${usualFields.length} columns`,
+    })
+  }
+  cache.close()
+  await Promise.all(format.flatMap((to) => [rm(file(`ours.${to}`)), rm(file(`bare.${to}`))]))
+  return figures
+}
