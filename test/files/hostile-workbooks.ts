@@ -1,5 +1,5 @@
 import { makeWorkbook, rowOf, workbookParts, zipOf } from './make-workbook.ts'
-import type { OddFile } from './odd-texts.ts'
+import type { OddFile } from './odd-file.ts'
 
 const rows = rowOf(1, 'Name', 'City') + rowOf(2, 'A', 'B')
 const parts = (sheet: string | Uint8Array = rows): Record<string, string | Uint8Array> =>
@@ -127,6 +127,17 @@ export const hostileWorkbooks: Readonly<Record<string, OddFile>> = {
     odd: 'a sheet whose part is missing',
     bytes: zipOf({ ...parts(), 'xl/workbook.xml': String(parts()['xl/workbook.xml']).replace('s0', 's9') }),
     fails: 'other-file',
+  },
+  'no-target.xlsx': {
+    odd: 'a sheet without a target, and one that is no address',
+    bytes: zipOf({
+      ...parts(),
+      'xl/_rels/workbook.xml.rels': String(parts()['xl/_rels/workbook.xml.rels']).replace(
+        'worksheets/sheet1.xml',
+        '%E0%A4%A',
+      ),
+    }),
+    fails: 'damaged',
   },
   'binary.xlsb': {
     odd: 'a binary workbook (XLSB)',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { OddFile } from './odd-texts.ts'
+import type { OddFile } from './odd-file.ts'
 
 const bytesOf = (name: string): Uint8Array => readFileSync(join(import.meta.dirname, 'libreoffice', name))
 const day = (text: string) => ({ is: 'date', text }) as const

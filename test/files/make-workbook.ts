@@ -1,4 +1,6 @@
+import { buffer } from 'node:stream/consumers'
 import { strToU8, zipSync, type Zippable } from 'fflate'
+import { ZipFile } from 'yazl'
 
 /** Parts of a workbook as text or bytes, by their path in the archive. */
 export type Parts = Readonly<Record<string, string | Uint8Array>>
@@ -58,3 +60,11 @@ export const makeWorkbook = (text: WorkbookText): Uint8Array => zipOf(workbookPa
 /** A row of inline texts. */
 export const rowOf = (line: number, ...texts: readonly string[]): string =>
   `<row r="${line}">${texts.map((text) => `<c t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`).join('')}</row>`
+
+/** An archive in the form for more than 4 GB, with a comment, as some programs write it at any size. */
+export const zip64Of = async (parts: Parts): Promise<Uint8Array> => {
+  const zip = new ZipFile()
+  for (const [name, part] of Object.entries(parts)) zip.addBuffer(Buffer.from(part), name, { forceZip64Format: true })
+  zip.end({ forceZip64Format: true, comment: 'Made by hand: PK' })
+  return buffer(zip.outputStream)
+}

@@ -1,18 +1,4 @@
-import type { ImportReading } from '../../preload/contract/import.ts'
-import type { UnreadableReason } from '../../preload/contract/unreadable.ts'
-import type { ReadCell } from '../../main/desk/import/reader/table.ts'
-
-/** A table that the import has to read, or a file that it has to refuse. */
-export interface OddFile {
-  /** What is odd about it, in one line; README.md lists it. */
-  readonly odd: string
-  readonly bytes: Uint8Array
-  readonly reads?: Partial<ImportReading>
-  /** Headings and rows; each row without its empty last cells. */
-  readonly table?: readonly (readonly ReadCell[])[]
-  readonly lines?: readonly number[]
-  readonly fails?: UnreadableReason
-}
+import type { OddFile } from './odd-file.ts'
 
 const utf8 = (text: string): Uint8Array => Buffer.from(text)
 const latin = (text: string): Uint8Array => Buffer.from(text, 'latin1')
@@ -188,6 +174,16 @@ export const oddTexts: Readonly<Record<string, OddFile>> = {
       ['1002', 'Pieters', 'p@example.com', '01-02-2026'],
     ],
   },
+  'two-number-columns.csv': {
+    odd: 'two columns of numbers without headings, which look like amounts with a decimal comma',
+    bytes: utf8('1;50\n12;75\n'),
+    reads: { separator: ';', headerRow: 0 },
+    table: [
+      ['', ''],
+      ['1', '50'],
+      ['12', '75'],
+    ],
+  },
   'doubled-headings.csv': {
     odd: 'two columns with one heading',
     bytes: utf8('Name;Address;Address;City\nA;B;C;D\n'),
@@ -290,6 +286,7 @@ export const oddTexts: Readonly<Record<string, OddFile>> = {
     bytes: utf8('<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook/>'),
     fails: 'other-file',
   },
+  'data-lines.json': { odd: 'JSON with spaces', bytes: utf8('\n[ { "Name": "A" } ]'), fails: 'other-file' },
   'data.json': { odd: 'JSON', bytes: utf8('[{"Name": "A", "City": "B"}]'), fails: 'other-file' },
   'paper.pdf': { odd: 'a PDF', bytes: latin('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj'), fails: 'other-file' },
   'bytes.csv': {

@@ -1,5 +1,5 @@
-import { makeWorkbook, rowOf, workbookParts, zipOf } from './make-workbook.ts'
-import type { OddFile } from './odd-texts.ts'
+import { makeWorkbook, rowOf, workbookParts, zip64Of, zipOf } from './make-workbook.ts'
+import type { OddFile } from './odd-file.ts'
 
 const headings = rowOf(1, 'Name', 'Value')
 const people = [
@@ -70,6 +70,11 @@ export const oddWorkbooks: Readonly<Record<string, OddFile>> = {
   'stored.xlsx': {
     odd: 'an archive without compression',
     bytes: zipOf(workbookParts({ sheets: { One: peopleRows } }), 0),
+    table: people,
+  },
+  'zip64.xlsx': {
+    odd: 'an archive in the form for more than 4 GB, with a comment at its end',
+    bytes: await zip64Of(workbookParts({ sheets: { One: peopleRows } })),
     table: people,
   },
   'shared-strings.xlsx': {
@@ -222,6 +227,16 @@ export const oddWorkbooks: Readonly<Record<string, OddFile>> = {
       ),
     }),
     table: people,
+  },
+  'cells-outside.xlsx': {
+    odd: 'cells outside of rows, text between elements, and a row that begins in column B without a reference',
+    bytes: one(
+      `<c><v>1</v></c>stray${rowOf(1, 'Name', 'City')}<row r="2"><c r="B2"/><c t="inlineStr"><is><t>NL</t></is></c></row>`,
+    ),
+    table: [
+      ['Name', 'City', ''],
+      ['', '', 'NL'],
+    ],
   },
   'empty.xlsx': {
     odd: 'a workbook without a filled cell',

@@ -8,6 +8,7 @@ import { AppError } from '../../../base/app-error.ts'
 import { realClock, type Clock } from '../../../base/clock.ts'
 import { openYield } from '../../../base/yield-to-event-loop.ts'
 import type { TableFrame } from './file-row.ts'
+import { unpackRows } from './packed-rows.ts'
 import type { TableMessage, TableTask } from './table-messages.ts'
 import type { ReadCell, ReadTable, ReadWatch, TableSource } from './table.ts'
 
@@ -52,8 +53,8 @@ const collect = (worker: Worker, into: Rows, { show }: ReadWatch): Promise<Table
     worker.on('message', (message: TableMessage) => {
       switch (message.is) {
         case 'rows':
-          for (const row of message.rows) into.rows.push(row as ReadCell[])
-          for (const line of message.lines) into.lines.push(line)
+          for (const row of unpackRows(message.packed)) into.rows.push(row)
+          for (const line of message.packed.lines) into.lines.push(line)
           return worker.postMessage('taken')
         case 'progress':
           return show(message.done, message.total)

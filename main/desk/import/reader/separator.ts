@@ -19,13 +19,19 @@ export const readSeparatorLine = (text: string): { readonly separator: Separator
 
 const mostRows = 100
 
+/** A row may be longer than the sample: then its first part stands for it. */
+const parse = (sample: string, whole: boolean, separator: Separator, limits: Pick<Limits, 'cell'>): FileRow[] => {
+  const rows = openCsv(separator, limits).write(sample, whole)
+  return rows.length === 0 && !whole ? parse(sample, true, separator, limits) : rows
+}
+
 const rowsOf = (sample: string, whole: boolean, separator: Separator, limits: Pick<Limits, 'cell'>): FileRow[] => {
   try {
-    const rows = openCsv(separator, limits).write(sample, whole)
+    const rows = parse(sample, whole, separator, limits)
     return rows.filter(({ cells }) => cells.some((cell) => cell !== '')).slice(0, mostRows)
   } catch (error) {
-    // The rows are read again with the chosen separator, and fail then.
-    if (error instanceof Unreadable) return []
+    // Too many columns are columns all the same. Others fail again when the rows are read.
+    if (error instanceof Unreadable && error.reason !== 'too-many-columns') return []
     throw error
   }
 }

@@ -1,7 +1,8 @@
 import type { ImportReading } from '../../../../preload/contract/import.ts'
 import type { UnreadableReason } from '../../../../preload/contract/unreadable.ts'
 import type { TableFrame } from './file-row.ts'
-import type { BytesSource, ReadCell } from './table.ts'
+import type { PackedRows } from './packed-rows.ts'
+import type { BytesSource } from './table.ts'
 
 /** A call of the thread that starts this one. */
 export interface TableTask {
@@ -10,7 +11,7 @@ export interface TableTask {
 }
 
 export type TableMessage =
-  | { readonly is: 'rows'; readonly rows: readonly (readonly ReadCell[])[]; readonly lines: readonly number[] }
+  | { readonly is: 'rows'; readonly packed: PackedRows }
   | { readonly is: 'progress'; readonly done: number; readonly total: number | null }
   | { readonly is: 'end'; readonly frame: TableFrame }
   | { readonly is: 'unreadable'; readonly reason: UnreadableReason }

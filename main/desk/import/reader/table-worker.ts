@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { cellText, type FileRow } from './file-row.ts'
+import { packRows } from './packed-rows.ts'
 import { readSource } from './read-source.ts'
 import type { TableMessage, TableTask } from './table-messages.ts'
 import { Unreadable } from './unreadable.ts'
@@ -23,7 +24,7 @@ port.on('message', () => {
 const sendRows = async (rows: readonly FileRow[]): Promise<void> => {
   while (untaken >= mostUntaken) await (taken = Promise.withResolvers<void>()).promise
   untaken++
-  post({ is: 'rows', rows: rows.map(({ cells }) => cells), lines: rows.map(({ line }) => line) })
+  post({ is: 'rows', packed: packRows(rows) })
 }
 
 const sendAll = async (rows: readonly FileRow[]): Promise<void> => {

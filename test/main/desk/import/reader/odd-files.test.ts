@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { hostileWorkbooks } from '../../../../files/hostile-workbooks.ts'
 import { libreofficeFiles } from '../../../../files/libreoffice-files.ts'
-import { oddTexts, type OddFile } from '../../../../files/odd-texts.ts'
+import type { OddFile } from '../../../../files/odd-file.ts'
+import { oddTexts } from '../../../../files/odd-texts.ts'
 import { oddWorkbooks } from '../../../../files/odd-workbooks.ts'
 import { readWhole } from '../../../../files/read-whole.ts'
 import { tableRows } from '../../../../markdown-table.ts'
@@ -34,4 +35,50 @@ describe('an odd file', () => {
 
 describe('a hostile file', () => {
   it.each(cases(hostileWorkbooks))('is refused: %s, %s', (_name, _odd, file) => check(file))
+})
+
+describe('a table beyond a limit', () => {
+  const csv = (rows: number, columns: number): Uint8Array => Buffer.from(`${'ab;'.repeat(columns)}\n`.repeat(rows))
+
+  it.each([
+    ['too-many-rows', csv(4, 2), { rows: 3 }],
+    ['too-many-columns', csv(1, 4), { columns: 3 }],
+    ['too-many-columns', csv(1, 20_000), {}],
+    ['too-many-columns', Buffer.from('a long text of a cell;'.repeat(1_000_000)), {}],
+    ['too-big', csv(100, 5), { bytes: 900 }],
+    ['too-big', csv(10, 5), { cells: 50 }],
+    ['not-a-table', csv(1, 2), { cell: 1 }],
+    ['open-quote', Buffer.from(`a;b\n"${'x'.repeat(3_000_000)}`), { cell: 100_000 }],
+    ['not-a-table', Buffer.from('x'.repeat(3_000_000)), { cell: 100_000 }],
+  ] as const)('is refused: %s', (reason, bytes, limits) =>
+    expect(readWhole(bytes, {}, limits)).rejects.toMatchObject({ reason }),
+  )
+
+  it('is read up to the limit', async () => {
+    const limits = { rows: 3, columns: 2, cells: 9, bytes: 21, cell: 2 }
+    expect((await readWhole(csv(3, 2), { headerRow: 0 }, limits)).rows).toHaveLength(3)
+  })
+
+  it('is refused for the number of its texts', () =>
+    expect(readWhole(oddWorkbooks['shared-strings.xlsx']!.bytes, {}, { strings: 4 })).rejects.toMatchObject({
+      reason: 'too-big',
+    }))
+})
+
+describe('the way a person wants a table read', () => {
+  it('may name another sheet, and one that is not there counts as none', async () => {
+    const { bytes } = oddWorkbooks['hidden-sheets.xlsx']!
+    expect(await readWhole(bytes, { sheet: 0 }).catch((error: unknown) => error)).toMatchObject({ reason: 'empty' })
+    expect((await readWhole(bytes, { sheet: 1 })).reading.sheet).toBe(1)
+    expect((await readWhole(bytes, { sheet: 9 })).reading.sheet).toBe(1)
+    expect((await readWhole(bytes)).sheets).toEqual(['Empty', 'Customers & more'])
+  })
+
+  it('may name any line of headings: an empty one has none, and one behind the table leaves no rows', async () => {
+    const bytes = Buffer.from('Name;City\n\nA;B\n')
+    expect(await readWhole(bytes, { headerRow: 2 })).toMatchObject({ headings: ['', ''], rows: [['A', 'B']] })
+    expect(await readWhole(bytes, { headerRow: 3 })).toMatchObject({ headings: ['A', 'B'], rows: [] })
+    expect(await readWhole(bytes, { headerRow: 9 })).toMatchObject({ headings: [], rows: [] })
+    expect(await readWhole(bytes, { headerRow: 0 })).toMatchObject({ headings: ['', ''], lines: [1, 3] })
+  })
 })
