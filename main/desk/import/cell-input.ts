@@ -6,16 +6,18 @@ import { isFail } from '../../base/app-error.ts'
 import { asServiceWrites } from '../../customers/dates.ts'
 import { compareDecimals, isDecimal } from '../../customers/decimals.ts'
 import { readValue, writeValue } from '../../customers/field-value.ts'
-import { longestText } from '../files/sheet-xml.ts'
+import { readHarmless } from '../csv.ts'
 import { same } from '../edit/save-edit.ts'
 import { readCellDay } from './cell-day.ts'
 import { readNumber } from './cell-number.ts'
 import { cellText } from './cell-text.ts'
 import { codeList } from './code-list.ts'
-import type { ReadCell } from './reader/read-table.ts'
+import { isExportOf, isShortenedFrom, isTypedFrom, sameDouble } from './converted-text.ts'
+import type { ReadCell, ReadTable } from './reader/read-table.ts'
 import { readYesNo, yesNoLike } from './yes-no.ts'
 
 export interface CellContext {
+  readonly kind: ReadTable['kind']
   readonly reading: ImportReading
   readonly learned: LearnedStyles
   readonly choices: Choices
@@ -39,17 +41,6 @@ const shownText = (value: FieldValue): string => {
   if (value.is === 'yes-no') return String(value.yes)
   return value.is === 'text' || value.is === 'number' ? value.text : ''
 }
-
-const oneKindOfLines = (text: string): string => (text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text)
-
-/** The text as an export wrote it, also cut to a cell of a spreadsheet, or with other ends of lines. */
-const isExportOf = (text: string, present: string): boolean =>
-  text === present ||
-  oneKindOfLines(text) === oneKindOfLines(present) ||
-  (present.length > longestText && text === present.slice(0, longestText))
-
-/** A spreadsheet keeps fifteen digits of a number. */
-const sameDouble = (a: string, b: string): boolean => Number(a).toPrecision(15) === Number(b).toPrecision(15)
 
 const numberReading = (cell: ReadCell, text: string, present: string, { reading }: CellContext): Reading => {
   const isTyped = typeof cell !== 'string' && cell.is === 'number'
@@ -170,6 +161,15 @@ const fixedReading = (context: CellContext): ReadEffect => {
   }
 }
 
+/** Cells of CSV come without it. A workbook has it where a spreadsheet opened an exported CSV. */
+const withoutApostrophe = (text: string, kind: ReadTable['kind']): string =>
+  kind === 'xlsx' ? readHarmless(text) : text
+
+const isUnchanged = (cell: ReadCell, text: string, present: string): boolean =>
+  isExportOf(text, present) ||
+  isShortenedFrom(text, present) ||
+  (typeof cell !== 'string' && isTypedFrom(cell, present))
+
 export type ReadEffect = (cell: ReadCell, json: string | undefined) => CellEffect
 
 /**
@@ -181,9 +181,10 @@ export const cellReader = (field: FieldName, use: ImportUse, context: CellContex
   const read = readingOf(field, use, context)
   const ofText = (cell: ReadCell, text: string, json: string | undefined): CellEffect => {
     const value = readValue(json)
+    const plain = withoutApostrophe(text, context.kind)
     const present = shownText(value)
-    if (value.is !== 'empty' && isExportOf(text, present)) return keep
-    const input = read(cell, text, value)
+    if (value.is !== 'empty' && isUnchanged(cell, text, present)) return keep
+    const input = read(cell, plain, value)
     if (input === null) return keep
     return input.is === 'problem' ? input : write(field, input, json)
   }

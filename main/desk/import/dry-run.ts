@@ -75,9 +75,9 @@ const staleKeys = ({ customers }: Cache): ReadonlySet<string> =>
   new Set(customers.stale(customers.staleCount()).map(keyOfCustomer))
 
 const contextOf = (desk: DeskContext, table: ReadTable, plan: ImportPlan): Omit<RowCheckContext, 'customers'> => {
-  const { reading } = table
+  const { kind, reading } = table
   const learned = learnedStyles(desk.cache)
-  const columns = columnsOf(plan, { reading, learned, choices: readChoices(desk.cache) })
+  const columns = columnsOf(plan, { kind, reading, learned, choices: readChoices(desk.cache) })
   const places = new Map<FieldName, number>(columns.map(({ field, at }) => [field, at]))
   return {
     desk,

@@ -5,6 +5,7 @@ import { cellReader, type CellContext, type CellEffect } from '../../../../main/
 import type { ReadCell } from '../../../../main/desk/import/reader/read-table.ts'
 
 const dutch: CellContext = {
+  kind: 'csv',
   reading: {
     encoding: 'utf-8',
     separator: ';',
@@ -58,6 +59,17 @@ describe('a cell that means the present value', () => {
     ['a text', 'Name', 'Jansen', '"Jansen"'],
     ['a text of two lines', 'Person', 'a\nb', '"a\\r\\nb"'],
     ['a text cut to a cell of a spreadsheet', 'Person', 'x'.repeat(32_767), JSON.stringify('x'.repeat(40_000))],
+    ['a formula without its apostrophe', 'Name', '=A', `"'=A"`],
+    ['a formula with an apostrophe', 'Telephone', "'+31 20", '"+31 20"'],
+    ['digits without their zeros', 'SupplierId', '16857', '"016857"'],
+    ['digits of a sheet without their zeros', 'SupplierId', number('16857'), '"016857"'],
+    ['digits in groups that a sheet takes for a number', 'CocRegistration', number('499245637'), '"0499.245.637"'],
+    ['the first digits of a long number', 'Person', '1,23457E+11', '"123456789012"'],
+    ['a text that a sheet takes for a number', 'Name', number('100000'), '"1e5"'],
+    ['more digits than a sheet keeps', 'Person', number('1e22'), '"9999999999999999999999"'],
+    ['a text that a sheet takes for a day', 'Street2', date('2026-04-03'), '"3-4"'],
+    ['a day that sheets count differently', 'CocDate', date('1900-01-01'), '"31-12-1899"'],
+    ['a text that a sheet takes for truth', 'Name', yesNo('true'), '"waar"'],
     ['spaces', 'Person', '  ', '"  "'],
     ['an amount with other decimals', 'CreditLimit', '12,5', '12.50'],
     ['an amount with thousands', 'CreditLimit', '1.500,00', '1500.0'],
@@ -109,6 +121,11 @@ describe('a cell with another value', () => {
     ['Name', 'De Vries', '"Jansen"', '"De Vries"'],
     ['Name', 'Jansen ', '"Jansen"', '"Jansen "'],
     ['ZipCode', number('1234'), '"1235"', '"1234"'],
+    ['SupplierId', '016857', '"16857"', '"016857"'],
+    ['SupplierId', '', '"0"', 'keep'],
+    ['Person', '1,23458E+11', '"123456789012"', '"1,23458E+11"'],
+    ['Street2', date('2026-05-03'), '"3-4"', '"03-05-2026"'],
+    ['Name', yesNo('false'), '"waar"', '"false"'],
     ['ZipCode', '1234 AB', '1234', '!not-a-number'],
     ['CreditLimit', '1.500,25', '0.0', '1500.25'],
     ['CreditLimit', number('1500.25'), '0.0', '1500.25'],
@@ -140,6 +157,11 @@ describe('a cell with another value', () => {
     expect(short(effect('CountryId', 'Kosovo', '"NL"', by))).toBe('!meaning-unknown')
     expect(short(effect('IntrastatGoodsCodeId', 'Hout', '"1"', by))).toBe('!meaning-unknown')
   })
+})
+
+it('an apostrophe that a workbook has from an exported CSV is no part of a new text', () => {
+  expect(short(effect('Telephone', "'+31 6", '"x"', {}, { kind: 'xlsx' }))).toBe('"+31 6"')
+  expect(short(effect('Telephone', "'+31 6", '"x"', {}, { kind: 'csv' }))).toBe(`"'+31 6"`)
 })
 
 describe('an empty cell', () => {
