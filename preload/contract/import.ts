@@ -128,6 +128,8 @@ export interface ImportChange {
 
 export interface ImportCandidate {
   readonly key: string
+  /** Null for one that the service does not have yet. */
+  readonly customerId: string | null
   readonly name: string
   readonly city: string
 }
@@ -139,11 +141,15 @@ export interface ImportRow {
   /** Name and key of the customer; '' and null where none was found. */
   readonly name: string
   readonly key: string | null
+  /** Null where none was found, and for one that the service does not have yet. */
+  readonly customerId: string | null
+  /** The user's decision about the row. */
+  readonly choice: ImportChoice
   /** As a person would type them, with the decimal sign and the form of dates of the reading. */
   readonly cells: readonly string[]
   readonly changes: readonly ImportChange[]
   readonly problems: readonly ImportProblem[]
-  /** At most ten customers that the row may mean. */
+  /** At most ten customers that the row may mean; also after a decision between them. */
   readonly candidates: readonly ImportCandidate[]
 }
 

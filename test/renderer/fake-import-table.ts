@@ -55,11 +55,15 @@ const changeOf = (field: FieldName, from: string, to: string, more: Partial<Impo
   warnings: [],
   ...more,
 })
+/** No customer was found or asked for: the row has no name but that of its cells. */
+const nobodys: readonly ImportState[] = ['several', 'none', 'left-out']
 const rowOf = (at: number, state: ImportState, change: Partial<ImportRow> = {}): ImportRow => ({
   line: at + 2,
   state,
-  name: cells[at]?.[1] ?? '',
-  key: cells[at]?.[0] || null,
+  name: nobodys.includes(state) ? '' : (cells[at]?.[1] ?? ''),
+  key: nobodys.includes(state) ? null : cells[at]?.[0] || null,
+  customerId: nobodys.includes(state) ? null : cells[at]?.[0] || null,
+  choice: { is: 'as-planned' },
   cells: cells[at] ?? [],
   changes: [],
   problems: [],
@@ -80,6 +84,7 @@ export const sampleRows: readonly ImportRow[] = [
   }),
   rowOf(1, 'same'),
   rowOf(2, 'create', {
+    choice: { is: 'create' },
     changes: [
       changeOf('Name', '', 'Bloemisterij Van den Heuvel'),
       changeOf('City', '', 'Assen'),
@@ -90,12 +95,12 @@ export const sampleRows: readonly ImportRow[] = [
   rowOf(3, 'problem', { problems: [{ column: 4, is: 'not-a-number' }] }),
   rowOf(4, 'several', {
     candidates: [
-      { key: '000020', name: 'Visser Accountancy', city: 'Eindhoven' },
-      { key: '000036', name: 'Visser Accountancy 2', city: 'Gent' },
+      { key: '000020', customerId: '000020', name: 'Visser Accountancy', city: 'Eindhoven' },
+      { key: '000036', customerId: '000036', name: 'Visser Accountancy 2', city: 'Gent' },
     ],
   }),
   rowOf(5, 'none'),
-  rowOf(6, 'left-out'),
+  rowOf(6, 'left-out', { choice: { is: 'leave-out' } }),
 ]
 
 /** A row after the user’s word on it. */

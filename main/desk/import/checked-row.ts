@@ -142,15 +142,21 @@ const changingFound = (context: RowCheckContext, key: string | undefined, row: r
   }
 }
 
+/** The customers that a row fits where it fits several: a decision between them can be taken back. */
+const severalFound = ({ customers, textOf }: RowCheckContext, row: readonly ReadCell[]): readonly string[] => {
+  const found = customers.find(textOf(row)) ?? []
+  return found.length > 1 ? found : []
+}
+
 /** The effect of one row, by the plan or by a person's decision about it. Fails `customer-unknown`. */
 export const checkRow = (context: RowCheckContext, row: readonly ReadCell[], choice: ImportChoice): CheckedRow => {
   if (choice.is === 'leave-out') return leftOut
   if (row.length > context.width) return { ...nobody, state: 'problem', effect: { changes: [], problems: [brokenRow] } }
   switch (choice.is) {
     case 'create':
-      return creating(context, row)
+      return { ...creating(context, row), candidates: severalFound(context, row) }
     case 'customer':
-      return changing(context, choice.key, row)
+      return { ...changing(context, choice.key, row), candidates: severalFound(context, row) }
     case 'as-planned': {
       const found = context.customers.find(context.textOf(row)) ?? []
       if (found.length > 1) return { ...nobody, state: 'several', candidates: found }

@@ -133,6 +133,7 @@ const checkedTable = (context: RowCheckContext, table: ReadTable, checked: Check
       cells: rows[at]!.map((cell) => cellText(cell, table.reading)),
       state: stateAt(at),
       isTwice: twice.has(at),
+      choice: choiceAt(at),
     })
 
   return {

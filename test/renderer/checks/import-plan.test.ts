@@ -13,7 +13,8 @@ import {
   toggleMatch,
   withUse,
 } from '../../../renderer/checks/import-plan.ts'
-import { samplePreview } from '../fake-import-table.ts'
+import { decisionsOf, rowCells, rowName } from '../../../renderer/checks/import-row.ts'
+import { samplePreview, sampleRows } from '../fake-import-table.ts'
 
 const { plan } = samplePreview
 
@@ -100,4 +101,28 @@ describe('the counts of a checked import', () => {
     expect([countOf(summary, []), countOf(summary, ['create', 'problem'])]).toEqual([15, 7])
     expect(askedStates(['problem'])).toEqual(['problem'])
   })
+})
+
+describe('a row of a checked import', () => {
+  const [change, same, create, , several, none, out] = sampleRows
+  it('is known by the name of its customer, else by its own name and cells', () => {
+    expect([rowName({ ...change!, name: 'De Zon' }, plan), rowName(none!, plan)]).toEqual([
+      'De Zon',
+      'Kapsalon Knip en Scheer',
+    ])
+    expect(rowCells(none!, plan)).toEqual([
+      { column: 1, text: 'Kapsalon Knip en Scheer' },
+      { column: 2, text: 'Emmen' },
+      { column: 3, text: 'NL' },
+    ])
+  })
+  it.each([
+    ['with changes', change, ['leave-out']],
+    ['without a difference', same, []],
+    ['made a new customer by the user', create, ['ask-again', 'leave-out']],
+    ['with several customers', several, ['leave-out']],
+    ['without a customer', none, ['create', 'leave-out']],
+    ['left out by the user', out, ['take-in']],
+    ['left out by the plan', { ...out!, choice: { is: 'as-planned' } } as const, ['create']],
+  ] as const)('%s offers its decisions', (_title, row, decisions) => expect(decisionsOf(row!)).toEqual(decisions))
 })

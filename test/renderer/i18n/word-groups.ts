@@ -132,6 +132,7 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
   'history.kind.': editKinds,
   'importing.about.': importSteps,
   'importing.dateForms.': importDateForms,
+  'importing.decisions.': ['create', 'ask-again', 'leave-out', 'take-in'],
   'importing.decimals.': ['comma', 'point'],
   'importing.encodings.': importEncodings,
   'importing.fault.': ['no-field', 'field-twice'],

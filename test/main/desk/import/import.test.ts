@@ -123,13 +123,17 @@ describe('an import', () => {
     const plan = { match: ['email'] } as const
     expect(await check(device, preview, plan)).toMatchObject({ rows: counts({ several: 1, none: 2 }) })
     const [several] = await desk.imports.rows(preview.id, ['several'], 0, 1)
-    expect(several!.candidates.map(({ key }) => key).sort()).toEqual(
+    expect(several).toMatchObject({ customerId: null, choice: { is: 'as-planned' } })
+    expect(several!.candidates.map(({ customerId }) => `s:${customerId!}`).sort()).toEqual(
       ids
         .slice(0, 2)
         .map((id) => `s:${id}`)
         .sort(),
     )
     await desk.imports.choose(preview.id, 2, { is: 'customer', key: `s:${ids[1]!}` })
+    const [chosen] = await desk.imports.rows(preview.id, ['change'], 0, 1)
+    expect(chosen).toMatchObject({ customerId: ids[1], choice: { is: 'customer', key: `s:${ids[1]!}` } })
+    expect(chosen!.candidates).toEqual(several!.candidates)
     await desk.imports.choose(preview.id, 3, { is: 'leave-out' })
     expect(await desk.imports.choose(preview.id, 4, { is: 'create' })).toMatchObject({
       rows: counts({ change: 1, 'left-out': 1, create: 1 }),

@@ -74,7 +74,7 @@ export const rowTexts = (): readonly string[] =>
   [...document.querySelectorAll('dialog [data-line]')].map((row) =>
     [...row.children]
       .slice(0, 3)
-      .map((cell) => cell.textContent?.trim())
+      .map((cell) => (cell.querySelector('[dir=auto]') ?? cell).textContent?.trim())
       .join(' | '),
   )
 export const step = (): string => document.querySelector('[aria-current=step] .name')?.textContent ?? ''

@@ -40,8 +40,8 @@ describe('the dry run', () => {
   it('takes the user’s word on a row', async () => {
     await at('check')
     await pick('The row fits several customers. Which one is it?', '000036')
-    await click('Create new')
-    await click('Leave out row 2')
+    await click('Create new: row 7')
+    await click('Leave out: row 2')
     await click('Take in again: row 8')
     expect(asked('choose')).toEqual([
       { is: 'choose', line: 6, choice: { is: 'customer', key: '000036' } },
@@ -74,7 +74,7 @@ describe('the dry run', () => {
   it('begins again at the file where main has forgotten the import', async () => {
     await at('check')
     fake.fail('imports.choose', { code: 'import-gone' })
-    await click('Leave out row 2')
+    await click('Leave out: row 2')
     expect(step()).toBe('File')
     expect(pageText()).toContain('This import is no longer there')
   })
