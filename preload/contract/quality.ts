@@ -71,3 +71,32 @@ export interface QualityProgress {
   readonly done: number
   readonly total: number
 }
+
+/** What two customers have in common. */
+export const duplicateReasons = [
+  'vat',
+  'registration',
+  'email',
+  'phone',
+  'same-name',
+  'alike-name',
+  'address',
+  'postcode',
+  'city',
+] as const
+export type DuplicateReason = (typeof duplicateReasons)[number]
+
+/** A customer that is probably the same as the first one of its group. */
+export interface Duplicate {
+  readonly key: string
+  /** From 50 to 100: how sure it is. */
+  readonly score: number
+  readonly reasons: readonly DuplicateReason[]
+}
+
+/** Customers that are probably one. Each of `others` is alike to `key` itself, not only to another one of them. */
+export interface DuplicateGroup {
+  readonly key: string
+  /** The surest first. */
+  readonly others: readonly Duplicate[]
+}
