@@ -6,6 +6,7 @@ import type { Figure, Goal } from './figures.ts'
 import { goals, table } from './figures.ts'
 import { memory, opening } from './opening.ts'
 import { exporting } from './exporting.ts'
+import { findingDuplicates, judging } from './judging.ts'
 import { makeSample, runFolder } from './sample.ts'
 import { scrolling } from './scrolling.ts'
 import { searching, sorting } from './searching.ts'
@@ -63,6 +64,8 @@ const figuresOf = async (demo: DemoProcess, folder: string): Promise<Figure[]> =
     say('export')
     figures.push(...(await exporting(folder, list, await demo.list('CustomerList'))))
   }
+  await add('quality', async () => judging(folder, await demo.list('CustomerList')))
+  await add('duplicates', async () => findingDuplicates(folder, await demo.list('CustomerList')))
   return figures
 }
 

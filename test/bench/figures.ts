@@ -1,5 +1,19 @@
 /** Measurements, by the number of their goal. `start` is the time to a usable offline list. */
-export const goals = ['G1', 'G3', 'G5', 'G7', 'G8', 'G9', 'G10', 'G11', 'G12', 'start', 'export'] as const
+export const goals = [
+  'G1',
+  'G3',
+  'G5',
+  'G7',
+  'G8',
+  'G9',
+  'G10',
+  'G11',
+  'G12',
+  'start',
+  'export',
+  'quality',
+  'duplicates',
+] as const
 export type Goal = (typeof goals)[number]
 
 /** The same work done both ways in one round. */

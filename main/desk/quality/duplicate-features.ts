@@ -4,7 +4,7 @@ import type { JudgedCustomer } from './judged-customer.ts'
 import { sameEmail, sameRegistration, sameVat } from './same-values.ts'
 import { compactNumber } from './vat-numbers.ts'
 
-/** What duplicates are found by, as it is compared. '' and empty lists: not known. */
+/** A customer's values in the form in which duplicates are compared. '' and empty lists: not known. */
 export interface Features {
   readonly key: string
   readonly words: readonly string[]

@@ -4,8 +4,8 @@ import { nameLikeness, type WordWeight } from './name-likeness.ts'
 import { withinErrors } from './text-distance.ts'
 
 /**
- * What each comparison adds for and against two customers being one, after Fellegi and Sunter: roughly logarithms to
- * base two of how much more often it is seen among duplicates than among strangers.
+ * Weights for and against two customers being one, after Fellegi and Sunter: roughly logarithms to base two of how much
+ * more often a comparison comes out so among duplicates than among strangers.
  */
 const evidence = {
   vat: { same: 8, near: 0, other: -5 },

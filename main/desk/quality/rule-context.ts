@@ -9,7 +9,7 @@ export interface KnownCodes {
   spelled(code: string): string | null
 }
 
-/** What the rules know besides the customer. */
+/** Facts that the rules need besides the customer. */
 export interface RuleContext {
   /** Codes of customers that are passive. */
   readonly passive: ReadonlySet<string>

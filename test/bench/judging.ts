@@ -1,0 +1,133 @@
+import { join } from 'node:path'
+import type { Cache } from '../../main/database/database.ts'
+import { openCache } from '../../main/database/open-database.ts'
+import { fold } from '../../main/database/search/fold.ts'
+import { findDuplicates } from '../../main/desk/quality/duplicates.ts'
+import type { JudgedCustomer } from '../../main/desk/quality/judged-customer.ts'
+import { readCustomers } from '../../main/desk/quality/read-customers.ts'
+import { runQuality } from '../../main/desk/quality/run.ts'
+import { barFor, type Figure, type Round } from './figures.ts'
+import { collectGarbage } from './measure.ts'
+import { key, rowsOf } from './sample.ts'
+
+const rounds = 5
+const never = new AbortController().signal
+
+/** Milliseconds of the processor, because a busy machine takes as long as it likes. */
+const spent = async (work: () => unknown): Promise<number> => {
+  collectGarbage()
+  const before = process.cpuUsage()
+  await work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1_000
+}
+
+/** A database of customers that were read whole. */
+const openWhole = (
+  folder: string,
+  name: string,
+  list: string,
+): { readonly cache: Cache; readonly customers: number } => {
+  const cache = openCache({ file: join(folder, `${name}.db`), key })
+  const rows = rowsOf(list)
+  cache.customers.layRows(rows)
+  cache.customers.putWhole(rows.map(({ id, json }) => ({ id, raw: json, readAt: 1 })))
+  return { cache, customers: rows.length }
+}
+
+const inTurns = async (ours: () => unknown, bare: () => unknown, count: number): Promise<Round[]> => {
+  const taken: Round[] = []
+  for (let round = 0; round < count; round++) {
+    const first = await spent(round % 2 === 0 ? bare : ours)
+    const second = await spent(round % 2 === 0 ? ours : bare)
+    taken.push(round % 2 === 0 ? { bare: first, ours: second } : { ours: first, bare: second })
+  }
+  return taken
+}
+
+const parseAll = (cache: Cache): number => {
+  let filled = 0
+  for (let after = -1; ;) {
+    const page = cache.customers.page(after, 1_000)
+    for (const { raw } of page) filled += Object.keys(JSON.parse(raw ?? '{}') as object).length
+    const last = page.at(-1)
+    if (last === undefined) return filled
+    after = last.number
+  }
+}
+
+/** All rules over all customers, against reading and parsing every record once. */
+export const judging = async (folder: string, list: string): Promise<Figure> => {
+  const { cache, customers } = openWhole(folder, 'judging', list)
+  const ours = (): Promise<unknown> => runQuality(cache, Date.now(), { signal: never, show: () => undefined })
+  const taken = await inTurns(ours, () => parseAll(cache), rounds)
+  cache.close()
+  return {
+    goal: 'quality',
+    what: 'processor time of all quality rules / of reading and parsing every record',
+    customers,
+    unit: 'ms',
+    bar: barFor(customers, { ours: 2_000 }),
+    rounds: taken,
+  }
+}
+
+const trigramsOf = (text: string): Set<string> => {
+  const found = new Set<string>()
+  for (let at = 0; at + 3 <= text.length; at++) found.add(text.slice(at, at + 3))
+  return found
+}
+
+/** Larger blocks would take the plain loop minutes. */
+const largestBlock = 100
+
+/** The plain way: blocks of customers with a trigram of the name and the postcode in common, and their likeness. */
+const trigramPairs = (customers: readonly JudgedCustomer[]): number => {
+  const grams = customers.map((customer) => trigramsOf(fold(customer.text('Name') ?? '')))
+  const blocks = new Map<string, number[]>()
+  customers.forEach((customer, place) => {
+    const postcode = (customer.text('ZipCode') ?? '').slice(0, 4)
+    for (const gram of grams[place]!) {
+      const block = `${gram}${postcode}`
+      const members = blocks.get(block)
+      if (members === undefined) blocks.set(block, [place])
+      else members.push(place)
+    }
+  })
+  const compared = new Set<number>()
+  let alike = 0
+  for (const members of blocks.values()) {
+    if (members.length > largestBlock) continue
+    for (let at = 0; at < members.length; at++)
+      for (let next = at + 1; next < members.length; next++) {
+        const [a, b] = [members[at]!, members[next]!]
+        const pair = a * customers.length + b
+        if (compared.has(pair)) continue
+        compared.add(pair)
+        const shared = grams[a]!.intersection(grams[b]!).size
+        if (shared / (grams[a]!.size + grams[b]!.size - shared) > 0.6) alike++
+      }
+  }
+  return alike
+}
+
+const slicesOf = async function* (cache: Cache): AsyncGenerator<readonly JudgedCustomer[]> {
+  for await (const { customers } of readCustomers(cache, never)) yield customers
+}
+
+/** Groups of duplicates, against a loop over plain blocks of trigrams. Both read the customers. */
+export const findingDuplicates = async (folder: string, list: string): Promise<Figure> => {
+  const { cache, customers } = openWhole(folder, 'duplicates', list)
+  const plain = async (): Promise<number> =>
+    trigramPairs(await Array.fromAsync(slicesOf(cache)).then((all) => all.flat()))
+  const taken = await inTurns(() => findDuplicates(slicesOf(cache), never), plain, 3)
+  cache.close()
+  return {
+    goal: 'duplicates',
+    what: 'processor time of finding duplicates / of a loop over blocks of trigrams',
+    customers,
+    unit: 'ms',
+    bar: barFor(customers, { ratio: { 'at-most': 1 }, ours: 5_000 }),
+    rounds: taken,
+  }
+}
