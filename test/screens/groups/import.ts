@@ -74,6 +74,17 @@ export const importing: Group = {
       act: then(checked, click(/^(Problem|Probleem)/), (page) => dialog(page).getByRole('textbox').waitFor()),
     },
     {
+      name: 'import-check-decisions',
+      scene: 'import',
+      act: then(
+        checked,
+        click(/^(Several found|Meerdere gevonden)/),
+        click(/^(Not found|Niet gevonden)/),
+        click(/^(Left out|Overgeslagen)/),
+        (page) => dialog(page).getByRole('combobox').focus(),
+      ),
+    },
+    {
       name: 'import-mended',
       scene: 'import-mended',
       act: then(
