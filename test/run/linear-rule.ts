@@ -17,7 +17,7 @@ const buildersOfExpressions = [
   'main/database/search/fold.ts',
   'main/oauth/user-name.ts',
   'main/desk/bulk/replace-text.ts',
-  'main/app/headless/request.ts',
+  'main/app/headless/command-line.ts',
   'renderer/i18n/direction.ts',
 ]
 
