@@ -8,11 +8,11 @@ export const headingOf = (cell: ReadCell): string => trimmed(cell)
 
 /** Numbers, days, times, e-mail and web addresses, IBANs and VAT numbers. */
 const values =
-  /^(?:[-+(€$£]?\s?\d[\d.,:/\s'’%)-]*|\d{4}-\d\d-\d\dT.*|\S+@\S+\.\S+|https?:\S+|www\.\S+|[A-Z]{2}\d[\dA-Z. ]{6,40})$/
+  /^(?:[-+(€$£]?\s?\d[\d.,:/\s'’%)-]*|\d{4}-\d\d-\d\dT.*|[^\s@]+@[^\s@]+|https?:\S+|www\.\S+|[A-Z]{2}\d[\dA-Z. ]{6,40})$/
 const longestHeading = 80
 
 const isData = (cell: ReadCell): boolean =>
-  typeof cell !== 'string' || values.test(trimmed(cell)) || cell.length > longestHeading
+  typeof cell !== 'string' || cell.length > longestHeading || values.test(trimmed(cell))
 
 const filledOf = (cells: readonly ReadCell[]): ReadCell[] => cells.filter((cell) => trimmed(cell) !== '')
 

@@ -17,7 +17,7 @@ interface Column {
 
 /** No number or day is longer, whatever its currency and time. */
 const longest = 40
-const currency = /^(?:EUR|USD|GBP|CHF|[€$£])\s*|\s*(?:EUR|USD|GBP|CHF|[€$£%]|-)$/gi
+const currency = /^(?:EUR|USD|GBP|CHF|[€$£])|(?:EUR|USD|GBP|CHF|[€$£%]|-)$/gi
 const number = /^[-+(]?\d[\d.,]*\)?$/
 const day = /^(\d{1,4})[-/. ](\d{1,2})[-/. ](\d{1,4})(?:[T ,]\s*\d{1,2}:\d{2}.*)?$/
 
@@ -75,9 +75,9 @@ const countText = (column: Column, text: string): void => {
     column.days++
     return
   }
-  const last = trimmed.charCodeAt(trimmed.length - 1)
-  const plain = isDigit(first) && isDigit(last) ? trimmed : trimmed.replace(currency, '')
-  const bare = plain.replace(/[\s'’]/g, '')
+  const close = trimmed.replace(/[\s'’]/g, '')
+  const last = close.charCodeAt(close.length - 1)
+  const bare = isDigit(first) && isDigit(last) ? close : close.replace(currency, '')
   if (!number.test(bare)) return
   column.numbers++
   const decimal = decimalOf(bare)

@@ -20,7 +20,7 @@ const builtIn = (id: number): NumberForm => {
 }
 
 /** Quoted and escaped texts, widths, repeated signs, colours and countries say nothing of the value. */
-const decoration = /"[^"]*"|\\.|_.|\*.|\[(?![hms]+\])[^\]]*\]/gi
+const decoration = /"[^"]*"?|\\.|_.|\*.|\[(?![hms]+\])[^\]]*\]?/gi
 
 /** What the code of a format makes of a number. */
 export const formOf = (code: string): NumberForm => {

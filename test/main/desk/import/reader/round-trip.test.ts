@@ -4,7 +4,7 @@ import { csvLine, textCells, type Separator } from '../../../../../main/desk/csv
 import { openCsv } from '../../../../../main/desk/import/reader/csv-parser.ts'
 import { limits } from '../../../../../main/desk/import/reader/limits.ts'
 import type { ImportReading } from '../../../../../preload/contract/import.ts'
-import { makeWorkbook, rowOf } from '../../../../files/make-workbook.ts'
+import { rowOf, workbookParts, zipOf } from '../../../../files/make-workbook.ts'
 import { readWhole } from '../../../../files/read-whole.ts'
 
 /** Letters that CSV, its readers and spreadsheets treat in a way of their own. */
@@ -101,9 +101,8 @@ describe('a table that the export writes', () => {
         fc.pre(!table.every(isBlank))
         const escape = (cell: string): string =>
           cell.replaceAll('_x', '_x005F_x').replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-        const bytes = makeWorkbook({
-          sheets: { One: table.map((cells, at) => rowOf(at + 1, ...cells.map(escape))).join('') },
-        })
+        const sheet = table.map((cells, at) => rowOf(at + 1, ...cells.map(escape))).join('')
+        const bytes = zipOf(workbookParts({ sheets: { One: sheet } }), 0)
         const { rows } = await readWhole(bytes, { headerRow: 0 })
         expect(rows).toEqual(filled(table))
       }),
