@@ -4,8 +4,8 @@ const currency = /^(?:€|eur|\$|usd|£|gbp)|(?:€|eur|\$|usd|£|gbp)$/giu
 /** A sign before the amount, or after it as accountants write it. Without letters, an exponent is no amount. */
 const shape = /^([+-]?)([\d.,' \u00a0\u202f’]+)(-?)(%?)$/u
 
-/** Groups of three, all parted by the same sign. */
-const grouped = /^\d{1,3}(?:([.,' \u00a0\u202f’])\d{3})(?:\1\d{3})*$/u
+/** Groups of three, all parted by the same sign. `0,075` is no group: it has another decimal sign. */
+const grouped = /^[1-9]\d{0,2}(?:([.,' \u00a0\u202f’])\d{3})(?:\1\d{3})*$/u
 
 /** The digits before the decimal sign; null if what parts them is not a thousands separator. */
 const wholeOf = (text: string): string | null => {

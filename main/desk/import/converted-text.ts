@@ -23,9 +23,10 @@ export const isExportOf = (text: string, present: string): boolean =>
 /** A spreadsheet keeps fifteen digits of a number. */
 export const sameDouble = (a: string, b: string): boolean => Number(a).toPrecision(15) === Number(b).toPrecision(15)
 
+const scientific = /^\d+(?:\.\d+)?e\d+$/i
 /** Spreadsheets take more for numbers than people mean by them. */
 const numbersIn = (text: string): readonly string[] => {
-  const loose = /^\d+(?:\.\d+)?e\d+$/i.test(text) ? [text] : []
+  const loose = scientific.test(text) ? [text] : []
   const grouped = /^\d+(?:[.,]\d{3})+$/.test(text) ? [text.replace(/\D/g, '')] : []
   return [readNumber(text, ','), readNumber(text, '.'), ...loose, ...grouped].filter((number) => number !== null)
 }
@@ -61,11 +62,18 @@ export const isTypedFrom = ({ is, text }: TypedCell, present: string): boolean =
 /** Digits of a long number as a spreadsheet shows them. */
 const exponent = /^(\d(?:[.,]\d+)?)E\+(\d+)$/
 
-/** Whether a spreadsheet wrote the present digits so: without zeros in front, or as the first digits of a long number. */
+/**
+ * Whether a spreadsheet wrote the present text so: digits without zeros in front, the first digits of a long number, or
+ * a number that had an exponent.
+ */
 export const isShortenedFrom = (text: string, present: string): boolean => {
-  if (!/^\d+$/.test(present)) return false
-  const [, digits = '', power = ''] = exponent.exec(text) ?? []
-  if (digits === '') return present.startsWith('0') && present.replace(/^0+(?=\d)/, '') === text
+  if (scientific.test(present)) return String(Number(present)) === text
+  const [, digits, power = ''] = exponent.exec(text) ?? []
+  if (digits === undefined)
+    return /^0[\d.,]*$/.test(present) && present.replace(/\D/g, '').replace(/^0+(?=\d)/, '') === text
   const known = digits.replace(/\D/g, '').length
-  return Number(Number(present).toPrecision(known)) === Number(`${digits.replace(',', '.')}e${power}`)
+  return (
+    /^\d+$/.test(present) &&
+    Number(Number(present).toPrecision(known)) === Number(`${digits.replace(',', '.')}e${power}`)
+  )
 }

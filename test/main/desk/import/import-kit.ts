@@ -1,13 +1,10 @@
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { customerFields } from '../../../../preload/contract/customer-fields.ts'
-import type { ExportForm, ExportRequest } from '../../../../preload/contract/export.ts'
 import type { ImportPlan, ImportPreview, ImportState, ImportSummary } from '../../../../preload/contract/import.ts'
-import { fields as dutch } from '../../../../preload/contract/messages/nl-fields.ts'
 import type { QuirkRule } from '../../../../main/demo/quirks/quirk-names.ts'
 import type { StartedDesk } from '../../../../main/desk/worker/start-desk.ts'
 import { newFolder, removeFolder } from '../../../temporary-folder.ts'
-import { allCustomers, openDevice, openService, type Device } from '../desk-kit.ts'
+import { openDevice, openService, type Device } from '../desk-kit.ts'
 
 /** A synced desk, and a folder for its files. */
 export const openWithFolder = async (customers: number, quirks: readonly QuirkRule[] = []) => {
@@ -19,23 +16,6 @@ export const openWithFolder = async (customers: number, quirks: readonly QuirkRu
   const ids = service.control.ids()
   return { service, device, desk: device.desk, ids, file: (name: string) => join(folder, name) }
 }
-
-const columns = customerFields
-  .filter(({ type }) => type !== 'list')
-  .map(({ name }) => ({ field: name, heading: dutch[name], meaning: null }))
-
-/** An export of all customers and fields with Dutch headings. */
-export const exportOf = (form: Partial<ExportForm>): ExportRequest => ({
-  chosen: allCustomers,
-  order: allCustomers.of,
-  columns,
-  unknown: true,
-  form: { format: 'csv', values: 'shown', separator: ';', decimal: ',', encoding: 'utf-8-bom', ...form },
-  keepForm: false,
-  date: 'DD-MM-YYYY',
-  view: '',
-})
-export const exportNames = { environment: 'Kantoor', administration: 'Jansen', language: 'nl' } as const
 
 /** Pastes a table and returns its preview. */
 export const pasted = async ({ desk }: Pick<Device, 'desk'>, ...lines: readonly string[]): Promise<ImportPreview> =>
