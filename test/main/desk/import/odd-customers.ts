@@ -16,9 +16,10 @@ export const exportOf = (form: Partial<ExportForm>): ExportRequest => ({
   order,
   columns,
   unknown: true,
-  form: { format: 'csv', values: 'shown', separator: ';', decimal: ',', byteOrderMark: true, ...form },
+  form: { format: 'csv', values: 'shown', separator: ';', decimal: ',', encoding: 'utf-8-bom', ...form },
   date: 'DD-MM-YYYY',
   view: '',
+  keepForm: false,
 })
 export const exportNames = { environment: 'Kantoor', administration: 'Jansen', language: 'nl' } as const
 
