@@ -78,8 +78,8 @@ const trigramsOf = (text: string): Set<string> => {
   return found
 }
 
-/** Larger blocks would take the plain loop minutes. */
-const largestBlock = 100
+/** As in `candidate-pairs.ts`: larger blocks would take the plain loop minutes. */
+const largestBlock = 24
 
 /** The plain way: blocks of customers with a trigram of the name and the postcode in common, and their likeness. */
 const trigramPairs = (customers: readonly JudgedCustomer[]): number => {

@@ -35,22 +35,22 @@ const as = (field: FieldName, text: string | null): Changes | null =>
 
 const found = (field: FieldName, better: string | null = null): Found => ({ fields: [field], fix: as(field, better) })
 
-/** Gathers what is wrong in several fields; null where nothing is. */
-const inFields = (
-  fields: readonly FieldName[],
-  customer: JudgedCustomer,
-  judge: (text: string, field: FieldName) => { readonly better: string | null } | null,
-): Found | null => {
-  const wrong: FieldName[] = []
+type Judge = (text: string, field: FieldName) => { readonly better: string | null } | null
+
+const verdictOn = (customer: JudgedCustomer, field: FieldName, judge: Judge): ReturnType<Judge> => {
+  const text = customer.text(field)
+  return text === undefined || text === '' ? null : judge(text, field)
+}
+
+/** Gathers the wrong fields; null where none is. Most customers are in order, so that is found out first. */
+const inFields = (fields: readonly FieldName[], customer: JudgedCustomer, judge: Judge): Found | null => {
+  if (!fields.some((field) => verdictOn(customer, field, judge) !== null)) return null
   const fixes: Partial<Record<FieldName, FieldInput>> = {}
-  for (const field of fields) {
-    const text = customer.text(field)
-    const verdict = text === undefined || text === '' ? null : judge(text, field)
-    if (verdict === null) continue
-    wrong.push(field)
-    if (verdict.better !== null) fixes[field] = { is: 'text', text: verdict.better }
-  }
-  if (wrong.length === 0) return null
+  const wrong = fields.filter((field) => {
+    const verdict = verdictOn(customer, field, judge)
+    if (verdict?.better) fixes[field] = { is: 'text', text: verdict.better }
+    return verdict !== null
+  })
   return { fields: wrong, fix: Object.keys(fixes).length === 0 ? null : fixes }
 }
 

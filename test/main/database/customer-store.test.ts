@@ -75,6 +75,20 @@ describe('a customer', () => {
   })
 })
 
+test('pages have every customer once, in the order of their numbers', () => {
+  applyList(cache, [listRow('3'), listRow('1'), listRow('2')])
+  cache.customers.putWhole([whole('1'), whole('2')])
+  applyList(cache, [listRow('3'), listRow('1', { city: 'Gent' }), listRow('2')])
+  const first = cache.customers.page(-1, 2)
+  const second = cache.customers.page(first.at(-1)!.number, 2)
+  expect(first.map(({ id, raw, stale }) => [id, raw, stale])).toEqual([
+    ['3', null, true],
+    ['1', whole('1').raw, true],
+  ])
+  expect(second).toMatchObject([{ id: '2', listRow: listRow('2').json, raw: whole('2').raw, stale: false }])
+  expect(cache.customers.page(second.at(-1)!.number, 2)).toEqual([])
+})
+
 describe('a transaction', () => {
   const failing =
     (work: () => void): (() => void) =>
