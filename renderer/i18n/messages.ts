@@ -25,6 +25,17 @@ export const createMessages = (language: Language) =>
     fallbackWarn: false,
   })
 
+const numbers = new Map<string, Intl.NumberFormat>()
+/**
+ * Making a format takes fifty times as long as using it. Formats of times are made anew, because they keep the time
+ * zone in which they were made.
+ */
+const numberFormat = (region: string): Intl.NumberFormat => {
+  const format = numbers.get(region) ?? new Intl.NumberFormat(region)
+  numbers.set(region, format)
+  return format
+}
+
 const sameDay = (a: number, b: number): boolean => new Date(a).toDateString() === new Date(b).toDateString()
 
 /** Texts, numbers and times in the user's language. `field-texts.ts` formats customers' values. */
@@ -40,7 +51,7 @@ export const useMessages = () => {
       many,
     )
   const region = (): string => regionOf(locale.value as Language, navigator.languages)
-  const number = (value: number): string => new Intl.NumberFormat(region()).format(value)
+  const number = (value: number): string => numberFormat(region()).format(value)
   const clock = (at: number): string => new Intl.DateTimeFormat(region(), { timeStyle: 'short' }).format(at)
   /** Today's times alone; others with their day in numbers: 12-05-2022 10:42. */
   const time = (at: number): string =>

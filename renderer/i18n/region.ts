@@ -1,13 +1,20 @@
 import type { Language } from '../../preload/contract/settings.ts'
 
 /** Linux without a language reports `en-US@posix`, which is no language tag; Intl throws on such names. */
-const isTag = (name: string): boolean => {
+const checkTag = (name: string): boolean => {
   try {
     return Intl.getCanonicalLocales(name).length === 1
   } catch (error) {
     if (error instanceof RangeError) return false
     throw error
   }
+}
+
+const checked = new Map<string, boolean>()
+const isTag = (name: string): boolean => {
+  const is = checked.get(name) ?? checkTag(name)
+  checked.set(name, is)
+  return is
 }
 
 const usual: Readonly<Record<Language, string>> = { en: 'en-GB', nl: 'nl-NL' }
