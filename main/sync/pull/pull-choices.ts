@@ -9,8 +9,10 @@ const lists: readonly string[] = [
   ...new Set(customerFields.flatMap((field) => ('choices' in field ? [field.choices] : []))),
 ]
 
+type ChoicesContext = Pick<SyncContext, 'cache' | 'service' | 'changed'>
+
 /** A list that the service cannot give now is asked for at the next sync; customers do not wait for it. */
-const askOnce = async (context: SyncContext, list: string, signal: AbortSignal): Promise<void> => {
+const askOnce = async (context: ChoicesContext, list: string, signal: AbortSignal): Promise<void> => {
   try {
     context.cache.facts.put(factOf(list), JSON.stringify(await context.service.names(list, signal)))
   } catch (error) {
@@ -20,7 +22,7 @@ const askOnce = async (context: SyncContext, list: string, signal: AbortSignal):
 }
 
 /** Asks for each name value list once, and remembers that a service does not offer it (404, contract §10.8). */
-export const pullChoices = async (context: SyncContext, signal: AbortSignal): Promise<void> => {
+export const pullChoices = async (context: ChoicesContext, signal: AbortSignal): Promise<void> => {
   const asked = lists.filter((list) => context.cache.facts.get(factOf(list)) === undefined)
   await Promise.all(asked.map((list) => askOnce(context, list, signal)))
   if (asked.length > 0) context.changed('choices')

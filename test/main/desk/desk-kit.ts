@@ -13,9 +13,13 @@ import type { DeskHost, DeskOptions } from '../../../main/desk/desk.ts'
 import { startDesk, type DeskTuning, type StartedDesk } from '../../../main/desk/worker/start-desk.ts'
 import { shownOf } from '../../../renderer/checks/shown.ts'
 import { newFolder, removeFolder } from '../../temporary-folder.ts'
+import { copyPrepared, preparedDatabase } from './prepared-database.ts'
+
+let prepared: string | null = null
 
 /** The service of docs/contract.md over real HTTP; the test's end stops it. */
 export const openService = async (options: StartOptions = {}): Promise<RunningService> => {
+  prepared = await preparedDatabase()
   const service = await startService({ customers: 12, seed: 7, ...options })
   onTestFinished(() => service.stop())
   return service
@@ -122,7 +126,10 @@ const device = (options: DeskOptions, service: RunningService, tuning: DeskTunin
   }
 }
 
-/** A computer with its own encrypted cache on disk. */
+/**
+ * A computer with its own encrypted cache on disk, whose lists of names were read before; a `file` of the test's own
+ * begins empty.
+ */
 export const openDevice = (
   service: RunningService,
   options: Partial<DeskOptions> = {},
@@ -131,13 +138,17 @@ export const openDevice = (
   const folder = newFolder()
   onTestFinished(() => removeFolder(folder))
   const place = { environment: 'test', administration: service.facts.databases[0]! }
+  const file = join(folder, 'cache.db')
+  const { file: ownFile, key: ownKey, place: ownPlace } = options
+  if (prepared !== null && ownFile === undefined && ownKey === undefined && ownPlace === undefined)
+    copyPrepared(prepared, file)
   return device(
     {
       place,
       user: 'j.devries',
       baseAddress: service.facts.baseUrl,
       pathStyle: 'standard',
-      file: join(folder, 'cache.db'),
+      file,
       key: new Uint8Array(32).fill(7),
       every: 0,
       timeout: 5_000,

@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { setImmediate } from 'node:timers/promises'
 import { openDevice, openService, text, until, valueOf, failing, type Device } from './desk-kit.ts'
+import { newFolder, removeFolder } from '../../temporary-folder.ts'
 import type { RowsResult } from '../../../preload/contract/customers.ts'
 
 /** The stored text without one field: numbers and dates must keep every character. */
@@ -58,7 +60,9 @@ describe('the first sync', () => {
 
   it("offers the service's name value lists, and asks for each once", async () => {
     const service = await openService()
-    const a = openDevice(service)
+    const folder = newFolder()
+    onTestFinished(() => removeFolder(folder))
+    const a = openDevice(service, { file: join(folder, 'one.db') })
     await a.synced()
     const choices = await a.desk.customers.choices()
     expect(choices.CountryId?.map(({ code }) => code)).toContain('NL')
@@ -66,7 +70,7 @@ describe('the first sync', () => {
     await a.synced()
     expect(service.control.count({ path: 'NVL' })).toBe(0)
     const without = await openService({ quirks: [{ quirk: 'noNameValueLists' }] })
-    const b = openDevice(without)
+    const b = openDevice(without, { file: join(folder, 'two.db') })
     await b.synced()
     expect(await b.desk.customers.choices()).toEqual({})
     without.control.clearCounts()
