@@ -72,7 +72,7 @@ export interface QualityProgress {
   readonly total: number
 }
 
-/** What two customers have in common. */
+/** Evidence that two customers are one. */
 export const duplicateReasons = [
   'vat',
   'registration',

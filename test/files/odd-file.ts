@@ -4,7 +4,7 @@ import type { ReadCell } from '../../main/desk/import/reader/table.ts'
 
 /** A table that the import has to read, or a file that it has to refuse. */
 export interface OddFile {
-  /** What is odd about it, in one line; README.md lists it. */
+  /** The oddity in one line; README.md lists it. */
   readonly odd: string
   readonly bytes: Uint8Array
   readonly reads?: Partial<ImportReading>

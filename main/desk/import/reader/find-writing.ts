@@ -3,7 +3,7 @@ import type { ReadCell } from './table.ts'
 
 type Writing = Pick<ImportReading, 'decimal' | 'dates'>
 
-/** What the texts of a column look like. */
+/** Counts of the forms in a column of texts. */
 interface Column {
   filled: number
   numbers: number

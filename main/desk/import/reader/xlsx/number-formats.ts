@@ -22,7 +22,7 @@ const builtIn = (id: number): NumberForm => {
 /** Quoted and escaped texts, widths, repeated signs, colours and countries say nothing of the value. */
 const decoration = /"[^"]*"?|\\.|_.|\*.|\[(?![hms]+\])[^\]]*\]?/gi
 
-/** What the code of a format makes of a number. */
+/** The kind of value that a format code shows a number as. */
 export const formOf = (code: string): NumberForm => {
   const [shown = ''] = code.replace(decoration, '').toLowerCase().split(';')
   if (shown.includes('[') || shown.includes('general')) return plain

@@ -6,7 +6,7 @@ import { cellOf } from './cell-values.ts'
 import type { NumberForm } from './number-formats.ts'
 import { xmlBatches, type Attributes, type XmlReader } from './read-xml.ts'
 
-/** What the cells of a sheet refer to. */
+/** Tables of the workbook that cells refer to. */
 export interface SheetContext {
   readonly strings: readonly string[]
   readonly forms: readonly NumberForm[]
