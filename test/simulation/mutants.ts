@@ -502,12 +502,12 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'pasted-beside',
     says: 'a pasted value goes to the customer above where both show the same',
-    file: 'main/desk/bulk/bulk.ts',
+    file: 'main/desk/edit/stage-values.ts',
     changes: [
-      ['const stageOne =', 'let above: Subjected | null = null\nconst stageOne ='],
+      ['export const stageValues =', 'let above: PreparedValues | null = null\nexport const stageValues ='],
       [
-        'if (why === null) keepValues(context, subject.key, subject.to, effectiveCustomer(context, subject.key).base)\n',
-        'const other = above?.key\n    above = subject\n    const isAlike = other !== undefined && effectiveCustomer(context, other).why === null && editedFields(subject.to).every((field) => same(effectiveCustomer(context, other).valueOf(field), subject.observed[field]))\n    if (why === null) keepValues(context, isAlike ? other : subject.key, subject.to, effectiveCustomer(context, isAlike ? other : subject.key).base)\n',
+        'if (why === null) keepValues(context, prepared.key, prepared.to, effectiveCustomer(context, prepared.key).base)\n',
+        'const other = above?.key\n    above = prepared\n    const isAlike = other !== undefined && effectiveCustomer(context, other).why === null && editedFields(prepared.to).every((field) => same(effectiveCustomer(context, other).valueOf(field), prepared.observed[field]))\n    if (why === null) keepValues(context, isAlike ? other : prepared.key, prepared.to, effectiveCustomer(context, isAlike ? other : prepared.key).base)\n',
       ],
     ],
   },
