@@ -9,11 +9,11 @@ interface CustomerRow {
   readonly list_row: string | null
   readonly raw: string | null
   readonly read_at: number | null
+  readonly stale: number | null
 }
 
 interface PageRow extends CustomerRow {
   readonly number: number
-  readonly stale: number | null
 }
 
 interface Counts {
@@ -32,6 +32,7 @@ const storedOf = (row: CustomerRow): StoredCustomer => ({
   listRow: row.list_row,
   raw: row.raw,
   readAt: row.read_at,
+  stale: row.stale !== null,
 })
 
 /** Prepares `CustomerStore.page`. */
@@ -60,7 +61,7 @@ export const openCustomerStore = (
     `SELECT count(*) AS "all", coalesce(sum(whole), 0) AS whole, (SELECT count(*) FROM customers WHERE stale IS NOT NULL) AS stale FROM lines`,
   )
   const get = db.prepare<[string], CustomerRow>(
-    'SELECT id, list_row, raw, read_at FROM customers LEFT JOIN wholes USING (number) WHERE id = ?',
+    'SELECT id, list_row, raw, read_at, stale FROM customers LEFT JOIN wholes USING (number) WHERE id = ?',
   )
   const ids = db.prepare<[], string>('SELECT id FROM customers ORDER BY number').pluck()
   const stale = db

@@ -16,12 +16,12 @@ import type { Notice } from '../../preload/contract/settings.ts'
 import type { Regained } from '../base/files/database-key.ts'
 import type { RecordTexts } from './cells.ts'
 
-/** A customer as the service last sent it. Texts are JSON exactly as received. */
-export interface StoredCustomer {
+/**
+ * A customer as the service last sent it. Texts are JSON exactly as received. `raw`, the whole record, is the merge
+ * base; null until it was read singly.
+ */
+export interface StoredCustomer extends RecordTexts {
   readonly id: string
-  readonly listRow: string | null
-  /** The whole record, which is the merge base; null until it was read singly. */
-  readonly raw: string | null
   readonly readAt: number | null
 }
 

@@ -17,8 +17,10 @@ export const viewFact = 'view'
 export const savedViewsFact = 'saved-views'
 export const exportFormFact = 'export-form'
 export const importPlansFact = 'import-plans'
+export const qualityMutesFact = 'quality-mutes'
+export const qualityRunsFact = 'quality-runs'
 /** The person's layout of the window here. The service cannot give it again, so a rescue takes it along. */
-export const arrangedFacts: readonly string[] = [viewFact, savedViewsFact]
+export const arrangedFacts: readonly string[] = [viewFact, savedViewsFact, qualityMutesFact]
 
 export type RestorableFacts = Cache['facts'] & {
   /** Removes all facts about an edit, or about the desk. */

@@ -15,6 +15,7 @@ import { deleteCustomer } from './edit/delete-customer.ts'
 import type { Desk, DeskGroup } from './desk.ts'
 import type { DeskContext } from './desk-context.ts'
 import { openImports } from './import/imports.ts'
+import { openQuality } from './quality/quality.ts'
 import { openFiles } from './files/export-table.ts'
 import { keepDraft, readDraft } from './edit/drafts.ts'
 import { exportEdits } from './export-edits.ts'
@@ -158,6 +159,7 @@ const servicesOver = (context: DeskContext, steps: UndoSteps): DeskServices => (
   bulk: openBulk(context, steps),
   files: openFiles(context),
   imports: openImports(context, steps),
+  quality: openQuality(context),
   undo: openUndo(context, steps),
   history: historyOf(context),
   sync: {

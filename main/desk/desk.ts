@@ -15,7 +15,7 @@ import type { ExportFor } from './export-edits.ts'
 import type { TableSource } from './table-source.ts'
 
 /** The groups of calls about one administration. */
-export type DeskGroup = 'customers' | 'edits' | 'bulk' | 'files' | 'imports' | 'undo' | 'history' | 'sync'
+export type DeskGroup = 'customers' | 'edits' | 'bulk' | 'files' | 'imports' | 'quality' | 'undo' | 'history' | 'sync'
 
 /** The options of a desk: one administration with its cache, search and sync, in its own worker thread. */
 export interface DeskOptions {
@@ -97,6 +97,7 @@ export interface Desk {
   readonly imports: Omit<Group<'imports'>, 'open'> & {
     openTable(source: TableSource): Promise<ImportPreview | null>
   }
+  readonly quality: Group<'quality'>
   readonly undo: Group<'undo'>
   readonly history: Group<'history'>
   readonly sync: Group<'sync'>

@@ -33,24 +33,63 @@ export const qualityRules = [
 ] as const
 export type QualityRule = (typeof qualityRules)[number]
 
+/** A finding about one customer. */
 export interface QualityFinding {
+  readonly rule: QualityRule
+  readonly severity: Severity
   readonly key: string
   readonly name: string
   /** The fields that the rule objects to; the first is the one to mend. */
   readonly fields: readonly FieldName[]
+  /** The present texts of these fields, as table cells have them. */
+  readonly texts: readonly string[]
   /** Values that are surely meant; null: only a person can say. */
   readonly fix: Changes | null
   /** Keys of the other customers with the same value, at most ten. */
   readonly others: readonly string[]
   /** The rule no longer objects, since the run. */
   readonly mended: boolean
+  /** The reason it was muted for; null: it counts. */
+  readonly muted: string | null
+}
+
+/** Findings of one rule, in the order of the run. */
+export interface FindingsQuestion {
+  readonly rule: QualityRule
+  /** The muted ones, or those that count. */
+  readonly muted: boolean
+  readonly from: number
+  /** At most 200. */
+  readonly count: number
 }
 
 export interface QualityCount {
   readonly rule: QualityRule
   readonly severity: Severity
-  /** The number of customers that the rule objects to. */
+  /** The number of customers that the rule objects to, without the muted ones. */
   readonly findings: number
+  readonly muted: number
+}
+
+/** A rule that somebody muted, or its finding about one customer. Muted findings neither count nor lower the score. */
+export interface QualityMute {
+  readonly rule: QualityRule
+  /** Null: the whole rule. */
+  readonly key: string | null
+  readonly reason: string
+  /** Milliseconds since 1970. */
+  readonly at: number
+  readonly user: string
+}
+
+/** The result of a day, for a line over time. */
+export interface QualityPoint {
+  /** Milliseconds since 1970. */
+  readonly at: number
+  readonly score: number
+  readonly customers: number
+  /** Findings by severity. */
+  readonly findings: Readonly<Record<Severity, number>>
 }
 
 /** One run of all rules over all customers. */
@@ -64,6 +103,23 @@ export interface QualityResult {
   readonly score: number
   /** Rules with findings, in the order of `qualityRules`. */
   readonly counts: readonly QualityCount[]
+}
+
+export interface QualityView {
+  /** Of the last run; null before the first one in this administration. */
+  readonly result: QualityResult | null
+  /** Whether its findings can be read: they are forgotten when the administration is closed. */
+  readonly readable: boolean
+  readonly mutes: readonly QualityMute[]
+  /** One point a day, the oldest first. */
+  readonly trend: readonly QualityPoint[]
+}
+
+/** The most severe finding about a customer, and the number of findings. Customers without any have no mark. */
+export interface QualityMark {
+  readonly key: string
+  readonly severity: Severity
+  readonly findings: number
 }
 
 /** Customers judged so far. */

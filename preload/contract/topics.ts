@@ -12,6 +12,7 @@ export const topics = [
   'bulk',
   'files',
   'import',
+  'quality',
   'proxy',
   'pending-command',
   'updates',

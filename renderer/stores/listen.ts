@@ -13,6 +13,7 @@ import { useHistory } from './history.ts'
 import { useImport } from './import.ts'
 import { usePicking } from './picking.ts'
 import { useProxy } from './proxy.ts'
+import { useQuality } from './quality.ts'
 import { useRecord } from './record.ts'
 import { useSession } from './session.ts'
 import { useSettings } from './settings.ts'
@@ -37,6 +38,7 @@ export const listen = (): (() => void) => {
   const sync = useSync()
   const undo = useUndo()
   const failures = useFailures()
+  const quality = useQuality()
   const pendingCommands = usePendingCommands()
   const updates = useUpdates()
 
@@ -63,6 +65,8 @@ export const listen = (): (() => void) => {
         return exporting.readProgress()
       case 'import':
         return importing.readProgress()
+      case 'quality':
+        return quality.read()
       case 'pending-command':
         return pendingCommands.take()
       case 'proxy':
@@ -94,6 +98,7 @@ export const arriveAt = async (place: AdministrationRef): Promise<void> => {
   customers.reset()
   edits.reset()
   useHistory().reset()
+  useQuality().reset()
   usePicking().reset()
   sync.forget()
   useUndo().reset()

@@ -38,6 +38,7 @@ import { fakeTable } from './fake-table.ts'
 import { fakeTrouble } from './fake-trouble.ts'
 import { fakeUndo } from './fake-undo.ts'
 import { fakeUpdates } from './fake-updates.ts'
+import { fakeQuality, noFindings } from './fake-quality.ts'
 import { Refusal } from './refusal.ts'
 
 /** A `window.api` in memory for component tests and screenshots. Never part of the app. */
@@ -409,6 +410,7 @@ export const fakeApi = (options: FakeOptions = {}) => {
     ...bulk.services,
     ...files.services,
     ...imports.services,
+    quality: fakeQuality(options.quality ?? noFindings, () => changed('quality')),
     undo: undo.services,
     commands: { next: () => pendingCommands.shift() ?? null },
     support: {

@@ -8,6 +8,7 @@ import type { Administration, ConnectionStep, EnvironmentFile, Settings } from '
 import type { Held, SyncState } from '../../preload/contract/sync.ts'
 
 import type { FakeImport } from './fake-imports.ts'
+import type { FakeQuality } from './fake-quality.ts'
 
 /** The fake's initial state. */
 export interface FakeOptions {
@@ -22,6 +23,8 @@ export interface FakeOptions {
   readonly exportForm?: ExportForm
   /** The table that the user opens; by default they pick no file. */
   readonly imports?: FakeImport
+  /** The findings of a run; none by default. */
+  readonly quality?: FakeQuality
   /** The user picks a file when asked for one. */
   readonly savesFiles?: boolean
   /** Results of the connection test's steps; others pass. */

@@ -148,6 +148,18 @@ export const samplesFor = ({ place, key, edit, draft }: Cast): Samples => {
       cancel: [place],
       close: [place, 'i'],
     },
+    quality: {
+      read: [place],
+      run: [place],
+      progress: [place],
+      cancel: [place],
+      findings: [place, { rule: 'email', muted: false, from: 0, count: 50 }],
+      keys: [place, 'email'],
+      ofCustomer: [place, key],
+      marks: [place, [key]],
+      mute: [place, 'email', key, 'they have no other'],
+      unmute: [place, 'email', null],
+    },
     undo: { read: [place], undo: [place], redo: [place] },
     history: {
       list: [place, { customer: key, search: '', before: null, count: 10 }],

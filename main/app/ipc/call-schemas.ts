@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { fieldNames } from '../../../preload/contract/customer-fields.ts'
 import { dateStyles } from '../../../preload/contract/dates.ts'
 import { importDateForms, importEncodings, importSeparators, importStates } from '../../../preload/contract/import.ts'
+import { qualityRules } from '../../../preload/contract/quality.ts'
 import type { Arguments, Group, Method } from '../../../preload/contract/services.ts'
 import {
   connectionChecks,
@@ -77,6 +78,7 @@ const importChoice = z.discriminatedUnion('is', [
   z.strictObject({ is: z.literal('customer'), key: short }),
   z.strictObject({ is: z.enum(['create', 'leave-out', 'as-planned']) }),
 ])
+const rule = z.enum(qualityRules)
 const historyQuestion = z.strictObject({
   customer: short.exactOptional(),
   search: short,
@@ -240,6 +242,21 @@ const schemas: Schemas = {
     progress: z.tuple([place]),
     cancel: z.tuple([place]),
     close: z.tuple([place, short]),
+  },
+  quality: {
+    read: z.tuple([place]),
+    run: z.tuple([place]),
+    progress: z.tuple([place]),
+    cancel: z.tuple([place]),
+    findings: z.tuple([
+      place,
+      z.strictObject({ rule, muted: z.boolean(), from: count, count: z.int().min(0).max(200) }),
+    ]),
+    keys: z.tuple([place, rule]),
+    ofCustomer: z.tuple([place, short]),
+    marks: z.tuple([place, z.array(short).max(200)]),
+    mute: z.tuple([place, rule, short.nullable(), short]),
+    unmute: z.tuple([place, rule, short.nullable()]),
   },
   undo: {
     read: z.tuple([place]),

@@ -93,6 +93,7 @@ export const deskServices = (
       return source === null ? null : onDesk(desks)(place, (desk) => desk.imports.openTable(source))
     },
   },
+  quality: group(desks, mayChange, 'quality'),
   undo: group(desks, mayChange, 'undo'),
   history: group(desks, mayChange, 'history'),
   sync: group(desks, mayChange, 'sync'),

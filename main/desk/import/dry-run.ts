@@ -15,6 +15,7 @@ import { keyOfCustomer } from '../../database/keys.ts'
 import { readChoices } from '../../sync/pull/pull-choices.ts'
 import { learnedStyles } from '../../sync/read/learned-dates.ts'
 import type { DeskContext } from '../desk-context.ts'
+import type { Watch } from '../running-call.ts'
 import { cellReader, type CellContext } from './cell-input.ts'
 import { cellText } from './cell-text.ts'
 import type { FieldColumn } from './check-row.ts'
@@ -25,10 +26,7 @@ import type { ReadCell, ReadTable } from './reader/read-table.ts'
 import { rowsMeantTwice } from './rows-meant-twice.ts'
 import { viewRow } from './view-row.ts'
 
-export interface CheckWatch {
-  readonly signal: AbortSignal
-  readonly show: (progress: ImportProgress) => void
-}
+export type CheckWatch = Watch<ImportProgress>
 
 /** A row that can be saved. */
 export interface ReadyRow extends CheckedRow {

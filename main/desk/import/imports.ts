@@ -1,14 +1,20 @@
-import type { ImportOutcome, ImportPreview, ImportReading, ImportSummary } from '../../../preload/contract/import.ts'
+import type {
+  ImportOutcome,
+  ImportPreview,
+  ImportProgress,
+  ImportReading,
+  ImportSummary,
+} from '../../../preload/contract/import.ts'
 import { AppError } from '../../base/app-error.ts'
 import { readChoices } from '../../sync/pull/pull-choices.ts'
 import type { Desk } from '../desk.ts'
 import type { DeskContext } from '../desk-context.ts'
+import { openRunningCall } from '../running-call.ts'
 import type { TableSource } from '../table-source.ts'
 import type { UndoSteps } from '../undo/undo-steps.ts'
 import { cellText } from './cell-text.ts'
 import { dryRun, type CheckWatch, type DryRun } from './dry-run.ts'
 import { guessPlan } from './guess-plan.ts'
-import { importWork } from './import-work.ts'
 import { readTable, type ReadTable } from './reader/read-table.ts'
 import { rememberedPlan, rememberPlan } from './remembered-plans.ts'
 import { stageImport } from './stage-import.ts'
@@ -74,7 +80,7 @@ const stage = async (
 /** One import at a time: a table, its plan, and the effect of both. Cells stay in memory. */
 export const openImports = (context: DeskContext, steps: UndoSteps): Desk['imports'] => {
   let current: OpenImport | null = null
-  const work = importWork(() => context.changed('import'))
+  const work = openRunningCall<ImportProgress>(() => context.changed('import'))
 
   const known = (id: string): OpenImport => {
     if (current?.id !== id) throw new AppError('import-gone')

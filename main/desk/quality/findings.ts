@@ -1,60 +1,97 @@
-import { fieldNames, type FieldName } from '../../../preload/contract/customer-fields.ts'
-import type { QualityFinding, QualityRule } from '../../../preload/contract/quality.ts'
+import type { FindingsQuestion, QualityFinding, QualityMark, QualityRule } from '../../../preload/contract/quality.ts'
 import type { Cache } from '../../database/database.ts'
-import { judgedCustomer, type JudgedCustomer } from './judged-customer.ts'
+import type { JudgedCustomer } from './judged-customer.ts'
+import type { Muted } from './quality-result.ts'
+import { openCustomerReader } from './read-customers.ts'
 import type { RuleContext } from './rule-context.ts'
-import { ruleOf, type Found } from './rules.ts'
+import { ownRules, ruleOf, sharedRules, type Found } from './rules.ts'
 import type { QualityRun } from './run.ts'
 
 const mostOthers = 10
-const mostFindings = 500
+const mostFindings = 200
 
-/** Every field of a row. A field that the record lacks looks empty here, and no rule had objected to it. */
-const customerOf = (cache: Cache, key: string): JudgedCustomer | undefined => {
-  const cells = cache.index.row(key, fieldNames)?.cells
-  if (cells === undefined) return undefined
-  const texts = new Map<FieldName, string>(fieldNames.map((field, at) => [field, cells[at]!]))
-  return judgedCustomer(key, (field) => texts.get(field))
+/** Everything that judges single customers. `run` null: values that customers share are not judged. */
+export interface Judging {
+  readonly cache: Cache
+  readonly context: RuleContext
+  readonly run: QualityRun | null
+  readonly muted: Muted
 }
 
-/** Findings of one rule in the order of the run, judged again as the customers are now. Removed customers are left out. */
-export const findingsOf = (
-  cache: Cache,
-  context: RuleContext,
-  run: QualityRun,
-  { rule: id, from, count }: { readonly rule: QualityRule; readonly from: number; readonly count: number },
-): QualityFinding[] => {
-  const rule = ruleOf(id)
-  const others = (key: string): readonly string[] =>
-    run.groups
-      .get(id)
-      ?.get(key)
-      ?.filter((one) => one !== key) ?? []
-  const judge = (customer: JudgedCustomer): Found | null => {
+/** Findings about single customers, as they are now. */
+export interface Findings {
+  /** Of one rule in the order of the run. Removed customers are left out. */
+  ofRule(question: FindingsQuestion): QualityFinding[]
+  ofCustomer(key: string): QualityFinding[]
+  marks(keys: readonly string[]): QualityMark[]
+}
+
+const othersIn = (run: QualityRun | null, rule: QualityRule, key: string): readonly string[] =>
+  run?.groups
+    .get(rule)
+    ?.get(key)
+    ?.filter((one) => one !== key) ?? []
+
+/** The keys of a rule's findings that are muted, or of those that count. */
+export const keysOf = (run: QualityRun, { reasonOf }: Muted, rule: QualityRule, muted: boolean): string[] =>
+  run.keys.get(rule)!.filter((key) => (reasonOf(rule, key) !== null) === muted)
+
+export const openFindings = ({ cache, context, run, muted }: Judging): Findings => {
+  const read = openCustomerReader(cache)
+
+  const judge = (customer: JudgedCustomer, id: QualityRule): Found | null => {
+    const rule = ruleOf(id)
     if ('check' in rule) return rule.check(customer, context)
     const value = rule.sameBy(customer)
     const still = (key: string): boolean => {
-      const other = customerOf(cache, key)
+      const other = read(key)
       return other !== undefined && rule.sameBy(other) === value
     }
-    return value !== null && others(customer.key).some(still) ? { fields: rule.fields, fix: null } : null
+    return value !== null && othersIn(run, id, customer.key).some(still) ? { fields: rule.fields, fix: null } : null
   }
-  return run.keys
-    .get(id)!
-    .slice(from, from + Math.min(count, mostFindings))
-    .flatMap((key) => {
-      const customer = customerOf(cache, key)
-      if (customer === undefined) return []
-      const found = judge(customer)
-      return [
-        {
-          key,
-          name: customer.text('Name') ?? '',
-          fields: found?.fields ?? rule.fields,
-          fix: found?.fix ?? null,
-          others: others(key).slice(0, mostOthers),
-          mended: found === null,
-        },
-      ]
+  const findingOf = (customer: JudgedCustomer, id: QualityRule, found: Found | null): QualityFinding => {
+    const rule = ruleOf(id)
+    const { key } = customer
+    const fields = found?.fields ?? rule.fields
+    return {
+      rule: id,
+      severity: rule.severity,
+      key,
+      name: customer.text('Name') ?? '',
+      fields,
+      texts: fields.map((field) => customer.text(field) ?? ''),
+      fix: found?.fix ?? null,
+      others: othersIn(run, id, key).slice(0, mostOthers),
+      mended: found === null,
+      muted: muted.reasonOf(id, key),
+    }
+  }
+  const ofCustomer = (key: string): QualityFinding[] => {
+    const customer = read(key)
+    if (customer === undefined) return []
+    return [...ownRules, ...sharedRules].flatMap(([id]) => {
+      const found = judge(customer, id)
+      return found === null ? [] : [findingOf(customer, id, found)]
     })
+  }
+  return {
+    ofRule: ({ rule, muted: isMuted, from, count }) =>
+      (run === null ? [] : keysOf(run, muted, rule, isMuted))
+        .slice(from, from + Math.min(count, mostFindings))
+        .flatMap((key) => {
+          const customer = read(key)
+          return customer === undefined ? [] : [findingOf(customer, rule, judge(customer, rule))]
+        }),
+    ofCustomer,
+    marks: (keys) =>
+      keys.flatMap((key) => {
+        const [worst, ...more] = ofCustomer(key).filter((one) => one.muted === null)
+        if (worst === undefined) return []
+        return [{ key, severity: mostSevere([worst, ...more]), findings: more.length + 1 }]
+      }),
+  }
 }
+
+const order = { error: 0, warning: 1, note: 2 } as const
+const mostSevere = ([first, ...more]: readonly [QualityFinding, ...QualityFinding[]]): QualityMark['severity'] =>
+  more.reduce((worst, { severity }) => (order[severity] < order[worst] ? severity : worst), first.severity)

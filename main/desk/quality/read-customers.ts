@@ -3,9 +3,10 @@ import { fieldNamed } from '../../../preload/contract/customer-fields.ts'
 import { openYield } from '../../base/yield-to-event-loop.ts'
 import { readValue } from '../../customers/field-value.ts'
 import { parseRawRecord, type RawRecord } from '../../customers/raw-record.ts'
-import type { Cache, CustomerPageRow, StoredEdit } from '../../database/database.ts'
+import type { Cache, StoredEdit } from '../../database/database.ts'
+import type { RecordTexts } from '../../database/cells.ts'
 import { keyOfCustomer } from '../../database/keys.ts'
-import { baseOf } from '../views.ts'
+import { baseOf, editOf } from '../views.ts'
 import { judgedCustomer, type JudgedCustomer } from './judged-customer.ts'
 
 /** Customers per slice: a slice takes some milliseconds. */
@@ -119,10 +120,12 @@ export interface CustomerSlice {
   readonly listOnly: number
 }
 
+type Row = RecordTexts & { readonly id: string }
+
 /** Reads whole records, list rows and edits as one customer. A newer list row wins over an older whole record. */
-const openReader = (): ((row: CustomerPageRow, edit: StoredEdit | undefined) => JudgedCustomer) => {
+const openReader = (): ((row: Row, edit: StoredEdit | undefined) => JudgedCustomer) => {
   const [rows, wholes] = [openRecords(), openRecords()]
-  const below = ({ raw, listRow, stale }: CustomerPageRow): Text => {
+  const below = ({ raw, listRow, stale }: Row): Text => {
     if (raw === null) return listRow === null ? () => undefined : rows(listRow)
     const whole = wholes(raw)
     if (listRow === null) return whole
@@ -137,6 +140,19 @@ const openReader = (): ((row: CustomerPageRow, edit: StoredEdit | undefined) => 
 /** Edits of customers that the service does not have, or no longer has. */
 const withoutCustomer = (edit: StoredEdit): JudgedCustomer =>
   judgedCustomer(edit.key, withEdit(edit, textsOf(edit.base === null ? baseOf(edit) : parseRawRecord(edit.base))))
+
+/** Reads single customers as they would be after sync; undefined: removed, or being deleted. */
+export const openCustomerReader = (cache: Cache): ((key: string) => JudgedCustomer | undefined) => {
+  const read = openReader()
+  return (key) => {
+    const edit = editOf(cache, key)
+    if (isLeaving(edit)) return undefined
+    const id = key.startsWith('s:') ? key.slice(2) : edit?.customerId
+    const row = id === null || id === undefined ? undefined : cache.customers.get(id)
+    if (row === undefined) return edit && withoutCustomer(edit)
+    return read(row, edit)
+  }
+}
 
 /**
  * All customers as they would be after sync, in slices with pauses for other work. Throws the signal's reason once it

@@ -94,6 +94,7 @@ export const openDesk = async (
     bulk: group(thread, 'bulk'),
     files: group(thread, 'files'),
     imports: group(thread, 'imports'),
+    quality: group(thread, 'quality'),
     undo: group(thread, 'undo'),
     history: group(thread, 'history'),
     sync: group(thread, 'sync'),

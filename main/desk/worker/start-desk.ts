@@ -80,6 +80,7 @@ const startOn = (cache: Cache, options: DeskOptions, host: DeskHost, tuning: Des
     async close() {
       await services.files.cancelExport()
       await services.imports.cancel()
+      await services.quality.cancel()
       await sync.close(patience)
       client.close()
       const counts = countsOf(cache)

@@ -1,0 +1,67 @@
+import {
+  qualityRules,
+  severities,
+  type QualityCount,
+  type QualityMute,
+  type QualityPoint,
+  type QualityResult,
+  type QualityRule,
+  type Severity,
+} from '../../../preload/contract/quality.ts'
+import { ruleOf } from './rules.ts'
+import type { QualityRun } from './run.ts'
+
+/** Reasons of muted findings. */
+export interface Muted {
+  /** Null: the finding counts. */
+  reasonOf(rule: QualityRule, key: string): string | null
+}
+
+export const mutedBy = (mutes: readonly QualityMute[]): Muted => {
+  const wholeRules = new Map(mutes.flatMap(({ rule, key, reason }) => (key === null ? [[rule, reason]] : [])))
+  const single = new Map(mutes.map(({ rule, key, reason }) => [`${rule} ${key ?? ''}`, reason]))
+  return { reasonOf: (rule, key) => wholeRules.get(rule) ?? single.get(`${rule} ${key}`) ?? null }
+}
+
+/** The share that a customer with such a finding adds to the score. */
+const share: Readonly<Record<Severity, number>> = { error: 0, warning: 0.5, note: 0.9 }
+
+/** By customer: the share that its most severe finding leaves. */
+const sharesLeft = ({ keys }: QualityRun, muted: Muted): Map<string, number> => {
+  const left = new Map<string, number>()
+  for (const [rule, found] of keys) {
+    const own = share[ruleOf(rule).severity]
+    for (const key of found) if (own < (left.get(key) ?? 1) && muted.reasonOf(rule, key) === null) left.set(key, own)
+  }
+  return left
+}
+
+/** Rounded down: only customers without any finding make 100. */
+const scoreOf = (run: QualityRun, muted: Muted): number => {
+  if (run.customers === 0) return 100
+  const left = sharesLeft(run, muted)
+  const sum = [...left.values()].reduce((all, one) => all + one, run.customers - left.size)
+  return Math.floor((100 * sum) / run.customers)
+}
+
+const countsOf = ({ keys }: QualityRun, muted: Muted): QualityCount[] =>
+  qualityRules.flatMap((rule) => {
+    const found = keys.get(rule)!
+    if (found.length === 0) return []
+    const silent = found.filter((key) => muted.reasonOf(rule, key) !== null).length
+    return [{ rule, severity: ruleOf(rule).severity, findings: found.length - silent, muted: silent }]
+  })
+
+/** The counts and the score of a run. Muted findings do not lower the score. */
+export const resultOf = (run: QualityRun, mutes: readonly QualityMute[]): QualityResult => {
+  const muted = mutedBy(mutes)
+  const { at, customers, listOnly } = run
+  return { at, customers, listOnly, score: scoreOf(run, muted), counts: countsOf(run, muted) }
+}
+
+export const pointOf = ({ at, score, customers, counts }: QualityResult): QualityPoint => {
+  const sum = (severity: Severity): number =>
+    counts.reduce((all, one) => (one.severity === severity ? all + one.findings : all), 0)
+  const [error, warning, note] = severities.map(sum) as [number, number, number]
+  return { at, score, customers, findings: { error, warning, note } }
+}
