@@ -1,11 +1,12 @@
-import { never } from '../../../preload/contract/never.ts'
 import type { ImportColumn, ImportOutcome, ImportProgress, ImportSummary } from '../../../preload/contract/import.ts'
 import { openRows } from '../../checks/import-counts.ts'
 import { useMessages } from '../../i18n/messages.ts'
-import type { BatchUndo } from '../../stores/bulk/bulk-state.ts'
+import type { BatchUndo } from '../../stores/undo/batch-undo.ts'
+import { useBatchMessages } from '../ui/batch-messages.ts'
 
 export const useImportMessages = () => {
   const { t, count, number } = useMessages()
+  const { undoText } = useBatchMessages()
   /** The heading of a column, or its number. */
   const columnName = (columns: readonly ImportColumn[], at: number): string =>
     columns[at]?.heading || t('importing.column', { at: number(at + 1) })
@@ -35,27 +36,16 @@ export const useImportMessages = () => {
     ].filter(Boolean)
     return rows.change + rows.create === 0 ? [t('importing.nothing'), ...parts].join(' ') : `${parts.join(', ')}.`
   }
-  const outcomeText = ({ created, changed, left }: ImportOutcome, back: BatchUndo): string => {
-    switch (back.is) {
-      case 'done':
-        return count('bulk.undone', back.outcome.done)
-      case 'under-way':
-        return t('bulk.undoing')
-      case 'possible':
-      case 'impossible':
-      case 'failed':
-        return [
-          created + changed === 0 && t('importing.outcomeNone'),
-          created > 0 && count('importing.outcomeCreated', created),
-          changed > 0 && count('importing.outcomeChanged', changed),
-          created + changed > 0 && t('importing.outcomeWaits'),
-          left > 0 && count('bulk.left', left),
-        ]
-          .filter(Boolean)
-          .join(' ')
-      default:
-        return never(back)
-    }
-  }
+  const outcomeText = ({ created, changed, left }: ImportOutcome, back: BatchUndo): string =>
+    undoText(back) ??
+    [
+      created + changed === 0 && t('importing.outcomeNone'),
+      created > 0 && count('importing.outcomeCreated', created),
+      changed > 0 && count('importing.outcomeChanged', changed),
+      created + changed > 0 && t('importing.outcomeWaits'),
+      left > 0 && count('bulk.left', left),
+    ]
+      .filter(Boolean)
+      .join(' ')
   return { columnName, percentOf, readingText, checkingText, stagingText, summaryText, outcomeText }
 }

@@ -1,10 +1,7 @@
 import type { ShallowRef } from 'vue'
-import type { AdministrationRef } from '../../../preload/contract/administration-ref.ts'
 import { api, failOf } from '../api.ts'
-import { stageable, batchUndoOf, withAnswer, type BulkState, type Done, type BatchUndo } from './bulk-state.ts'
-
-const readBatchUndo = async (place: AdministrationRef): Promise<BatchUndo> =>
-  batchUndoOf(await api.undo.read(place).catch(() => null))
+import { readBatchUndo, undoBatch as undo } from '../undo/batch-undo.ts'
+import { stageable, withAnswer, type BulkState } from './bulk-state.ts'
 
 /** Saves the customers of a preview as edits, and undoes all of them. */
 export const bulkStaging = (state: ShallowRef<BulkState>) => {
@@ -16,8 +13,7 @@ export const bulkStaging = (state: ShallowRef<BulkState>) => {
     answer({ is: 'staging', task, progress: { done: 0, total: preview.customers } })
     try {
       const outcome = await api.bulk.stage(task.place, preview.id)
-      const back: BatchUndo = outcome.staged > 0 ? await readBatchUndo(task.place) : { is: 'impossible' }
-      answer({ is: 'done', task, outcome, back })
+      answer({ is: 'done', task, outcome, back: await readBatchUndo(task.place, 'bulk', outcome.staged) })
     } catch (error) {
       answer({ is: 'preparing', task, preview: { is: 'failed', fail: failOf(error) } })
     }
@@ -33,22 +29,12 @@ export const bulkStaging = (state: ShallowRef<BulkState>) => {
     state.value = { ...state.value, is: 'stopping' }
     await api.bulk.drop(state.value.task.place)
   }
-  const undoStep = async ({ task: { place } }: Done, step: string): Promise<BatchUndo> => {
-    const top = await readBatchUndo(place)
-    if (top.is !== 'possible' || top.step !== step) return { is: 'impossible' }
-    return { is: 'done', outcome: await api.undo.undo(place) }
-  }
   const undoBatch = async (): Promise<void> => {
     const now = state.value
-    if (now.is !== 'done' || now.back.is !== 'possible') return
-    const answer = (back: BatchUndo): void => void (state.value = withAnswer(state.value, now.task, { ...now, back }))
-    const { step } = now.back
-    answer({ is: 'under-way' })
-    try {
-      answer(await undoStep(now, step))
-    } catch (error) {
-      answer({ is: 'failed', fail: failOf(error) })
-    }
+    if (now.is !== 'done') return
+    await undo(now.task.place, now.back, (back) => {
+      state.value = withAnswer(state.value, now.task, { ...now, back })
+    })
   }
   return { stage, readProgress, stop, undoBatch }
 }

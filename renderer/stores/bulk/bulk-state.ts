@@ -2,21 +2,13 @@ import type { AdministrationRef } from '../../../preload/contract/administration
 import type { BulkChange, BulkOutcome, BulkPreview, BulkProgress } from '../../../preload/contract/bulk.ts'
 import type { Chosen } from '../../../preload/contract/customers.ts'
 import type { ErrorPayload } from '../../../preload/contract/error-payload.ts'
-import type { UndoOutcome, UndoView } from '../../../preload/contract/undo.ts'
+import type { BatchUndo } from '../undo/batch-undo.ts'
 
 /** `before` is shown until the newer preview is there. */
 export type Preview =
   | { readonly is: 'none' }
   | { readonly is: 'making'; readonly before: BulkPreview | null }
   | { readonly is: 'shown'; readonly preview: BulkPreview }
-  | { readonly is: 'failed'; readonly fail: ErrorPayload }
-
-/** Undoing the batch. `step` names its undo step, so that no other step is undone instead. */
-export type BatchUndo =
-  | { readonly is: 'possible'; readonly step: string }
-  | { readonly is: 'impossible' }
-  | { readonly is: 'under-way' }
-  | { readonly is: 'done'; readonly outcome: UndoOutcome }
   | { readonly is: 'failed'; readonly fail: ErrorPayload }
 
 interface Task {
@@ -58,10 +50,6 @@ export const stageable = (state: BulkState): BulkPreview | null =>
 /** Drops an answer about a task that the window has left. */
 export const withAnswer = (state: BulkState, task: Task, next: BulkState): BulkState =>
   state.is !== 'closed' && state.task === task ? next : state
-/** Only a batch on top of the undo stack can be undone from the dialog. */
-export const batchUndoOf = (stack: UndoView | null, what: 'bulk' | 'import' = 'bulk'): BatchUndo =>
-  stack?.undo?.what === what ? { is: 'possible', step: stack.undo.id } : { is: 'impossible' }
-
 /** Closing stops a batch first, and waits for an undo. */
 export const closing = (state: BulkState): 'stop' | 'wait' | 'leave' => {
   if (state.is === 'staging') return 'stop'

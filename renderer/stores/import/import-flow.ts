@@ -10,7 +10,7 @@ import type {
 } from '../../../preload/contract/import.ts'
 import { planAfter } from '../../checks/import-plan.ts'
 import type { SourceFault } from '../../checks/import-source.ts'
-import type { BatchUndo } from '../bulk/bulk-state.ts'
+import type { BatchUndo } from '../undo/batch-undo.ts'
 
 /** One import. Answers about an earlier one are dropped. */
 export interface ImportTask {

@@ -1,12 +1,8 @@
 import type { ShallowRef } from 'vue'
-import type { AdministrationRef } from '../../../preload/contract/administration-ref.ts'
 import { importable } from '../../checks/import-counts.ts'
 import { api, failOf } from '../api.ts'
-import { batchUndoOf, type BatchUndo } from '../bulk/bulk-state.ts'
-import { withAnswer, withFail, type ImportDone, type ImportFlow } from './import-flow.ts'
-
-const readBatchUndo = async (place: AdministrationRef): Promise<BatchUndo> =>
-  batchUndoOf(await api.undo.read(place).catch(() => null), 'import')
+import { readBatchUndo, undoBatch } from '../undo/batch-undo.ts'
+import { withAnswer, withFail, type ImportFlow } from './import-flow.ts'
 
 /** Saves the rows as edits, and undoes all of them. */
 export const importStaging = (flow: ShallowRef<ImportFlow>) => {
@@ -19,13 +15,7 @@ export const importStaging = (flow: ShallowRef<ImportFlow>) => {
     try {
       const outcome = await api.imports.stage(task.place, file.preview.id)
       const saved = outcome.created + outcome.changed
-      show({
-        is: 'done',
-        task,
-        file,
-        outcome,
-        back: saved > 0 ? await readBatchUndo(task.place) : { is: 'impossible' },
-      })
+      show({ is: 'done', task, file, outcome, back: await readBatchUndo(task.place, 'import', saved) })
     } catch (error) {
       show(withFail(now, failOf(error)))
     }
@@ -37,22 +27,12 @@ export const importStaging = (flow: ShallowRef<ImportFlow>) => {
     flow.value = { ...now, is: 'stopping' }
     await api.imports.cancel(now.task.place)
   }
-  const undoStep = async ({ task: { place } }: ImportDone, step: string): Promise<BatchUndo> => {
-    const top = await readBatchUndo(place)
-    if (top.is !== 'possible' || top.step !== step) return { is: 'impossible' }
-    return { is: 'done', outcome: await api.undo.undo(place) }
-  }
   const undoImport = async (): Promise<void> => {
     const now = flow.value
-    if (now.is !== 'done' || now.back.is !== 'possible') return
-    const answer = (back: BatchUndo): void => void (flow.value = withAnswer(flow.value, now.task, { ...now, back }))
-    const { step } = now.back
-    answer({ is: 'under-way' })
-    try {
-      answer(await undoStep(now, step))
-    } catch (error) {
-      answer({ is: 'failed', fail: failOf(error) })
-    }
+    if (now.is !== 'done') return
+    await undoBatch(now.task.place, now.back, (back) => {
+      flow.value = withAnswer(flow.value, now.task, { ...now, back })
+    })
   }
   return { stage, stop, undoImport }
 }

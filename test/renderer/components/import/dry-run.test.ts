@@ -59,7 +59,7 @@ describe('the dry run', () => {
   it('asks for the rows a hundred at a time', async () => {
     const rows = Array.from({ length: 230 }, (_none, index) => ({ ...sampleRows[1]!, line: index + 2 }))
     await at('check', { imports: { ...sampleImport, rows } })
-    await click('Later rows')
+    await click('Later lines')
     expect(pageText()).toContain('101–200 of 230')
     expect(argsOf(fake, 'imports.rows').map((args) => args.slice(3))).toEqual([
       [0, 100],

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import type { BulkPreview } from '../../../../preload/contract/bulk.ts'
-import type { UndoStep } from '../../../../preload/contract/undo.ts'
 import {
   closing,
   hasPreview,
@@ -8,13 +7,12 @@ import {
   making,
   newTask,
   stageable,
-  batchUndoOf,
   withAnswer,
   withPreview,
   type BulkState,
   type Preview,
-  type BatchUndo,
 } from '../../../../renderer/stores/bulk/bulk-state.ts'
+import type { BatchUndo } from '../../../../renderer/stores/undo/batch-undo.ts'
 
 const closed: BulkState = { is: 'closed' }
 const fresh = newTask({
@@ -39,7 +37,6 @@ const progress = { done: 0, total: 1 }
 const staging: BulkState = { is: 'staging', task, progress }
 const stopping: BulkState = { is: 'stopping', task, progress }
 const done = (back: BatchUndo): BulkState => ({ is: 'done', task, outcome: { staged: 1, left: 0, skipped: [] }, back })
-const step: UndoStep = { id: 's1', what: 'bulk', customers: 2, name: '', at: 1 }
 
 describe('the state of a bulk change', () => {
   it.each<[state: BulkState, way: string, staging: boolean]>([
@@ -96,16 +93,5 @@ describe('an answer', () => {
     const other = newTask({ ...task, count: 2 })
     expect(withAnswer(closed, task, stopping)).toBe(closed)
     expect(withAnswer(other, task, stopping)).toBe(other)
-  })
-})
-
-describe('undoing a batch', () => {
-  it.each<[what: string, stack: Parameters<typeof batchUndoOf>[0], back: BatchUndo]>([
-    ['is possible when it is the last step', { undo: step, redo: null }, { is: 'possible', step: 's1' }],
-    ['is impossible after another change', { undo: { ...step, what: 'change' }, redo: null }, { is: 'impossible' }],
-    ['is impossible when it was undone', { undo: null, redo: step }, { is: 'impossible' }],
-    ['is impossible when the steps cannot be read', null, { is: 'impossible' }],
-  ])('%s', (_what, stack, back) => {
-    expect(batchUndoOf(stack)).toEqual(back)
   })
 })
