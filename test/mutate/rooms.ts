@@ -54,7 +54,7 @@ const ofSecurity: readonly Room[] = [
     name: 'security-calls',
     says: 'the shape of each call',
     ...security,
-    files: ['main/app/ipc/handle-call.ts', 'main/app/ipc/call-schemas.ts'],
+    files: ['main/app/ipc/handle-call.ts', 'main/app/ipc/call-schemas.ts', 'main/app/ipc/argument-shapes.ts'],
     tests: ['test/main/app/ipc/handle-call.test.ts', 'test/security/call-shapes.test.ts'],
   },
   {

@@ -13,9 +13,9 @@ export const setting: Recipe = {
       after: '  readonly density: Density\n',
       put: '  readonly weekStart: WeekStart\n',
     },
-    { file: 'main/app/ipc/call-schemas.ts', after: '  themes,\n', put: '  weekStarts,\n' },
+    { file: 'main/app/ipc/argument-shapes.ts', after: '  themes,\n', put: '  weekStarts,\n' },
     {
-      file: 'main/app/ipc/call-schemas.ts',
+      file: 'main/app/ipc/argument-shapes.ts',
       after: '  density: z.enum(densities).exactOptional(),\n',
       put: '  weekStart: z.enum(weekStarts).exactOptional(),\n',
     },

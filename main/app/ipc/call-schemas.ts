@@ -1,21 +1,9 @@
 import { z } from 'zod'
 import { fieldNames } from '../../../preload/contract/customer-fields.ts'
 import { dateStyles } from '../../../preload/contract/dates.ts'
-import { importDateForms, importEncodings, importSeparators, importStates } from '../../../preload/contract/import.ts'
-import { qualityRules } from '../../../preload/contract/quality.ts'
+import { importStates } from '../../../preload/contract/import.ts'
 import type { Arguments, Group, Method } from '../../../preload/contract/services.ts'
-import {
-  connectionChecks,
-  contrasts,
-  densities,
-  languages,
-  largestEnvironmentFile,
-  pathStyles,
-  registrationStatuses,
-  themes,
-} from '../../../preload/contract/settings.ts'
-import { pkceChoices } from '../../../preload/contract/pkce.ts'
-import { signInWays } from '../../../preload/contract/sign-in-way.ts'
+import { connectionChecks, largestEnvironmentFile } from '../../../preload/contract/settings.ts'
 import { updateChannels } from '../../../preload/contract/updates.ts'
 import {
   changes,
@@ -25,106 +13,27 @@ import {
   field,
   formDraft,
   importPlan,
-  input,
   long,
   savedView,
   seen,
   short,
 } from '../../customers/stored-schemas.ts'
 import { isUserName } from '../../oauth/user-name.ts'
-
-const place = z.strictObject({ environment: short, administration: short })
-const count = z.int().min(0).max(10_000_000)
-const keys = z.array(short).max(200_000)
-const chosen = z.discriminatedUnion('is', [
-  z.strictObject({ is: z.literal('keys'), keys }),
-  z.strictObject({ is: z.literal('all'), of: choice, except: keys }),
-])
-const question = choice.extend({
-  columns: z.array(field).max(fieldNames.length),
-  from: count,
-  count: z.int().min(0).max(500),
-})
-
-const percent = z.string().regex(/^[+-]?\d{1,6}(?:\.\d{1,6})?$/)
-const bulkChange = z.discriminatedUnion('is', [
-  z.strictObject({ is: z.literal('set'), field, input }),
-  z.strictObject({ is: z.literal('clear'), field }),
-  z.strictObject({
-    is: z.literal('replace'),
-    field,
-    find: short,
-    by: z.string().max(2_000),
-    pattern: z.boolean(),
-    matchCase: z.boolean(),
-  }),
-  z.strictObject({ is: z.literal('percent'), field, percent, decimals: z.int().min(0).max(6) }),
-  z.strictObject({ is: z.literal('cells'), customers: z.array(z.strictObject({ key: short, changes })).max(100_000) }),
-])
-const importSource = z.discriminatedUnion('is', [
-  z.strictObject({ is: z.literal('file') }),
-  z.strictObject({ is: z.literal('dropped'), name: short, bytes: z.instanceof(Uint8Array) }),
-  z.strictObject({ is: z.literal('pasted'), text: z.string() }),
-])
-const importReading = z.strictObject({
-  encoding: z.enum(importEncodings),
-  separator: z.enum(importSeparators),
-  sheet: z.int().min(0).max(1_000),
-  headerRow: count,
-  decimal: z.enum(['.', ',']),
-  dates: z.enum(importDateForms),
-})
-const importChoice = z.discriminatedUnion('is', [
-  z.strictObject({ is: z.literal('customer'), key: short }),
-  z.strictObject({ is: z.enum(['create', 'leave-out', 'as-planned']) }),
-])
-const rule = z.enum(qualityRules)
-const historyQuestion = z.strictObject({
-  customer: short.exactOptional(),
-  search: short,
-  before: count.nullable(),
-  count: z.int().min(0).max(200),
-})
-
-const preferences = z.strictObject({
-  language: z.enum(languages).exactOptional(),
-  theme: z.enum(themes).exactOptional(),
-  contrast: z.enum(contrasts).exactOptional(),
-  density: z.enum(densities).exactOptional(),
-})
-
-const draft = z.strictObject({
-  id: short.exactOptional(),
-  kind: z.enum(['test', 'production']),
-  name: short,
-  baseAddress: z.string().max(2_000),
-  clientId: short,
-  secret: z.string().max(4_000).exactOptional(),
-  redirectUri: z.string().max(2_000),
-  scope: z.string().max(2_000),
-  pathStyle: z.enum(pathStyles),
-  signInWith: z.enum(signInWays).exactOptional(),
-  pkce: z.enum(pkceChoices).exactOptional(),
-  issuer: z.string().max(2_000).nullable().exactOptional(),
-  status: z.enum(registrationStatuses),
-  lockMinutes: z.int().min(1).max(480).nullable(),
-  askAbove: z.int().min(1).max(100_000).nullable(),
-})
-
-const resolution = z.discriminatedUnion('is', [
-  z.strictObject({
-    is: z.literal('fields'),
-    picks: z.record(short, z.enum(['mine', 'theirs'])).refine((picks) => Object.keys(picks).length <= 200),
-  }),
-  z.strictObject({ is: z.literal('recreate') }),
-  z.strictObject({ is: z.literal('let-go') }),
-  z.strictObject({ is: z.literal('delete-anyway') }),
-  z.strictObject({ is: z.literal('read-again') }),
-  z.strictObject({ is: z.literal('carry-known') }),
-  z.strictObject({ is: z.literal('same-customer') }),
-  z.strictObject({ is: z.literal('link'), customerId: short }),
-  z.strictObject({ is: z.literal('create-anyway') }),
-])
+import {
+  bulkChange,
+  chosen,
+  count,
+  draft,
+  historyQuestion,
+  importChoice,
+  importReading,
+  importSource,
+  place,
+  preferences,
+  question,
+  resolution,
+  rule,
+} from './argument-shapes.ts'
 
 type Schemas = { readonly [G in Group]: { readonly [M in Method<G>]: z.ZodType<Arguments<G, M>> } }
 
