@@ -46,11 +46,12 @@ try {
   const companies = Object.fromEntries(
     demoAdministrations.filter(({ realm }) => realm === 'prod').map(({ database, company }) => [database, company]),
   )
-  const { baseUrl, testBaseUrl, clientId, clientSecret, redirectUri, scope, databases, user, test } = service.facts
+  const { baseUrl, testBaseUrl, clientId, clientSecret, redirectUri, scope, databases, user, viesUrl, test } =
+    service.facts
   port.on('message', (question: Question) => void answer(service, question))
   post({
     is: 'ready',
-    facts: { baseUrl, testBaseUrl, clientId, clientSecret, redirectUri, scope, databases, user, test },
+    facts: { baseUrl, testBaseUrl, clientId, clientSecret, redirectUri, scope, databases, user, viesUrl, test },
     companies,
   })
 } catch (error) {

@@ -24,6 +24,8 @@ export interface ServiceFacts {
   readonly scope: string
   readonly databases: readonly string[]
   readonly user: { readonly name: string; readonly password: string }
+  /** The address of its own VIES. */
+  readonly viesUrl: string
   /** The registration for `testBaseUrl`. Test and production have separate registrations. */
   readonly test: { readonly clientId: string; readonly clientSecret: string }
 }

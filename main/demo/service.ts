@@ -31,6 +31,7 @@ import { openCustomers } from './store/customers.ts'
 import type { Customers } from './store/customers.ts'
 import { openDatabase } from './store/open-database.ts'
 import type { Db } from './store/open-database.ts'
+import { checkVatNumber, viesPath } from './vies/check-vat-number.ts'
 import { demoAdministrations } from './store/demo-administrations.ts'
 import type { DemoAdministration, Realm } from './store/demo-administrations.ts'
 
@@ -121,6 +122,7 @@ const addRoutes = (app: Hono<Env>, context: TokenContext, customers: Customers):
     GET: operatorPage(context.registrations, sessions),
     POST: activate(context.registrations, sessions),
   })
+  app.post(viesPath, checkVatNumber)
   app.get('/style.css', (c) =>
     c.body(style, 200, {
       'content-type': 'text/css; charset=utf-8',

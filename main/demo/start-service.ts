@@ -13,6 +13,7 @@ import type { QuirkRule } from './quirks/quirk-names.ts'
 import { openService, scope, versions } from './service.ts'
 import type { Service } from './service.ts'
 import { databases } from './store/demo-administrations.ts'
+import { viesPath } from './vies/check-vat-number.ts'
 
 export interface StartOptions {
   /** 0, the default, picks a free port. */
@@ -70,6 +71,7 @@ const factsOf = (service: Service, origin: string, control: RunningFacts['contro
     scope,
     databases,
     user: demoUser,
+    viesUrl: `${origin}${viesPath}`,
     test: { clientId: test.client, clientSecret: test.secret },
     versions,
     operator,

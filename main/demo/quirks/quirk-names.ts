@@ -42,6 +42,9 @@ export const quirkValues = {
   listTruncated: 'number',
   staleList: 'none',
   staleRead: 'none',
+  // The service for VAT numbers
+  viesFault: 'text',
+  viesRequest: 'text',
 } as const satisfies Record<string, 'none' | 'text' | 'number' | readonly string[]>
 
 export type QuirkName = keyof typeof quirkValues
