@@ -249,6 +249,8 @@ const ofSecurity: readonly Room[] = [
     ...shell,
     files: [
       'main/profile/updates/updater.ts',
+      'main/profile/updates/signed-provider.ts',
+      'main/profile/updates/installers.ts',
       'main/profile/updates/update-plan.ts',
       'main/profile/updates/updates.ts',
     ],

@@ -1,43 +1,13 @@
 import { basename } from 'node:path'
-import {
-  AppImageUpdater,
-  BaseUpdater,
-  CancellationToken,
-  DebUpdater,
-  MacUpdater,
-  NsisUpdater,
-  Provider,
-  type AppUpdater,
-  type UpdateInfo,
-} from 'electron-updater'
-import type { AppAdapter } from 'electron-updater/out/AppAdapter.js'
-import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Provider.js'
+import { BaseUpdater, CancellationToken } from 'electron-updater'
 import type { UpdateChannel, WaitingUpdate } from '../../../preload/contract/updates.ts'
 import { AppError, isFail } from '../../base/app-error.ts'
 import type { ProxyFor } from '../../service/network/proxy.ts'
-import { download, hashOf, type Wanted } from './download.ts'
-import { feedName, largestFeed, readFeed, type FeedClock } from './feed.ts'
-import { get, readSmall } from './get.ts'
-import { replaceAppImage } from './replace-appimage.ts'
-import type { InstallTarget } from './install-target.ts'
-
-export interface UpdaterOptions {
-  readonly target: InstallTarget
-  readonly version: string
-  readonly arch: string
-  /** The folder of this copy's number for staged releases. */
-  readonly profile: string
-  readonly timeout: number
-  /** Milliseconds for a whole check, however slowly an answer comes. */
-  readonly checkLimit: number
-  readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>
-  clock(channel: UpdateChannel): FeedClock
-  /** Called for an accepted feed file of a channel, with its signing time. */
-  accepted(channel: UpdateChannel, signedAt: number): void
-  quit(): void
-  /** Restarts the app after its end; `program` if its file has changed. */
-  relaunch(program?: string): void
-}
+import { hashOf } from './download.ts'
+import { feedName } from './feed.ts'
+import { adapterFor, installerFor, installOnMac } from './installers.ts'
+import type { RunningUpdater, UpdateDownload, UpdaterOptions } from './running-updater.ts'
+import { fetchFile, signedFeedOf } from './signed-provider.ts'
 
 export interface UpdateCheck {
   readonly channel: UpdateChannel
@@ -55,61 +25,12 @@ export type UpdateCheckResult =
 export interface Updater {
   check(check: UpdateCheck): Promise<UpdateCheckResult>
   /** Downloads the version that was found last. `progress` gets whole percentages. */
-  download(by: {
-    readonly proxyFor: ProxyFor
-    readonly signal: AbortSignal
-    readonly progress: (percent: number) => void
-  }): Promise<void>
+  download(by: UpdateDownload): Promise<void>
   /**
    * Verifies the downloaded file again and hands it to the system. The app must end when it resolves. Fails
    * `update-altered`, `update-not-installed`.
    */
   install(relaunch: boolean): Promise<void>
-}
-
-interface CheckRequest {
-  readonly channel: UpdateChannel
-  readonly name: string
-  readonly proxyFor: ProxyFor
-  readonly signal: AbortSignal
-}
-
-/** electron-updater would remove the running file first; this replaces it when the new one is complete. */
-class WholeAppImageUpdater extends AppImageUpdater {
-  protected override doInstall(options: { readonly isForceRunAfter: boolean }): boolean {
-    const target = replaceAppImage(process.env['APPIMAGE'] ?? '', this.installerPath ?? '')
-    if (options.isForceRunAfter) (this.app as RelaunchingApp).relaunchAs(target)
-    return true
-  }
-}
-type RelaunchingApp = AppAdapter & { relaunchAs(program: string): void }
-
-const adapterFor = ({ target, version, profile, quit, relaunch }: UpdaterOptions): RelaunchingApp => ({
-  version,
-  name: 'Ledgerdesk',
-  isPackaged: true,
-  appUpdateConfigPath: target.settingsFile,
-  userDataPath: profile,
-  baseCachePath: target.cacheFolder,
-  whenReady: () => Promise.resolve(),
-  quit,
-  relaunch: () => relaunch(),
-  relaunchAs: relaunch,
-  // `updates.ts` installs at the end of the app.
-  onQuit: () => undefined,
-})
-
-const make = ({ kind }: InstallTarget, app: AppAdapter): AppUpdater => {
-  switch (kind) {
-    case 'nsis':
-      return new NsisUpdater(null, app)
-    case 'mac':
-      return new MacUpdater(undefined, app)
-    case 'appimage':
-      return new WholeAppImageUpdater(null, app)
-    case 'deb':
-      return new DebUpdater(null, app)
-  }
 }
 
 /** electron-updater's codes and ours. Its messages hold addresses and paths, so the log takes only names of errors. */
@@ -132,79 +53,6 @@ const asFailure = (
   )
 }
 
-const endings: Readonly<Record<InstallTarget['kind'], string>> = {
-  nsis: '.exe',
-  mac: '.zip',
-  appimage: '.AppImage',
-  deb: '.deb',
-}
-
-/**
- * The system fetches the package from electron-updater once more before it confirms, so this has a time limit of its
- * own.
- */
-const installOnMac = (updater: AppUpdater, app: RelaunchingApp, relaunch: boolean): Promise<void> => {
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  updater.once('error', reject)
-  app.quit = resolve
-  updater.autoRunAppAfterInstall = relaunch
-  updater.quitAndInstall()
-  const timer = setTimeout(() => reject(new Error('the system did not take the update')), 120_000)
-  return promise.finally(() => clearTimeout(timer))
-}
-
-/** electron-updater of this copy, with its current check and download. */
-interface RunningUpdater {
-  readonly options: UpdaterOptions
-  readonly base: URL
-  readonly app: RelaunchingApp
-  readonly library: AppUpdater
-  request: CheckRequest | null
-  found: UpdateInfo | null
-  fetching: Parameters<Updater['download']>[0] | null
-  fetched: (Wanted & { readonly file: string }) | null
-  /** Why electron-updater does not offer the feed's version by itself; null if it has not said. */
-  waits: WaitingUpdate['why'] | null
-}
-
-/** Requests one file, and sends nothing that identifies this computer, nor the number for staged releases. */
-const signedFeedOf = (running: RunningUpdater) => {
-  const { options, base } = running
-  const { target, timeout } = options
-  return class SignedFeed extends Provider<UpdateInfo> {
-    // The base class has a protected constructor.
-    constructor(_options: unknown, _updater: unknown, runtime: ProviderRuntimeOptions) {
-      super(runtime)
-    }
-    override async getLatestVersion(): Promise<UpdateInfo> {
-      const { channel, name, proxyFor, signal } = running.request!
-      const file = await readSmall(await get(new URL(name, base), { proxyFor, signal, timeout }), largestFeed)
-      const { info, signedAt } = readFeed(file, name, target.keys, options.clock(channel))
-      options.accepted(channel, signedAt)
-      if (!info.files.some(({ url }) => url.endsWith(endings[target.kind]))) throw new AppError('update-not-ours')
-      return info
-    }
-    override resolveFiles(info: UpdateInfo) {
-      return info.files.map((file) => ({ url: new URL(file.url, base), info: file }))
-    }
-  }
-}
-
-const fetchFile = async (running: RunningUpdater, address: URL, file: string): Promise<string> => {
-  const { base, options } = running
-  const { size, sha512 } = running.found!.files.find(({ url }) => address.href === new URL(url, base).href)!
-  const wanted = { address, size: size!, sha512 }
-  const { proxyFor, signal, progress } = running.fetching!
-  await download(file, wanted, {
-    proxyFor,
-    signal,
-    timeout: options.timeout,
-    wait: options.wait,
-    progress: (done) => progress(Math.floor((done / wanted.size) * 100)),
-  })
-  return file
-}
-
 /** Notes why electron-updater holds a version back, because it does not report it. */
 const noteWaits = (running: RunningUpdater): void => {
   const { library } = running
@@ -224,7 +72,7 @@ const noteWaits = (running: RunningUpdater): void => {
 const start = (options: UpdaterOptions): RunningUpdater => {
   const { target } = options
   const app = { ...adapterFor(options) }
-  const library = make(target, app)
+  const library = installerFor(target, app)
   const nothing = { request: null, found: null, fetching: null, fetched: null, waits: null }
   const running: RunningUpdater = { options, base: new URL(target.feed), app, library, ...nothing }
   library.logger = null
@@ -283,7 +131,7 @@ const check = async (
   }
 }
 
-const downloadFound = async (running: RunningUpdater, by: Parameters<Updater['download']>[0]): Promise<void> => {
+const downloadFound = async (running: RunningUpdater, by: UpdateDownload): Promise<void> => {
   const { found, library, base } = running
   if (found === null) throw new AppError('unexpected')
   running.fetching = by

@@ -1,0 +1,68 @@
+import { AppImageUpdater, DebUpdater, MacUpdater, NsisUpdater, type AppUpdater } from 'electron-updater'
+import type { AppAdapter } from 'electron-updater/out/AppAdapter.js'
+import { replaceAppImage } from './replace-appimage.ts'
+import type { InstallTarget } from './install-target.ts'
+
+/** electron-updater would remove the running file first; this replaces it when the new one is complete. */
+class WholeAppImageUpdater extends AppImageUpdater {
+  protected override doInstall(options: { readonly isForceRunAfter: boolean }): boolean {
+    const target = replaceAppImage(process.env['APPIMAGE'] ?? '', this.installerPath ?? '')
+    if (options.isForceRunAfter) (this.app as RelaunchingApp).relaunchAs(target)
+    return true
+  }
+}
+/** The app as electron-updater sees it. */
+export type RelaunchingApp = AppAdapter & { relaunchAs(program: string): void }
+
+export interface InstallerOptions {
+  readonly target: InstallTarget
+  readonly version: string
+  /** The folder of this copy's number for staged releases. */
+  readonly profile: string
+  quit(): void
+  /** Restarts the app after its end; `program` if its file has changed. */
+  relaunch(program?: string): void
+}
+
+export const adapterFor = ({ target, version, profile, quit, relaunch }: InstallerOptions): RelaunchingApp => ({
+  version,
+  name: 'Ledgerdesk',
+  isPackaged: true,
+  appUpdateConfigPath: target.settingsFile,
+  userDataPath: profile,
+  baseCachePath: target.cacheFolder,
+  whenReady: () => Promise.resolve(),
+  quit,
+  relaunch: () => relaunch(),
+  relaunchAs: relaunch,
+  // `updates.ts` installs at the end of the app.
+  onQuit: () => undefined,
+})
+
+/** electron-updater for this kind of installation. */
+export const installerFor = ({ kind }: InstallTarget, app: AppAdapter): AppUpdater => {
+  switch (kind) {
+    case 'nsis':
+      return new NsisUpdater(null, app)
+    case 'mac':
+      return new MacUpdater(undefined, app)
+    case 'appimage':
+      return new WholeAppImageUpdater(null, app)
+    case 'deb':
+      return new DebUpdater(null, app)
+  }
+}
+
+/**
+ * The system fetches the package from electron-updater once more before it confirms, so this has a time limit of its
+ * own.
+ */
+export const installOnMac = (updater: AppUpdater, app: RelaunchingApp, relaunch: boolean): Promise<void> => {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  updater.once('error', reject)
+  app.quit = resolve
+  updater.autoRunAppAfterInstall = relaunch
+  updater.quitAndInstall()
+  const timer = setTimeout(() => reject(new Error('the system did not take the update')), 120_000)
+  return promise.finally(() => clearTimeout(timer))
+}
