@@ -2,6 +2,7 @@ import type { FieldName } from './customer-fields.ts'
 import type { Changes, FieldInput } from './customers.ts'
 import type { FailCode } from './error-payload.ts'
 import type { FieldValue } from './field-value.ts'
+import type { QualityRule } from './quality.ts'
 import type { Warning } from './warnings.ts'
 
 /** One change of many customers. */
@@ -24,6 +25,8 @@ export type BulkChange =
   | { readonly is: 'percent'; readonly field: FieldName; readonly percent: string; readonly decimals: number }
   /** Cell by cell, for a pasted block. */
   | { readonly is: 'cells'; readonly customers: readonly { readonly key: string; readonly changes: Changes }[] }
+  /** The sure fix of a rule, judged at the preview. A customer without a fix counts as unchanged. */
+  | { readonly is: 'fix'; readonly rule: QualityRule }
 
 /** The effect of a bulk change. Nothing is saved before `stage`. A closed desk forgets its preview. */
 export interface BulkPreview {

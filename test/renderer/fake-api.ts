@@ -224,6 +224,7 @@ export const fakeApi = (options: FakeOptions = {}) => {
       if (edit?.anothers) return 'edit-of-another-user'
       return edit && (edit.kind === 'delete' || needs(edit)) ? 'edit-not-possible-now' : null
     },
+    fixOf: (rule, key) => options.quality?.findings.find((one) => one.rule === rule && one.key === key)?.fix ?? {},
     save: (key, changes) => {
       const before = editOf(key)
       const after = stage(find(key), 'change', changesOf(find(key), changes))

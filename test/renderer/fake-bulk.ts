@@ -3,6 +3,7 @@ import { fieldOf, type FieldName } from '../../preload/contract/customer-fields.
 import type { Changes, Chosen, FieldInput, FieldValue } from '../../preload/contract/customers.ts'
 import type { FailCode } from '../../preload/contract/error-payload.ts'
 import { patternFaultOf } from '../../preload/contract/pattern-fault.ts'
+import type { QualityRule } from '../../preload/contract/quality.ts'
 import type { Implementation } from '../../preload/contract/services.ts'
 import type { UndoStep } from '../../preload/contract/undo.ts'
 import { warningsOf } from '../../preload/contract/warnings.ts'
@@ -16,6 +17,8 @@ interface Books {
   valueOf(key: string, field: FieldName): FieldValue | undefined
   /** The reason why it cannot be changed, or null. */
   whyNot(key: string): FailCode | null
+  /** The sure fix of a finding; empty: none. */
+  fixOf(rule: QualityRule, key: string): Changes
   /** Stages the changes; returns functions that revert and repeat them. */
   save(key: string, changes: Changes): Stepping
   note(step: UndoStep, stepping: Stepping): void
@@ -64,6 +67,8 @@ export const fakeBulk = (books: Books) => {
           FieldName,
           FieldInput,
         ][]
+      case 'fix':
+        return Object.entries(books.fixOf(change.rule, key)) as [FieldName, FieldInput][]
     }
   }
   const linesOf = (change: BulkChange, key: string): BulkLine[] => {

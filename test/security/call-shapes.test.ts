@@ -100,6 +100,7 @@ const good: readonly (readonly [Group, string, Args])[] = [
   ],
   ['bulk', 'preview', changed({ is: 'set', field: 'Name', input: { is: 'empty' } })],
   ['bulk', 'preview', changed({ is: 'clear', field: 'Name' })],
+  ['bulk', 'preview', changed({ is: 'fix', rule: 'email' })],
   ['bulk', 'preview', changed({ is: 'replace', field: 'Name', find: 'a', by: 'b', pattern: true, matchCase: false })],
   ...['5', '-0.5', '+12', '100.25', `${'9'.repeat(6)}.${'9'.repeat(6)}`].map(
     (percent) => ['bulk', 'preview', changed({ is: 'percent', field: 'CreditLimit', percent, decimals: 2 })] as const,

@@ -27,6 +27,7 @@ export const question = choice.extend({
   count: z.int().min(0).max(500),
 })
 
+export const rule = z.enum(qualityRules)
 const percent = z.string().regex(/^[+-]?\d{1,6}(?:\.\d{1,6})?$/)
 export const bulkChange = z.discriminatedUnion('is', [
   z.strictObject({ is: z.literal('set'), field, input }),
@@ -41,6 +42,7 @@ export const bulkChange = z.discriminatedUnion('is', [
   }),
   z.strictObject({ is: z.literal('percent'), field, percent, decimals: z.int().min(0).max(6) }),
   z.strictObject({ is: z.literal('cells'), customers: z.array(z.strictObject({ key: short, changes })).max(100_000) }),
+  z.strictObject({ is: z.literal('fix'), rule }),
 ])
 export const importSource = z.discriminatedUnion('is', [
   z.strictObject({ is: z.literal('file') }),
@@ -59,7 +61,6 @@ export const importChoice = z.discriminatedUnion('is', [
   z.strictObject({ is: z.literal('customer'), key: short }),
   z.strictObject({ is: z.enum(['create', 'leave-out', 'as-planned']) }),
 ])
-export const rule = z.enum(qualityRules)
 export const historyQuestion = z.strictObject({
   customer: short.exactOptional(),
   search: short,

@@ -1,11 +1,14 @@
 import type { BulkChange } from '../../../preload/contract/bulk.ts'
 import { fieldOf, type FieldName } from '../../../preload/contract/customer-fields.ts'
-import type { FieldInput } from '../../../preload/contract/customers.ts'
+import type { Changes, FieldInput } from '../../../preload/contract/customers.ts'
 import { never } from '../../../preload/contract/never.ts'
+import type { QualityRule } from '../../../preload/contract/quality.ts'
 import { AppError } from '../../base/app-error.ts'
 import { isDecimal, raisedBy } from '../../customers/decimals.ts'
 import { readValue, writeValue } from '../../customers/field-value.ts'
 import type { Mine } from '../../sync/merge.ts'
+import type { FixOf } from '../quality/fixes.ts'
+import { ruleOf } from '../quality/rules.ts'
 import { replacer } from './replace-text.ts'
 
 /** A chosen customer's current values as JSON texts. */
@@ -35,6 +38,12 @@ const orWhy = (make: () => Mine): NewValues => {
 const typed = (subject: Subject, field: FieldName, input: FieldInput): NewValues =>
   orWhy(() => ({ [field]: writeValue(field, input, subject.valueOf(field)) }))
 
+const allTyped = (subject: Subject, changes: Changes): NewValues =>
+  orWhy(() => {
+    const cells = Object.entries(changes) as [FieldName, FieldInput][]
+    return Object.fromEntries(cells.map(([field, input]) => [field, writeValue(field, input, subject.valueOf(field))]))
+  })
+
 const raised = (subject: Subject, { field, percent, decimals }: Extract<BulkChange, { is: 'percent' }>): NewValues => {
   const json = subject.valueOf(field)
   if (readValue(json).is === 'empty') return {}
@@ -47,7 +56,10 @@ const raised = (subject: Subject, { field, percent, decimals }: Extract<BulkChan
 }
 
 /** Computes the new values of some customers. Fails `bulk-pattern-wrong`, `bulk-pattern-slow`, `edit-value-wrong-type`. */
-export const newValuesOf = (change: BulkChange): ((subjects: readonly Subject[]) => readonly NewValues[]) => {
+export const newValuesOf = (
+  change: BulkChange,
+  fixesOf: (rule: QualityRule) => FixOf,
+): ((subjects: readonly Subject[]) => readonly NewValues[]) => {
   switch (change.is) {
     case 'set':
       return (subjects) => subjects.map((subject) => typed(subject, change.field, change.input))
@@ -68,22 +80,24 @@ export const newValuesOf = (change: BulkChange): ((subjects: readonly Subject[])
       return (subjects) => subjects.map((subject) => raised(subject, change))
     case 'cells': {
       const changes = new Map(change.customers.map((one) => [one.key, one.changes]))
-      return (subjects) =>
-        subjects.map((subject) =>
-          orWhy(() => {
-            const cells = Object.entries(changes.get(subject.key) ?? {}) as [FieldName, FieldInput][]
-            return Object.fromEntries(
-              cells.map(([field, input]) => [field, writeValue(field, input, subject.valueOf(field))]),
-            )
-          }),
-        )
+      return (subjects) => subjects.map((subject) => allTyped(subject, changes.get(subject.key) ?? {}))
+    }
+    case 'fix': {
+      const fixOf = fixesOf(change.rule)
+      return (subjects) => subjects.map((subject) => allTyped(subject, fixOf(subject.valueOf)))
     }
     default:
       return never(change)
   }
 }
 
-export const fieldsOf = (change: BulkChange): readonly FieldName[] =>
-  change.is === 'cells'
-    ? [...new Set(change.customers.flatMap(({ changes }) => Object.keys(changes) as FieldName[]))]
-    : [change.field]
+export const fieldsOf = (change: BulkChange): readonly FieldName[] => {
+  switch (change.is) {
+    case 'cells':
+      return [...new Set(change.customers.flatMap(({ changes }) => Object.keys(changes) as FieldName[]))]
+    case 'fix':
+      return ruleOf(change.rule).fields
+    default:
+      return [change.field]
+  }
+}

@@ -11,6 +11,7 @@ import type { DeskContext } from '../desk-context.ts'
 import { same } from '../edit/save-edit.ts'
 import type { PreparedValues } from '../edit/stage-values.ts'
 import { effectiveCustomer, type EffectiveCustomer } from '../effective-customer.ts'
+import { openFixes } from '../quality/fixes.ts'
 import { valuesOf } from '../undo/note-steps.ts'
 import { isFixed } from '../views.ts'
 import { fieldsOf, newValuesOf, type NewValues } from './new-values.ts'
@@ -62,7 +63,7 @@ export const prepareChange = async (
   const fields = fieldsOf(change)
   const fixed = fields.find(isFixed)
   if (fixed !== undefined) throw new AppError({ code: 'edit-value-wrong-type', about: { field: fixed } })
-  const newValues = newValuesOf(change)
+  const newValues = newValuesOf(change, (rule) => openFixes(context.cache, context.clock.now(), rule))
   const pause = openYield()
   const subjects: PreparedValues[] = []
   const impossible: Impossible[] = []

@@ -98,7 +98,9 @@ const textsOf = (record: RawRecord): Text => {
   }
   return (field) => values.get(field)
 }
-const jsonText = (json: string): string => {
+
+/** A JSON text as the rules see it. */
+export const jsonText = (json: string): string => {
   const value = readValue(json)
   if ('text' in value) return value.text
   return value.is === 'yes-no' ? String(value.yes) : ''
