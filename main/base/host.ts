@@ -58,6 +58,9 @@ export type StoreOptions<T extends Record<string, unknown>> = Required<
   Pick<Options<T>, 'cwd' | 'name' | 'defaults' | 'configFileMode'>
 >
 
+/** The failure of a JSON file that the app did not write, or can no longer read. */
+export type UnreadableFile = 'environment-file-unreadable' | 'import-plan-unreadable'
+
 /** Everything the app needs of its computer. `electron-host.ts` implements it with Electron, and tests with their own. */
 export interface Host {
   /** The folder of all stored data. The host creates it, readable by its owner only. */
@@ -120,10 +123,10 @@ export interface Host {
   /** Writes a file that the person names; false if they cancel. Fails `export-not-written`. */
   saveFile(suggestedName: string, text: string): Promise<boolean>
   /**
-   * The text of a JSON file that the person picks, of at most `largest` bytes; null if they cancel. Fails
-   * `environment-file-unreadable`.
+   * The text of a JSON file that the person picks, of at most `largest` bytes; null if they cancel. Fails `code`
+   * (about.why).
    */
-  openFile(largest: number): Promise<string | null>
+  openFile(largest: number, code: UnreadableFile): Promise<string | null>
   log(event: LogEvent): void
   /** Starts an ordinary quit, in which listeners may still ask the person. */
   quit(): void

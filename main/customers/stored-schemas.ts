@@ -58,20 +58,17 @@ export const exportForm = z.strictObject({
 })
 
 /** Columns of a table that can be imported. */
-const mostColumns = 512
+export const mostImportColumns = 512
+export const importUse = z.strictObject({
+  field: field.nullable(),
+  empty: z.discriminatedUnion('is', [
+    z.strictObject({ is: z.enum(['keep', 'clear']) }),
+    z.strictObject({ is: z.literal('fill'), text: long }),
+  ]),
+  codes: z.enum(['code', 'meaning']),
+})
 export const importPlan = z.strictObject({
-  columns: z
-    .array(
-      z.strictObject({
-        field: field.nullable(),
-        empty: z.discriminatedUnion('is', [
-          z.strictObject({ is: z.enum(['keep', 'clear']) }),
-          z.strictObject({ is: z.literal('fill'), text: long }),
-        ]),
-        codes: z.enum(['code', 'meaning']),
-      }),
-    )
-    .max(mostColumns),
+  columns: z.array(importUse).max(mostImportColumns),
   match: z.array(z.enum(importMatches)).max(importMatches.length),
   unmatched: z.enum(['create', 'leave-out', 'ask']),
 })

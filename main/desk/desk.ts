@@ -1,7 +1,7 @@
 import type { Chosen, ColumnHeading, CopyForm } from '../../preload/contract/customers.ts'
 import type { ErrorPayload } from '../../preload/contract/error-payload.ts'
 import type { ExportOutcome, ExportRequest } from '../../preload/contract/export.ts'
-import type { ImportPreview } from '../../preload/contract/import.ts'
+import type { ImportPlan, ImportPreview, TakenPlan } from '../../preload/contract/import.ts'
 import type { Implementation } from '../../preload/contract/services.ts'
 import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import type { Notice, PathStyle } from '../../preload/contract/settings.ts'
@@ -93,9 +93,11 @@ export interface Desk {
   readonly files: Omit<Group<'files'>, 'exportTable'> & {
     writeTable(file: string, request: ExportRequest, context: ExportFor): Promise<ExportOutcome>
   }
-  /** `openTable` is the part of `open` after the user has picked a file. */
-  readonly imports: Omit<Group<'imports'>, 'open'> & {
+  /** `openTable`, `planText` and `planIn` are the parts of `open`, `savePlan` and `openPlan` without the user. */
+  readonly imports: Omit<Group<'imports'>, 'open' | 'savePlan' | 'openPlan'> & {
     openTable(source: TableSource): Promise<ImportPreview | null>
+    planText(id: string, plan: ImportPlan): Promise<{ readonly name: string; readonly text: string }>
+    planIn(id: string, text: string): Promise<TakenPlan>
   }
   readonly quality: Group<'quality'>
   readonly undo: Group<'undo'>

@@ -1,8 +1,9 @@
 import type { Implementation } from '../../preload/contract/services.ts'
 import { largestEnvironmentFile } from '../../preload/contract/settings.ts'
 import { AppError } from '../base/app-error.ts'
+import { ownFileName } from '../base/files/own-file.ts'
 import type { ConfirmedAddresses } from './confirmed-addresses.ts'
-import { environmentFileName, readEnvironmentFile, writeEnvironmentFile } from './environment-file.ts'
+import { readEnvironmentFile, writeEnvironmentFile } from './environment-file.ts'
 import { leaveAdministration } from './administration-calls.ts'
 import { saveEnvironment } from './save-environment.ts'
 import { changedSettings, type SettingsContext } from './settings-context.ts'
@@ -49,10 +50,10 @@ export const environmentCalls = (context: SettingsContext, addresses: ConfirmedA
     exportEnvironment: async (id) => {
       const environment = environments.get(id)
       if (id === demoId) throw new AppError('environment-unknown')
-      return host.saveFile(environmentFileName(environment.name), writeEnvironmentFile(environment))
+      return host.saveFile(ownFileName(environment.name), writeEnvironmentFile(environment))
     },
     importEnvironment: async () => {
-      const text = await host.openFile(largestEnvironmentFile)
+      const text = await host.openFile(largestEnvironmentFile, 'environment-file-unreadable')
       return text === null ? null : readEnvironmentFile(text)
     },
     readEnvironment: readEnvironmentFile,

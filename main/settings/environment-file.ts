@@ -7,7 +7,7 @@ import {
 } from '../../preload/contract/settings.ts'
 import { pkceChoices } from '../../preload/contract/pkce.ts'
 import { signInWays } from '../../preload/contract/sign-in-way.ts'
-import { AppError } from '../base/app-error.ts'
+import { readOwnFile, writeOwnFile } from '../base/files/own-file.ts'
 import { askAbove, lockMinutes } from './stored-settings.ts'
 
 const format = 'ledgerdesk-environment'
@@ -65,8 +65,8 @@ export const writeEnvironmentFile = ({
   lock,
   askAbove: above,
   administrations,
-}: Environment): string => {
-  const file = {
+}: Environment): string =>
+  writeOwnFile({
     format,
     version,
     kind,
@@ -84,51 +84,17 @@ export const writeEnvironmentFile = ({
     lockMinutes: lock.is === 'none' ? null : lock.minutes,
     askAbove: above,
     administrations: administrations.map((one) => ({ databaseId: one.databaseId, name: one.name })),
-  }
-  return `${JSON.stringify(file, null, 2)}\n`
-}
-
-const unreadable = (why: 'not-ours' | 'newer' | 'damaged', cause?: unknown): AppError =>
-  new AppError({ code: 'environment-file-unreadable', about: { why } }, { cause })
-
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    // A parser's message quotes the file, whose content may be confidential.
-    throw unreadable('not-ours', error instanceof SyntaxError ? undefined : error)
-  }
-}
-
-const beginning = z.looseObject({ format: z.literal(format), version: z.int() })
+  })
 
 /** Fails `environment-file-unreadable` (about.why: `not-ours`, `newer`, `damaged`). */
 export const readEnvironmentFile = (text: string): EnvironmentFile => {
-  const found = parsed(text)
-  const start = beginning.safeParse(found)
-  if (!start.success) throw unreadable('not-ours')
-  if (start.data.version > version) throw unreadable('newer')
-  const file = schema.safeParse(found)
-  if (!file.success) throw unreadable('damaged')
+  const data = readOwnFile(text, { format, version, schema, code: 'environment-file-unreadable' })
   // Version 1 had only the window; version 2 had neither PKCE nor issuers.
-  const signInWith = file.data.version === 1 ? 'window' : file.data.signInWith
-  const { pkce, issuer } = file.data.version === version ? file.data : ({ pkce: 'untested', issuer: null } as const)
+  const signInWith = data.version === 1 ? 'window' : data.signInWith
+  const { pkce, issuer } = data.version === version ? data : ({ pkce: 'untested', issuer: null } as const)
   return {
-    draft: { ...draft.parse(file.data), signInWith, pkce, issuer },
-    hadSecret: file.data.hasSecret,
-    administrations: file.data.administrations,
+    draft: { ...draft.parse(data), signInWith, pkce, issuer },
+    hadSecret: data.hasSecret,
+    administrations: data.administrations,
   }
-}
-
-/** A file name that every system accepts: short, without separators, special characters, or a dot or space at its end. */
-export const environmentFileName = (name: string): string => {
-  const safe = name
-    .normalize('NFC')
-    .replace(/[\p{C}\p{Zl}\p{Zp}<>:"/\\|?*%]+/gu, ' ')
-    .replace(/\s+/gu, ' ')
-  const cut = [...safe.trim()]
-    .slice(0, 50)
-    .join('')
-    .replace(/(?<![. ])[. ]+$/, '')
-  return `Ledgerdesk${cut === '' ? '' : ` ${cut}`}.json`
 }

@@ -69,6 +69,8 @@ export const failCodes = [
   'import-customer-appeared',
   'import-drop-too-large',
   'import-unreadable',
+  'import-plan-unreadable',
+  'import-plan-of-another',
   'link-unknown',
   'link-not-possible',
   // settings

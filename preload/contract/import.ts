@@ -64,6 +64,16 @@ export interface ImportPlan {
   readonly unmatched: 'create' | 'leave-out' | 'ask'
 }
 
+/** Bytes of a file with a plan. */
+export const largestPlanFile = 4_194_304
+/** A plan out of a file, which may be of another table. */
+export interface TakenPlan {
+  /** For this table; columns that the file lacks are left out. */
+  readonly plan: ImportPlan
+  /** Columns of this table that the file has, found by their headings. */
+  readonly taken: number
+}
+
 export interface ImportPreview {
   /** Names this import in later calls. A new import, `close` and a closed desk forget it. */
   readonly id: string

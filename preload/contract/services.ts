@@ -35,6 +35,7 @@ import type {
   ImportSource,
   ImportState,
   ImportSummary,
+  TakenPlan,
 } from './import.ts'
 import type { ProxyQuestion } from './proxy.ts'
 import type {
@@ -273,6 +274,13 @@ export interface Services {
     open(place: AdministrationRef, source: ImportSource): ImportPreview | null
     /** Reads the table in another way. Corrections and choices are forgotten. Fails as `open`. */
     readAgain(place: AdministrationRef, id: string, reading: ImportReading): ImportPreview | null
+    /** Writes a plan to a JSON file that the user names; false if the user cancels. Fails `export-not-written`. */
+    savePlan(place: AdministrationRef, id: string, plan: ImportPlan): boolean
+    /**
+     * The plan of such a file; null if the user cancels. Fails `import-plan-unreadable`, and `import-plan-of-another`
+     * where no column of the table has a heading of the file.
+     */
+    openPlan(place: AdministrationRef, id: string): TakenPlan | null
     /**
      * Works out the effect of a plan, and remembers the plan for the next file with these headings. No field may have
      * two columns, and the plan has one use for each column of the table.
@@ -440,7 +448,20 @@ export const calls = {
   edits: ['list', 'read', 'discard', 'retry', 'resolve', 'review', 'takeOver', 'export'],
   bulk: ['preview', 'lines', 'stage', 'drop', 'progress'],
   files: ['exportTable', 'exportProgress', 'cancelExport', 'exportForm'],
-  imports: ['open', 'readAgain', 'check', 'rows', 'correct', 'choose', 'stage', 'progress', 'cancel', 'close'],
+  imports: [
+    'open',
+    'readAgain',
+    'savePlan',
+    'openPlan',
+    'check',
+    'rows',
+    'correct',
+    'choose',
+    'stage',
+    'progress',
+    'cancel',
+    'close',
+  ],
   quality: ['read', 'run', 'progress', 'cancel', 'findings', 'keys', 'ofCustomer', 'marks', 'mute', 'unmute'],
   undo: ['read', 'undo', 'redo'],
   history: ['list', 'verify', 'reverse'],

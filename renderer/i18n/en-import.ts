@@ -71,6 +71,11 @@ export const importing = {
   column: 'Column {at}',
 
   remembered: 'These are your choices for the last file with these headings.',
+  taken:
+    'No column was taken from the file. | {count} column was taken from the file. | {count} columns were taken from the file.',
+  takenPart: 'The others are left out.',
+  savePlan: 'Save these columns…',
+  openPlan: 'Use saved columns…',
   mapping: 'Columns of the file',
   heads: { column: 'Column', samples: 'In the file', field: 'Field', empty: 'Empty cells', codes: 'Cells hold' },
   noSamples: 'empty',

@@ -73,6 +73,11 @@ export const importing: typeof english = {
   column: 'Kolom {at}',
 
   remembered: 'Dit zijn je keuzes van het vorige bestand met deze koppen.',
+  taken:
+    'Er is geen kolom uit het bestand overgenomen. | {count} kolom is uit het bestand overgenomen. | {count} kolommen zijn uit het bestand overgenomen.',
+  takenPart: 'De andere doen niet mee.',
+  savePlan: 'Deze kolommen opslaan…',
+  openPlan: 'Opgeslagen kolommen gebruiken…',
   mapping: 'Kolommen van het bestand',
   heads: { column: 'Kolom', samples: 'In het bestand', field: 'Veld', empty: 'Lege cellen', codes: 'Cellen bevatten' },
   noSamples: 'leeg',

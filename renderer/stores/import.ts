@@ -14,6 +14,7 @@ import {
   withProgress,
   type ImportFlow,
 } from './import/import-flow.ts'
+import { importPlanFile } from './import/import-plan-file.ts'
 import { importReading } from './import/import-reading.ts'
 import { importStaging } from './import/import-staging.ts'
 import { useSettings } from './settings.ts'
@@ -24,6 +25,7 @@ export const useImport = defineStore('import', () => {
   const flow = shallowRef<ImportFlow>({ is: 'closed' })
   const { drop: dropReading, ...reading } = importReading(flow)
   const { drop: dropChecking, ...checking } = importChecking(flow)
+  const planFile = importPlanFile(flow)
   const staging = importStaging(flow)
   const drop = (): void => [dropReading, dropChecking].forEach((one) => one())
   const { reset, ...leaving } = importClosing(flow, { drop, stop: staging.stop })
@@ -49,5 +51,18 @@ export const useImport = defineStore('import', () => {
   watch(() => JSON.stringify(settings.place), reset, { flush: 'sync' })
 
   const step = computed(() => stepOf(flow.value))
-  return { flow, step, ...reading, ...checking, ...staging, ...leaving, open, plan, back, next, readProgress }
+  return {
+    flow,
+    step,
+    ...reading,
+    ...checking,
+    ...planFile,
+    ...staging,
+    ...leaving,
+    open,
+    plan,
+    back,
+    next,
+    readProgress,
+  }
 })

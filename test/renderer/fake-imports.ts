@@ -9,6 +9,7 @@ import type {
   ImportSource,
   ImportState,
   ImportSummary,
+  TakenPlan,
 } from '../../preload/contract/import.ts'
 import { importStates } from '../../preload/contract/import.ts'
 import type { Implementation } from '../../preload/contract/services.ts'
@@ -24,7 +25,7 @@ export interface FakeImport {
 type Asked =
   | { readonly is: 'open'; readonly source: ImportSource }
   | { readonly is: 'readAgain'; readonly reading: ImportReading }
-  | { readonly is: 'check'; readonly plan: ImportPlan }
+  | { readonly is: 'savePlan' | 'check'; readonly plan: ImportPlan }
   | { readonly is: 'correct'; readonly line: number; readonly column: number; readonly text: string }
   | { readonly is: 'choose'; readonly line: number; readonly choice: ImportChoice }
   | { readonly is: 'stage' }
@@ -55,6 +56,7 @@ export const fakeImports = ({ table, changed, staged }: ImportsContext) => {
   const asked: Asked[] = []
   let [preview, rows] = [table?.preview ?? null, table?.rows ?? []]
   let openId: string | null = null
+  let picked: TakenPlan | null = null
   let checked = false
   let mended: Corrected = (row) => row
   let progress: ImportProgress | null = null
@@ -91,6 +93,15 @@ export const fakeImports = ({ table, changed, staged }: ImportsContext) => {
       asked.push({ is: 'readAgain', reading })
       if (preview) preview = { ...preview, reading }
       return read()
+    },
+    savePlan: (_place, id, plan) => {
+      known(id)
+      asked.push({ is: 'savePlan', plan })
+      return true
+    },
+    openPlan: (_place, id) => {
+      known(id)
+      return picked
     },
     check: async (_place, id, plan) => {
       known(id)
@@ -134,6 +145,8 @@ export const fakeImports = ({ table, changed, staged }: ImportsContext) => {
     reply: (next: readonly ImportRow[]): void => void (rows = next),
     /** The preview of later answers, as after another way of reading. */
     show: (next: ImportPreview | null): void => void (preview = next),
+    /** The plan of the file that the user picks; at first they pick none. */
+    pick: (plan: TakenPlan): void => void (picked = plan),
     /** A call waits at this progress until `goOn` or a cancel. */
     hold: (at: ImportProgress, call: Held = 'open'): void => void (held = { at, call, end: () => undefined }),
     /** The row that a correction makes of a row. */

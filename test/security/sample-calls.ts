@@ -131,6 +131,8 @@ export const samplesFor = ({ place, key, edit, draft }: Cast): Samples => {
         'i',
         { encoding: 'utf-8', separator: ';', sheet: 0, headerRow: 1, decimal: ',', dates: 'day-month-year' },
       ],
+      savePlan: [place, 'i', { columns: [], match: ['vat'], unmatched: 'ask' }],
+      openPlan: [place, 'i'],
       check: [
         place,
         'i',

@@ -137,6 +137,8 @@ const schemas: Schemas = {
   imports: {
     open: z.tuple([place, importSource]),
     readAgain: z.tuple([place, short, importReading]),
+    savePlan: z.tuple([place, short, importPlan]),
+    openPlan: z.tuple([place, short]),
     check: z.tuple([place, short, importPlan]),
     rows: z.tuple([
       place,

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { AdministrationRef } from '../../../preload/contract/administration-ref.ts'
+import { largestPlanFile } from '../../../preload/contract/import.ts'
 import { calls, type Implementation, type Method } from '../../../preload/contract/services.ts'
 import { isFail } from '../../base/app-error.ts'
+import { ownFileName } from '../../base/files/own-file.ts'
 import type { Desk, DeskGroup } from '../../desk/desk.ts'
 import { exportName, type ExportFor } from '../../desk/export-edits.ts'
 import type { Desks } from '../../desk/pool/desks.ts'
@@ -29,7 +31,7 @@ const onDesk =
   }
 
 export interface DeskCallsContext {
-  readonly host: Pick<Host, 'now' | 'pickTarget' | 'pickFile' | 'saveFile' | 'copyText'>
+  readonly host: Pick<Host, 'now' | 'pickTarget' | 'pickFile' | 'saveFile' | 'openFile' | 'copyText'>
   /** The names of an administration in an exported file. */
   readonly exportFor: (place: AdministrationRef) => ExportFor
   /** Fails `environment-locked` if nothing may be changed now. */
@@ -91,6 +93,14 @@ export const deskServices = (
     open: async (place, asked) => {
       const source = await sourceToRead(host, asked)
       return source === null ? null : onDesk(desks)(place, (desk) => desk.imports.openTable(source))
+    },
+    savePlan: async (place, id, plan) => {
+      const { name, text } = await onDesk(desks)(place, (desk) => desk.imports.planText(id, plan))
+      return host.saveFile(ownFileName(name), text)
+    },
+    openPlan: async (place, id) => {
+      const text = await host.openFile(largestPlanFile, 'import-plan-unreadable')
+      return text === null ? null : onDesk(desks)(place, (desk) => desk.imports.planIn(id, text))
     },
   },
   quality: group(desks, mayChange, 'quality'),

@@ -45,6 +45,8 @@ export const whileLocked: { readonly [G in DeskGroup]: Readonly<Record<Method<G>
   imports: {
     open: 'open',
     readAgain: 'open',
+    savePlan: 'open',
+    openPlan: 'open',
     check: 'open',
     rows: 'open',
     correct: 'open',

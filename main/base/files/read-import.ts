@@ -1,11 +1,11 @@
 import { constants, open } from 'node:fs/promises'
 import { AppError } from '../app-error.ts'
+import type { UnreadableFile } from '../host.ts'
 
-const unreadable = (why: 'too-large' | 'no-file' | 'not-text' | 'not-allowed', cause?: unknown): AppError =>
-  new AppError({ code: 'environment-file-unreadable', about: { why } }, { cause })
+type Unreadable = (why: 'too-large' | 'no-file' | 'not-text' | 'not-allowed', cause?: unknown) => AppError
 
 /** Reads at most one byte more than `largest`, because a file may grow or misreport its size. */
-const readAtMost = async (file: string, largest: number): Promise<Uint8Array> => {
+const readAtMost = async (file: string, largest: number, unreadable: Unreadable): Promise<Uint8Array> => {
   // Opening a pipe would block until somebody writes. Windows has neither pipes here nor the flag.
   const handle = await open(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
   try {
@@ -22,12 +22,10 @@ const readAtMost = async (file: string, largest: number): Promise<Uint8Array> =>
   }
 }
 
-/**
- * The UTF-8 text of a file that a person picked. Fails `environment-file-unreadable` (about.why) and never names the
- * path.
- */
-export const readImport = async (file: string, largest: number): Promise<string> => {
-  const bytes = await readAtMost(file, largest).catch((error: unknown) => {
+/** The UTF-8 text of a file that a person picked. Fails `code` (about.why) and never names the path. */
+export const readImport = async (file: string, largest: number, code: UnreadableFile): Promise<string> => {
+  const unreadable: Unreadable = (why, cause) => new AppError({ code, about: { why } }, { cause })
+  const bytes = await readAtMost(file, largest, unreadable).catch((error: unknown) => {
     throw error instanceof AppError ? error : unreadable('not-allowed', error)
   })
   try {

@@ -16,6 +16,7 @@ import { cellText } from './cell-text.ts'
 import { dryRun, type CheckWatch, type DryRun } from './dry-run.ts'
 import { guessPlan } from './guess-plan.ts'
 import { readTable, type ReadTable } from './reader/read-table.ts'
+import { readPlanFile, writePlanFile } from './plan-file.ts'
 import { rememberedPlan, rememberPlan } from './remembered-plans.ts'
 import { stageImport } from './stage-import.ts'
 
@@ -113,6 +114,11 @@ export const openImports = (context: DeskContext, steps: UndoSteps): Desk['impor
       return read(context.newId(), source, {})
     },
     readAgain: async (id, reading) => read(id, known(id).source, reading),
+    planText: async (id, plan) => {
+      const { source, table } = known(id)
+      return { name: `import ${nameOf(source).replace(/\.\w+$/, '')}`, text: writePlanFile(table.headings, plan) }
+    },
+    planIn: async (id, text) => readPlanFile(text, known(id).table.headings),
     check: async (id, plan) => {
       const { table } = known(id)
       return work.alone(async (watch) => {

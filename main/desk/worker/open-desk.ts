@@ -48,7 +48,7 @@ const forMain: Readonly<Partial<Record<DeskGroup, readonly string[]>>> = {
   customers: ['copyText'],
   edits: ['exportText'],
   files: ['writeTable'],
-  imports: ['openTable'],
+  imports: ['openTable', 'planText', 'planIn'],
 }
 
 const group = <G extends DeskGroup>(channel: Pick<Channel, 'call'>, name: G): Desk[G] =>

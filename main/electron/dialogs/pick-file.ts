@@ -1,5 +1,6 @@
 import { extname, join } from 'node:path'
 import { app, BrowserWindow, dialog, type OpenDialogOptions, type SaveDialogOptions } from 'electron'
+import type { UnreadableFile } from '../../base/host.ts'
 import { readImport } from '../../base/files/read-import.ts'
 import { writeExport } from '../../base/files/write-export.ts'
 
@@ -19,10 +20,10 @@ export const pickFile = async (extensions: readonly string[]): Promise<string | 
   return (canceled ? undefined : filePaths[0]) ?? null
 }
 
-/** Lets the user pick a JSON file, and reads it; null if the user cancels. Fails `environment-file-unreadable`. */
-export const openFile = async (largest: number): Promise<string | null> => {
+/** Lets the user pick a JSON file, and reads it; null if the user cancels. Fails `code`. */
+export const openFile = async (largest: number, code: UnreadableFile): Promise<string | null> => {
   const file = await pickFile(['json'])
-  return file === null ? null : readImport(file, largest)
+  return file === null ? null : readImport(file, largest, code)
 }
 
 /** Lets the user pick a path for a file with the extension of `suggestedName`. Null if the user cancels. */

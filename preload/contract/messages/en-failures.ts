@@ -114,6 +114,10 @@ export const failures: Record<FailCode, string> = {
     'This table is larger than what can be dropped or pasted. Nothing was read. Open the file with the button.',
   'import-unreadable':
     'This file cannot be read as a table. Nothing was imported. Save it as XLSX or CSV in a spreadsheet and choose it again.',
+  'import-plan-unreadable':
+    'This file does not hold the columns of an import, it is damaged, or a newer version of the app wrote it. Your columns stay as they were. Save it again where it came from, or update the app.',
+  'import-plan-of-another':
+    'The saved columns are those of another table: none of their headings is in this one. Your columns stay as they were. Choose another file, or match the columns here.',
   'link-unknown':
     'The link that was opened leads to no customer on this computer. Nothing was opened or changed. Check that it was copied whole, open its administration and sync, then open it again.',
   'link-not-possible':

@@ -119,6 +119,10 @@ export const failures: Record<FailCode, string> = {
     'Deze tabel is te groot om hierheen te slepen of te plakken. Er is niets gelezen. Open het bestand met de knop.',
   'import-unreadable':
     'Dit bestand is niet als tabel te lezen. Er is niets geïmporteerd. Sla het in een spreadsheet op als XLSX of CSV en kies het opnieuw.',
+  'import-plan-unreadable':
+    'In dit bestand staan geen kolommen van een import, het is beschadigd, of een nieuwere versie van de app heeft het geschreven. Je kolommen blijven zoals ze waren. Sla het opnieuw op waar het vandaan komt, of werk de app bij.',
+  'import-plan-of-another':
+    'De opgeslagen kolommen horen bij een andere tabel: geen van hun koppen staat in deze. Je kolommen blijven zoals ze waren. Kies een ander bestand, of koppel de kolommen hier.',
   'link-unknown':
     'De geopende link leidt naar geen klant op deze computer. Er is niets geopend of gewijzigd. Kijk of de link heel is overgenomen, open de administratie en synchroniseer, en open de link dan opnieuw.',
   'link-not-possible':

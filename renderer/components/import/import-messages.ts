@@ -1,6 +1,7 @@
 import type { ImportColumn, ImportOutcome, ImportProgress, ImportSummary } from '../../../preload/contract/import.ts'
 import { openRows } from '../../checks/import-counts.ts'
 import { useMessages } from '../../i18n/messages.ts'
+import type { ImportFile } from '../../stores/import/import-flow.ts'
 import type { BatchUndo } from '../../stores/undo/batch-undo.ts'
 import { useBatchMessages } from '../ui/batch-messages.ts'
 
@@ -11,6 +12,11 @@ export const useImportMessages = () => {
   const columnName = (columns: readonly ImportColumn[], at: number): string =>
     columns[at]?.heading || t('importing.column', { at: number(at + 1) })
 
+  const takenText = ({ taken, plan }: ImportFile): string => {
+    if (taken === null) return ''
+    const sentence = count('importing.taken', taken)
+    return taken < plan.columns.length ? `${sentence} ${t('importing.takenPart')}` : sentence
+  }
   const percentOf = ({ done, total }: ImportProgress): number | null =>
     total === null ? null : Math.floor((done * 100) / Math.max(1, total))
   const readingText = (progress: ImportProgress | null): string => {
@@ -47,5 +53,5 @@ export const useImportMessages = () => {
     ]
       .filter(Boolean)
       .join(' ')
-  return { columnName, percentOf, readingText, checkingText, stagingText, summaryText, outcomeText }
+  return { columnName, takenText, percentOf, readingText, checkingText, stagingText, summaryText, outcomeText }
 }

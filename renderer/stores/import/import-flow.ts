@@ -7,6 +7,7 @@ import type {
   ImportProgress,
   ImportReading,
   ImportSummary,
+  TakenPlan,
 } from '../../../preload/contract/import.ts'
 import { planAfter } from '../../checks/import-plan.ts'
 import type { SourceFault } from '../../checks/import-source.ts'
@@ -20,6 +21,8 @@ export interface ImportTask {
 export interface ImportFile {
   readonly preview: ImportPreview
   readonly plan: ImportPlan
+  /** Columns whose use was last taken from a file; null before. */
+  readonly taken: number | null
   readonly touched: boolean
 }
 
@@ -149,19 +152,22 @@ export const withFail = (flow: ImportFlow, fail: ErrorPayload): ImportFlow => {
 export const opened = (task: ImportTask, preview: ImportPreview): Reading => ({
   is: 'reading',
   task,
-  file: { preview, plan: preview.plan, touched: false },
+  file: { preview, plan: preview.plan, taken: null, touched: false },
   wanted: null,
   fail: null,
 })
 export const readAnew = ({ task, file }: Reading, preview: ImportPreview): Reading => ({
   is: 'reading',
   task,
-  file: { preview, plan: planAfter(file.preview, file.plan, preview), touched: true },
+  file: { preview, plan: planAfter(file.preview, file.plan, preview), taken: null, touched: true },
   wanted: null,
   fail: null,
 })
 export const planned = (flow: ImportFlow, plan: ImportPlan): ImportFlow =>
   flow.is === 'mapping' ? { ...flow, file: { ...flow.file, plan, touched: true }, fail: null } : flow
+/** A plan out of a file in the place of the user's. */
+export const withTaken = (flow: ImportFlow, { plan, taken }: TakenPlan): ImportFlow =>
+  flow.is === 'mapping' ? { ...flow, file: { ...flow.file, plan, taken, touched: true }, fail: null } : flow
 export const corrected = (flow: ImportFlow, summary: ImportSummary): ImportFlow =>
   flow.is === 'checked'
     ? { ...flow, file: { ...flow.file, touched: true }, summary, revision: flow.revision + 1, fail: null }

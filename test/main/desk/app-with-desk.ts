@@ -7,7 +7,9 @@ import { newProfile, removeProfile, testHost } from '../test-host.ts'
 import { openService, text, until } from './desk-kit.ts'
 
 /** The app with a desk in its thread, one waiting edit, and a user who picks files as `dialogs` says. */
-export const appWithDesk = async (dialogs: Partial<Pick<Host, 'saveFile' | 'pickFile' | 'pickTarget'>>) => {
+export const appWithDesk = async (
+  dialogs: Partial<Pick<Host, 'saveFile' | 'openFile' | 'pickFile' | 'pickTarget'>>,
+) => {
   const service = await openService()
   const profile = newProfile()
   onTestFinished(() => removeProfile(profile))

@@ -2,11 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Environment } from '../../../preload/contract/settings.ts'
 import { AppError, isFail } from '../../../main/base/app-error.ts'
-import {
-  environmentFileName,
-  readEnvironmentFile,
-  writeEnvironmentFile,
-} from '../../../main/settings/environment-file.ts'
+import { readEnvironmentFile, writeEnvironmentFile } from '../../../main/settings/environment-file.ts'
 
 const environment: Environment = {
   id: 'the-id',
@@ -163,31 +159,6 @@ describe('an environment’s settings in a file', () => {
           if (given.length > 12)
             expect(JSON.stringify([error.fail, error.message, String(error.cause)])).not.toContain(given)
         }
-      }),
-    )
-  })
-})
-
-describe('the file’s suggested name', () => {
-  it.each([
-    ['Office', 'Ledgerdesk Office.json'],
-    ['A/B\\C:D*E?"<F>|', 'Ledgerdesk A B C D E F.json'],
-    ['../../etc/passwd', 'Ledgerdesk .. .. etc passwd.json'],
-    ['Jansen & Co. ', 'Ledgerdesk Jansen & Co.json'],
-    ['CON', 'Ledgerdesk CON.json'],
-    ['\u202egnp.exe', 'Ledgerdesk gnp.exe.json'],
-    ['...', 'Ledgerdesk.json'],
-    ['\u0000\n', 'Ledgerdesk.json'],
-  ])('is valid for %j', (name, file) => expect(environmentFileName(name)).toBe(file))
-
-  it('is accepted by every system', () => {
-    const character = fc.oneof(fc.integer({ min: 0, max: 0x2fff }), fc.integer({ min: 0, max: 0x10ffff }))
-    fc.assert(
-      fc.property(fc.array(character, { maxLength: 120 }), (name) => {
-        const file = environmentFileName(String.fromCodePoint(...name))
-        expect(file).toMatch(/^Ledgerdesk( .*[^. ])?\.json$/u)
-        expect(file).not.toMatch(/[\p{Cc}\p{Cs}<>:"/\\|?*]/u)
-        expect(Buffer.byteLength(file)).toBeLessThanOrEqual(255)
       }),
     )
   })

@@ -18,6 +18,7 @@ const heading =
 const read: Act = then(chosen, heading(/^(See whether|Kijk of)/))
 const next = click(/^(Next|Volgende)$/)
 const mapped: Act = then(read, next, heading(/^(Match|Koppel)/))
+const taken = click(/^(Use saved columns|Opgeslagen kolommen)/)
 const check = click(/^(Check the rows|Rijen controleren)$/)
 const checked: Act = then(mapped, check, heading(/^(See what changes|Kijk wat er wijzigt)$/), (page) =>
   dialog(page).getByRole('rowheader').first().waitFor(),
@@ -65,6 +66,16 @@ export const importing: Group = {
         pick(/(Empty cells of|Lege cellen van) Land/, 'fill'),
         shows(/Two columns go|Twee kolommen gaan/),
       ),
+    },
+    {
+      name: 'import-columns-taken',
+      scene: 'import-taken',
+      act: then(mapped, taken, shows(/The others are left out|De andere doen niet mee/)),
+    },
+    {
+      name: 'import-columns-unreadable',
+      scene: 'import-plan-unreadable',
+      act: then(mapped, taken, (page) => dialog(page).getByRole('alert').waitFor()),
     },
     { name: 'import-checking', scene: 'import-check-held', act: then(mapped, check, shows(/45 %/)) },
     { name: 'import-check', scene: 'import', act: checked },

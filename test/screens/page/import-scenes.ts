@@ -64,6 +64,16 @@ export const importScenes: Readonly<Record<string, () => Fake>> = {
     }))
     return fake
   },
+  'import-taken': () => {
+    const fake = importing()
+    const columns = samplePreview.plan.columns.map((use, at) =>
+      at === 6 ? { ...use, field: 'Homepage' as const } : use,
+    )
+    fake.imports.pick({ plan: { ...samplePreview.plan, columns, unmatched: 'create' }, taken: 6 })
+    return fake
+  },
+  'import-plan-unreadable': () =>
+    failing('imports.openPlan', { code: 'import-plan-unreadable', about: { why: 'not-ours' } }),
   'import-check-held': () => {
     const fake = importing()
     fake.imports.hold({ step: 'checking', done: 4_200, total: 9_310 }, 'check')

@@ -281,6 +281,6 @@ describe('a headless run', () => {
     })
     expect(host!.showQuestion()).toBe(false)
     expect(await host!.saveFile('a.csv', '')).toBe(false)
-    expect(await host!.openFile(1)).toBeNull()
+    expect(await host!.openFile(1, 'environment-file-unreadable')).toBeNull()
   })
 })

@@ -51,6 +51,7 @@ const open = () => {
       now: () => 0,
       pickTarget: () => picked.promise,
       pickFile: async () => null,
+      openFile: async () => null,
       saveFile: async () => false,
       copyText: async () => undefined,
     },

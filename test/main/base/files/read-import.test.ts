@@ -12,7 +12,7 @@ afterEach(() => removeFolder(folder))
 
 const whyOf = async (file: string, largest = 10): Promise<string> => {
   try {
-    return `read ${await readImport(file, largest)}`
+    return `read ${await readImport(file, largest, 'environment-file-unreadable')}`
   } catch (error) {
     if (!isFail(error, 'environment-file-unreadable')) throw error
     expect(JSON.stringify(error.fail)).not.toContain(folder)

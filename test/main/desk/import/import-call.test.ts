@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import type { ImportPlan, ImportPreview } from '../../../../preload/contract/import.ts'
 import { appWithDesk } from '../app-with-desk.ts'
 
 it('an import goes from the file that the user picks to the desk’s thread, and back to the page', async () => {
@@ -26,4 +27,38 @@ it('an import goes from the file that the user picks to the desk’s thread, and
     rows: 1,
   })
   expect(await imports.open(app.place, { is: 'pasted', text: 'Naam\nGeplakt' })).toMatchObject({ name: '', rows: 1 })
+})
+
+it('the columns of an import go to a file that the user names, and from a file that they pick into the next import', async () => {
+  const files = new Map<string, string>()
+  let picks: string | null = null
+  const app = await appWithDesk({
+    saveFile: async (name, text) => files.set(name, text).size > 0,
+    openFile: async () => picks,
+  })
+  const { imports } = app.services
+  const opened = async (text: string): Promise<ImportPreview> =>
+    (await imports.open(app.place, { is: 'pasted', text }))!
+  const [first, bytes] = [
+    await opened('Naam;Plaats\nNieuw;Delft'),
+    new TextEncoder().encode('Naam;Plaats\nNieuw;Delft'),
+  ]
+  const plan: ImportPlan = { ...first.plan, match: ['name-and-postcode'], unmatched: 'create' }
+  expect(await imports.savePlan(app.place, first.id, plan)).toBe(true)
+  const dropped = (await imports.open(app.place, { is: 'dropped', name: 'klanten 2026.csv', bytes }))!
+  await imports.savePlan(app.place, dropped.id, plan)
+  expect([...files.keys()]).toEqual(['Ledgerdesk import.json', 'Ledgerdesk import klanten 2026.json'])
+
+  const next = await opened('Plaats;Naam\nGouda;Ander')
+  expect(await imports.openPlan(app.place, next.id)).toBe(null)
+  picks = files.get('Ledgerdesk import.json')!
+  expect(await imports.openPlan(app.place, next.id)).toEqual({
+    plan: { ...plan, columns: plan.columns.toReversed() },
+    taken: 2,
+  })
+  await expect(imports.openPlan(app.place, first.id)).rejects.toMatchObject({ fail: { code: 'import-gone' } })
+  picks = 'Naam;Plaats'
+  await expect(imports.openPlan(app.place, next.id)).rejects.toMatchObject({
+    fail: { code: 'import-plan-unreadable', about: { why: 'not-ours' } },
+  })
 })

@@ -121,6 +121,7 @@ const exporting = {
   host: {
     now: () => 0,
     pickFile: async () => null,
+    openFile: async () => null,
     pickTarget: async () => null,
     saveFile: async () => false,
     copyText: async () => undefined,
