@@ -1,5 +1,6 @@
 import type {
   ImportOutcome,
+  ImportPlan,
   ImportPreview,
   ImportProgress,
   ImportReading,
@@ -64,6 +65,14 @@ const previewOf = ({ cache }: DeskContext, { id, source, table }: OpenImport): I
   }
 }
 
+const planText = (
+  { source, table }: OpenImport,
+  plan: ImportPlan,
+): { readonly name: string; readonly text: string } => ({
+  name: `import ${nameOf(source).replace(/\.\w+$/, '')}`,
+  text: writePlanFile(table.headings, plan),
+})
+
 const stage = async (
   context: DeskContext,
   steps: UndoSteps,
@@ -78,6 +87,25 @@ const stage = async (
   }
 }
 
+const checkedIn = ({ checked }: OpenImport): DryRun => {
+  if (checked === null) throw new AppError('import-gone')
+  return checked
+}
+
+/** The rows after a check, and the user's word on them. */
+const rowCalls = (known: (id: string) => OpenImport): Pick<Desk['imports'], 'rows' | 'correct' | 'choose'> => {
+  const afterwards = async (id: string, change: (checked: DryRun) => Promise<void>): Promise<ImportSummary> => {
+    const checked = checkedIn(known(id))
+    await change(checked)
+    return checked.summary()
+  }
+  return {
+    rows: async (id, states, from, count) => known(id).checked?.rows(states, from, Math.min(count, mostRows)) ?? [],
+    correct: async (id, line, column, text) => afterwards(id, (checked) => checked.correct(line, column, text)),
+    choose: async (id, line, choice) => afterwards(id, (checked) => checked.choose(line, choice)),
+  }
+}
+
 /** One import at a time: a table, its plan, and the effect of both. Cells stay in memory. */
 export const openImports = (context: DeskContext, steps: UndoSteps): Desk['imports'] => {
   let current: OpenImport | null = null
@@ -86,11 +114,6 @@ export const openImports = (context: DeskContext, steps: UndoSteps): Desk['impor
   const known = (id: string): OpenImport => {
     if (current?.id !== id) throw new AppError('import-gone')
     return current
-  }
-  const checkedAs = (id: string): DryRun => {
-    const { checked } = known(id)
-    if (checked === null) throw new AppError('import-gone')
-    return checked
   }
   const read = (id: string, source: TableSource, changed: Partial<ImportReading>): Promise<ImportPreview | null> =>
     work.alone(async ({ signal, show }) => {
@@ -102,22 +125,14 @@ export const openImports = (context: DeskContext, steps: UndoSteps): Desk['impor
       current = { id, source, table, checked: null }
       return previewOf(context, current)
     })
-  const afterwards = async (id: string, change: (checked: DryRun) => Promise<void>): Promise<ImportSummary> => {
-    const checked = checkedAs(id)
-    await change(checked)
-    return checked.summary()
-  }
-
   return {
+    ...rowCalls(known),
     openTable: async (source) => {
       current = null
       return read(context.newId(), source, {})
     },
     readAgain: async (id, reading) => read(id, known(id).source, reading),
-    planText: async (id, plan) => {
-      const { source, table } = known(id)
-      return { name: `import ${nameOf(source).replace(/\.\w+$/, '')}`, text: writePlanFile(table.headings, plan) }
-    },
+    planText: async (id, plan) => planText(known(id), plan),
     planIn: async (id, text) => readPlanFile(text, known(id).table.headings),
     check: async (id, plan) => {
       const { table } = known(id)
@@ -128,11 +143,8 @@ export const openImports = (context: DeskContext, steps: UndoSteps): Desk['impor
         return checked.summary()
       })
     },
-    rows: async (id, states, from, count) => known(id).checked?.rows(states, from, Math.min(count, mostRows)) ?? [],
-    correct: async (id, line, column, text) => afterwards(id, (checked) => checked.correct(line, column, text)),
-    choose: async (id, line, choice) => afterwards(id, (checked) => checked.choose(line, choice)),
     stage: async (id) => {
-      const checked = checkedAs(id)
+      const checked = checkedIn(known(id))
       current = null
       return work.stoppable((watch) => stage(context, steps, checked, watch))
     },
