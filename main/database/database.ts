@@ -87,6 +87,8 @@ export interface StoredEdit {
   readonly user: string
   /** Delete the customer once the current edit has ended. */
   readonly thenDelete: boolean
+  /** Its first revision, which orders edits of one millisecond; 0 where an earlier version made it. */
+  readonly sequence: number
 }
 
 export interface EditStore {

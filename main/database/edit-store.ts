@@ -25,6 +25,7 @@ export interface EditRow {
   readonly outcome_unknown: number
   readonly user?: string
   readonly then_delete?: number
+  readonly sequence?: number
 }
 
 const columns = [
@@ -46,6 +47,7 @@ const columns = [
   'outcome_unknown',
   'user',
   'then_delete',
+  'sequence',
 ] as const satisfies readonly (keyof EditRow)[]
 
 const rowOf = (edit: StoredEdit): EditRow => ({
@@ -67,6 +69,7 @@ const rowOf = (edit: StoredEdit): EditRow => ({
   outcome_unknown: edit.outcomeUnknown ? 1 : 0,
   user: edit.user,
   then_delete: edit.thenDelete ? 1 : 0,
+  sequence: edit.sequence,
 })
 
 export const editOf = (row: EditRow): StoredEdit => ({
@@ -85,9 +88,10 @@ export const editOf = (row: EditRow): StoredEdit => ({
   attempts: row.attempts,
   notBefore: row.not_before,
   outcomeUnknown: row.outcome_unknown === 1,
-  // Files of the first version lack these columns.
+  // Files of earlier versions lack these columns.
   user: row.user ?? '',
   thenDelete: row.then_delete === 1,
+  sequence: row.sequence ?? 0,
 })
 
 const upsert = `INSERT INTO edits (${columns.join(', ')}) VALUES (${columns.map((name) => `@${name}`).join(', ')})
@@ -96,11 +100,13 @@ const upsert = `INSERT INTO edits (${columns.join(', ')}) VALUES (${columns.map(
     .map((name) => `${name} = excluded.${name}`)
     .join(', ')}`
 
+/** As a person made them, also within a millisecond. */
+const inOrderMade = 'ORDER BY made_at, sequence, id'
 const needPerson = `('conflict', 'refused', 'uncertain')`
 
 const prepareStatements = (db: Database) => ({
-  all: db.prepare<[], EditRow>('SELECT * FROM edits ORDER BY made_at, id'),
-  unsettled: db.prepare<[], EditRow>(`SELECT * FROM edits WHERE state_is <> 'settled' ORDER BY made_at, id`),
+  all: db.prepare<[], EditRow>(`SELECT * FROM edits ${inOrderMade}`),
+  unsettled: db.prepare<[], EditRow>(`SELECT * FROM edits WHERE state_is <> 'settled' ${inOrderMade}`),
   get: db.prepare<[string], EditRow>('SELECT * FROM edits WHERE id = ?'),
   ofKey: db.prepare<[string], EditRow>(`SELECT * FROM edits WHERE key = ? AND state_is <> 'settled'`),
   put: db.prepare<[EditRow]>(upsert),

@@ -35,6 +35,9 @@ export const migrations: readonly string[] = [
   CREATE TRIGGER history_grows_at_its_end BEFORE INSERT ON history WHEN NEW.number <= (SELECT coalesce(max(number), 0) FROM history)
     BEGIN SELECT RAISE(ABORT, 'the history only grows at its end'); END;
   `,
+  `
+  ALTER TABLE edits ADD COLUMN sequence INTEGER NOT NULL DEFAULT 0;
+  `,
 ]
 
 export const knownVersion = migrations.length

@@ -27,6 +27,7 @@ const editOf = (at: number, { id, json }: Sample['rows'][number]): StoredEdit =>
   outcomeUnknown: false,
   user: 'j.devries',
   thenDelete: false,
+  sequence: 0,
 })
 
 /** G10: storing an edit durably and showing it in the rows, against appending the same bytes to a file with `fdatasync`. */

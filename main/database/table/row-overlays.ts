@@ -7,18 +7,19 @@ import type { Cells, RecordTexts, Wanted } from '../cells.ts'
 import { cellsOf, layChanges, layRecord } from '../cells.ts'
 
 /** The effect of an unsettled edit on a row: its mark, and the cells that it lays over. */
-export type Overlay = Pick<StoredEdit, 'id' | 'key' | 'kind' | 'base' | 'mine' | 'madeAt'> & {
+export type Overlay = Pick<StoredEdit, 'id' | 'key' | 'kind' | 'base' | 'mine' | 'madeAt' | 'sequence'> & {
   readonly is: EditState['is']
   readonly stuck: boolean
 }
 
-export const overlayOf = ({ id, key, kind, base, mine, madeAt, state }: StoredEdit): Overlay => ({
+export const overlayOf = ({ id, key, kind, base, mine, madeAt, sequence, state }: StoredEdit): Overlay => ({
   id,
   key,
   kind,
   base,
   mine,
   madeAt,
+  sequence,
   is: state.is,
   stuck: state.is === 'waiting' && state.failing?.stuck === true,
 })
@@ -61,4 +62,4 @@ export const cellsBefore = (overlay: Overlay | undefined): Row['was'] => {
 
 /** Orders rows without a customer: creates, and edits whose customer was deleted there. */
 export const inOrderMade = (a: Overlay, b: Overlay): number =>
-  a.madeAt - b.madeAt || (a.id < b.id ? -1 : Number(a.id > b.id))
+  a.madeAt - b.madeAt || a.sequence - b.sequence || (a.id < b.id ? -1 : Number(a.id > b.id))

@@ -94,7 +94,8 @@ const refuseSecond = ({ cache }: DeskContext, number: number): void => {
 
 const store = (context: DeskContext, edit: StoredEdit, { base, mine }: Reverse): Edit => {
   const name = nameFor(base === null ? newRecord({}, 'contract') : parseRawRecord(base), mine)
-  const whole: StoredEdit = { ...edit, base, mine, name, revision: nextRevision(context) }
+  const revision = nextRevision(context)
+  const whole: StoredEdit = { ...edit, base, mine, name, revision, sequence: revision }
   applyTransition(context, undefined, edit.kind === 'delete' ? 'delete-asked' : 'saved', whole)
   return viewEdit(whole)
 }

@@ -109,6 +109,7 @@ export const newEdit = (
   outcomeUnknown: false,
   user: context.user,
   thenDelete: false,
+  sequence: 0,
 })
 
 /** Another user's edit cannot be changed, only discarded, decided or taken over. */
@@ -140,16 +141,18 @@ export const storeStep = (
   before: StoredEdit | undefined,
   event: 'saved' | 'delete-asked',
   after: StoredEdit,
-): void =>
+): void => {
+  const revision = nextRevision(context)
   applyTransition(context, before, event, {
     ...after,
-    ...(before === undefined ? {} : outOfOldCopy(context, before)),
-    revision: nextRevision(context),
+    ...(before === undefined ? { sequence: revision } : outOfOldCopy(context, before)),
+    revision,
     changedAt: context.clock.now(),
     state: stateAfter(before, event),
     notBefore: 0,
     user: after.user === '' ? context.user : after.user,
   })
+}
 
 /** Stores the edit; durable when the surrounding transaction commits. */
 const keep = (context: DeskContext, key: string, values: Encode, base: string | null, seen: ObservedValues): void => {

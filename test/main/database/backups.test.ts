@@ -169,7 +169,7 @@ const fileOfVersion = (version: number): void => {
 }
 
 describe('a database of an earlier version', () => {
-  it.each([1, 2])('opens with its edits unchanged (version %i), after a backup of them', (version) => {
+  it.each([1, 2, 3])('opens with its edits unchanged (version %i), after a backup of them', (version) => {
     fileOfVersion(version)
     const cache = open()
     expect(cache.edits.unsettled()).toEqual([

@@ -21,6 +21,7 @@ describe('the outbox', () => {
       attempts: 3,
       notBefore: 99,
       outcomeUnknown: true,
+      sequence: 7,
       state: { is: 'uncertain', candidates: [{ key: 's:12', customerId: '12', name: 'Ødegård' }] },
       mine: { Name: '"A\\u0000\u2028"', CreditLimit: '0.0' },
     })
@@ -37,6 +38,16 @@ describe('the outbox', () => {
     expect(cache.edits.all().map(({ id }) => id)).toEqual(['c', 'a', 'b'])
     expect(cache.edits.unsettled().map(({ id }) => id)).toEqual(['a', 'b'])
     expect(cache.edits.ofKey('s:3')).toBeUndefined()
+  })
+
+  test('lists edits of one millisecond in the order of their sequence, and those of earlier versions first', () => {
+    cache.edits.put(edit({ id: 'a', key: 's:1', sequence: 12 }))
+    cache.edits.put(edit({ id: 'b', key: 's:2', sequence: 3 }))
+    cache.edits.put(edit({ id: 'd', key: 's:3', sequence: 0 }))
+    cache.edits.put(edit({ id: 'c', key: 's:4', sequence: 0 }))
+    expect(cache.edits.unsettled().map(({ id }) => id)).toEqual(['c', 'd', 'b', 'a'])
+    cache.edits.put(edit({ id: 'b', key: 's:2', sequence: 3, revision: 40, attempts: 2 }))
+    expect(cache.edits.all().map(({ id }) => id)).toEqual(['c', 'd', 'b', 'a'])
   })
 
   test('never holds two unsettled edits of one customer', () => {

@@ -31,6 +31,7 @@ export const edit = (changes: Partial<StoredEdit> = {}): StoredEdit => ({
   outcomeUnknown: false,
   user: 'j.devries',
   thenDelete: false,
+  sequence: 0,
   ...changes,
 })
 

@@ -186,6 +186,7 @@ export const putEdit = (device: Device, edit: Partial<StoredEdit> & Pick<StoredE
     outcomeUnknown: false,
     user: '',
     thenDelete: false,
+    sequence: 0,
     ...edit,
   })
   cache.close()

@@ -210,6 +210,15 @@ describe('after damage', () => {
     expect(notices).toEqual(['edits-restored'])
   })
 
+  it('edits of one millisecond keep the order in which they were made', async () => {
+    const cache = open()
+    for (const at of [3, 1, 2]) cache.edits.put(numbered(at, { sequence: 10 - at }))
+    closeAll()
+    writeFileSync(folder.file, Buffer.alloc(8_192, 3))
+    const after = await withRepair(options(), read)
+    expect(after.edits.map(({ id }) => id)).toEqual(['e3', 'e2', 'e1'])
+  })
+
   it('edits that the copy lacks come from the readable part of the damaged file', async () => {
     const cache = open()
     cache.customers.putWhole(

@@ -184,6 +184,7 @@ describe('the guard before a PUT', () => {
           outcomeUnknown: false,
           user: 'j.devries',
           thenDelete: false,
+          sequence: 0,
         })
         const edit = cache.edits.get('e')!
         const body = read.map((property) =>

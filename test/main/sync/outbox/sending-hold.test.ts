@@ -23,6 +23,7 @@ const edit = (id: string, more: Partial<StoredEdit> = {}): StoredEdit => ({
   outcomeUnknown: false,
   user: 'ann',
   thenDelete: false,
+  sequence: 0,
   ...more,
 })
 const sends: SendingRule = { locked: false, askAbove: null }

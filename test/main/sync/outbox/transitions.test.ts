@@ -50,6 +50,7 @@ const edit = (name: StateName, changes: Partial<StoredEdit> = {}): StoredEdit | 
         outcomeUnknown: name === 'sending',
         user: 'ann',
         thenDelete: false,
+        sequence: 0,
         ...changes,
       }
 

@@ -48,6 +48,7 @@ const start = ({ ours, edited = [], there = [], fails = {} }: Story) => {
       outcomeUnknown: false,
       user: 'ann',
       thenDelete: false,
+      sequence: 0,
     } satisfies StoredEdit)
   }
   const read: string[] = []
