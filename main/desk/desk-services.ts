@@ -16,6 +16,7 @@ import type { Desk, DeskGroup } from './desk.ts'
 import type { DeskContext } from './desk-context.ts'
 import { openImports } from './import/imports.ts'
 import { openQuality } from './quality/quality.ts'
+import type { TableReader } from './import/reader/table.ts'
 import { openFiles } from './files/export-table.ts'
 import { keepDraft, readDraft } from './edit/drafts.ts'
 import { exportEdits } from './export-edits.ts'
@@ -148,17 +149,17 @@ const historyOf = (context: DeskContext): Desk['history'] => ({
 })
 
 /** The calls of the contract over one cache and its sync. They need no thread; `desk-worker.ts` runs them in one. */
-export const deskServices = (context: DeskContext): DeskServices => {
+export const deskServices = (context: DeskContext, readTable: TableReader): DeskServices => {
   const steps = openUndoSteps(context.newId, context.clock.now)
-  return servicesOver(context, steps)
+  return servicesOver(context, steps, readTable)
 }
 
-const servicesOver = (context: DeskContext, steps: UndoSteps): DeskServices => ({
+const servicesOver = (context: DeskContext, steps: UndoSteps, readTable: TableReader): DeskServices => ({
   customers: noteSteps(context, steps, customersOf(context)),
   edits: editsOf(context),
   bulk: openBulk(context, steps),
   files: openFiles(context),
-  imports: openImports(context, steps),
+  imports: openImports(context, steps, readTable),
   quality: openQuality(context),
   undo: openUndo(context, steps),
   history: historyOf(context),

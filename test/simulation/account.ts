@@ -19,6 +19,7 @@ export interface Broken {
     | 'unseen'
     | 'refused'
     | 'astray'
+    | 'import'
     | 'deleted'
     | 'locked'
     | 'hangs'

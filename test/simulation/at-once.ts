@@ -1,5 +1,6 @@
 import type { FieldName } from '../../preload/contract/customer-fields.ts'
 import type { Changes, CustomerRecord } from '../../preload/contract/customers.ts'
+import type { UndoOutcome } from '../../preload/contract/undo.ts'
 import { isFail } from '../../main/base/app-error.ts'
 import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import type { DeskCalls } from './computer-types.ts'
@@ -26,6 +27,13 @@ export interface StepContext {
   readonly around: (field: FieldName) => readonly FieldName[]
   readonly shown: (record: CustomerRecord, field: FieldName) => string
   readonly seenOf: (record: CustomerRecord) => Readonly<Record<string, string>>
+  /** Breaks `refused` unless the computer itself explains the code. */
+  readonly mustKeep: (what: string) => (code: string) => void
+}
+
+export interface AtOnceContext extends StepContext {
+  /** Called after a step was undone. */
+  readonly undone: (desk: DeskCalls, outcome: UndoOutcome) => Promise<void>
 }
 
 /** Reads every customer as the window shows it, without those that cannot be read now. */
@@ -93,7 +101,8 @@ export const atOnce = ({
   around,
   shown,
   seenOf,
-}: StepContext) => {
+  undone,
+}: AtOnceContext) => {
   /** Pastes a block of cells: previews it, maybe thinks, and saves. */
   const bulk = async (desk: DeskCalls, place: AdministrationRef, random: Random): Promise<void> => {
     const at = placeName(place.environment, place.administration)
@@ -279,7 +288,9 @@ export const atOnce = ({
       `${which === 'undo' ? 'takes a step back' : 'does a step again'} at ${placeName(place.environment, place.administration)}`,
     )
     await retrace(desk, place, async () => {
-      const { step, done, skipped } = await desk.undo[which]()
+      const outcome = await desk.undo[which]()
+      if (which === 'undo') await undone(desk, outcome)
+      const { step, done, skipped } = outcome
       return `${step.what}: ${done} done, ${skipped.map(({ why }) => why).join(', ') || 'none'} skipped`
     })
   }

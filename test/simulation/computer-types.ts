@@ -1,4 +1,5 @@
 import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
+import type { ImportSource } from '../../preload/contract/import.ts'
 import type { Cache } from '../../main/database/database.ts'
 import type { Desk } from '../../main/desk/desk.ts'
 import type { Registration } from '../../main/oauth/registration.ts'
@@ -19,6 +20,9 @@ export type PowerCut =
 
 /** The contract's calls for one administration, as the window makes them. */
 export interface DeskCalls extends Pick<Desk, 'bulk' | 'undo' | 'history' | 'sync'> {
+  readonly imports: Omit<Desk['imports'], 'openTable'> & {
+    open(source: ImportSource): ReturnType<Desk['imports']['openTable']>
+  }
   readonly customers: Omit<Desk['customers'], 'copyText'> & {
     copy(...what: Parameters<Desk['customers']['copyText']>): Promise<number>
   }

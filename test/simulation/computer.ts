@@ -17,6 +17,7 @@ import { openSession, type Session } from '../../main/oauth/session/session.ts'
 import { tokenEndpoint } from '../../main/oauth/token-endpoint.ts'
 import { openVault } from '../../main/base/files/vault.ts'
 import { sendsAll } from '../../main/sync/outbox/sending-policy.ts'
+import { readHere } from './read-here.ts'
 import type { DeskCalls, Running, Computer, ComputerOptions } from './computer-types.ts'
 import { onDisk, PowerLost, type Disk } from './disk.ts'
 import { placeName } from './office.ts'
@@ -242,6 +243,7 @@ export const openComputer = (options: ComputerOptions): Computer => {
         adapter: connection.adapter,
         recheck: rechecks,
         patience,
+        readTable: readHere,
         newId: () => `${name}-${++made}`,
       }
       const desk = startDesk(

@@ -632,6 +632,88 @@ export const mutants: readonly Mutant[] = [
       ],
     ],
   },
+  {
+    name: 'imported-over-theirs',
+    says: 'an import saves a row over what was read since its check',
+    file: 'main/desk/import/stage-import.ts',
+    changes: [
+      [
+        'name, from, to, observed })',
+        'name, from, to, observed: Object.fromEntries(editedFields(observed).map((field) => [field, effectiveCustomer(context, key!).valueOf(field)])) })',
+      ],
+    ],
+  },
+  {
+    name: 'imported-beside',
+    says: 'an imported row goes to the customer of the row above',
+    file: 'main/desk/import/stage-import.ts',
+    changes: [
+      ['const change = (context', 'let above: string | null = null\nconst change = (context'],
+      [
+        '  const why = stageValues(context, { key: key!, name',
+        '  const other = above ?? key!\n  above = key\n  const why = stageValues(context, { key: other, name',
+      ],
+      [
+        'name, from, to, observed })',
+        'name, from, to, observed: other === key ? observed : valuesOf(editedFields(observed), effectiveCustomer(context, other).valueOf) })',
+      ],
+      ['import { valuesEntry }', 'import { valuesEntry, valuesOf }'],
+    ],
+  },
+  {
+    name: 'imported-empty',
+    says: 'an empty cell of an import empties the field',
+    file: 'main/desk/import/cell-input.ts',
+    changes: [["use.empty.is === 'keep' || value === 'nested'", "value === 'nested'"]],
+  },
+  {
+    name: 'imported-as-first-checked',
+    says: 'an import saves its rows without corrections, and those that were left out',
+    file: 'main/desk/import/dry-run.ts',
+    changes: [
+      [
+        '  const rows: Row[] = [...table.rows]\n',
+        '  const rows: Row[] = [...table.rows]\n  const first = [...checked]\n',
+      ],
+      [
+        '      checked.flatMap((row, at) => {\n        const state = stateAt(at)\n',
+        '      first.flatMap((row, at) => {\n        const state = row.state\n',
+      ],
+    ],
+  },
+  {
+    name: 'imported-twice',
+    says: 'a new customer of an import is made twice',
+    file: 'main/desk/import/stage-import.ts',
+    changes: [
+      [
+        '  const key = createOf(context, context.newId(), values, null)\n',
+        '  createOf(context, context.newId(), values, null)\n  const key = createOf(context, context.newId(), values, null)\n',
+      ],
+    ],
+  },
+  {
+    name: 'imported-less',
+    says: 'an import saves every second row and says that the others changed since',
+    file: 'main/desk/import/stage-import.ts',
+    changes: [
+      [
+        '    const appeared = row.state',
+        "    if (row.line % 2 === 1) return { line: row.line, name: row.name, why: 'edit-changed-meanwhile' }\n    const appeared = row.state",
+      ],
+    ],
+  },
+  {
+    name: 'import-half-undone',
+    says: 'an import that is undone keeps its first row',
+    file: 'main/desk/import/stage-import.ts',
+    changes: [
+      [
+        '      staged.map(({ entry }) => entry),\n',
+        '      staged.slice(staged.length > 1 ? 1 : 0).map(({ entry }) => entry),\n',
+      ],
+    ],
+  },
 ]
 
 /** Fails for an unknown name. */

@@ -10,8 +10,9 @@ import type { Clash, Edit, Resolution } from '../../preload/contract/edits.ts'
 import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import { isFail } from '../../main/base/app-error.ts'
 import { shownOf } from '../../renderer/checks/shown.ts'
-import { atOnce } from './at-once.ts'
+import { atOnce, type StepContext } from './at-once.ts'
 import type { DeskCalls } from './computer-types.ts'
+import { importTable } from './import-table.ts'
 import { lookAround } from './look-around.ts'
 import type { Office } from './office.ts'
 import { placeName } from './office.ts'
@@ -569,7 +570,7 @@ export const personAt = ({
     const at = placeName(place.environment, place.administration)
     for (const edit of await desk.edits.list()) await decideOn(desk, edit, at, random)
   }
-  const { bulk, stepBack, reverse } = atOnce({
+  const context: StepContext = {
     computer,
     promises,
     fields,
@@ -581,8 +582,24 @@ export const personAt = ({
     around,
     seenOf,
     shown: (record, field) => shown(record.values[field]),
-  })
-  return { edit, undo, create, remove, discard, decide, bulk, stepBack, reverse, saveInstead, look: lookAround(say) }
+    mustKeep,
+  }
+  const { paste, checkTakenBack } = importTable(context)
+  const { bulk, stepBack, reverse } = atOnce({ ...context, undone: checkTakenBack })
+  return {
+    edit,
+    undo,
+    create,
+    remove,
+    discard,
+    decide,
+    bulk,
+    paste,
+    stepBack,
+    reverse,
+    saveInstead,
+    look: lookAround(say),
+  }
 }
 
 export type Person = ReturnType<typeof personAt>

@@ -13,6 +13,7 @@ export type Step =
         | 'discard'
         | 'sync'
         | 'bulk'
+        | 'import'
         | 'step-back'
         | 'step-forth'
         | 'reverse'
@@ -109,6 +110,7 @@ const weights = {
   discard: 2,
   sync: 10,
   bulk: 4,
+  import: 4,
   'step-back': 1,
   'step-forth': 1,
   lock: 2,
@@ -216,7 +218,7 @@ const stepOf = (what: Kind, computers: number, random: Random): Step => {
   }
 }
 
-const undone: readonly string[] = ['edit', 'create', 'delete', 'bulk']
+const undone: readonly string[] = ['edit', 'create', 'delete', 'bulk', 'import']
 
 /** People undo some of their steps a little later, and redo some of those. */
 const withSecondThoughts = (steps: readonly Step[], random: Random): Step[] => {
@@ -431,6 +433,20 @@ const beginnings = {
     { do: 'other-user', computer, seed },
     { do: 'online', computer, seed },
     { do: 'decide', computer, seed },
+  ],
+  // Somebody changes a customer at the website while a person reads the check of a table with it.
+  imported: (computer, seed) => [
+    { do: 'import', computer, seed },
+    { do: 'website-edit', seed, again: true },
+    { do: 'sync', computer, seed },
+    { do: 'wait', milliseconds: 40_000 },
+  ],
+  'imported and undone': (computer, seed) => [
+    { do: 'offline', computer, seed },
+    { do: 'import', computer, seed },
+    { do: 'wait', milliseconds: 40_000 },
+    { do: 'step-back', computer, seed },
+    { do: 'online', computer, seed },
   ],
   behind: (computer, seed) => [
     { do: 'reads', is: 'behind' },

@@ -92,6 +92,22 @@ const changeOver = (world: World, random: Random, value: string): void => {
   notify(`website: changes ${id} at ${one.place}, as ${one.computer} does: ${one.field} ${JSON.stringify(next)}`)
 }
 
+/** Somebody at the website changes a field that a person here is about to save: they read a check, or think. */
+const changeAsked = ({ office, promises, notify }: World, random: Random, value: string): void => {
+  const asked = [...promises.written.values()].filter(
+    ({ status, over, key, place }) =>
+      status === 'asked' && !over && key.startsWith('s:') && office.kept(place, key.slice(2)) !== null,
+  )
+  if (asked.length === 0) return
+  const { key, place, field, computer } = random.pick(asked)
+  const there: unknown = JSON.parse(office.kept(place, key.slice(2))![field] ?? 'null')
+  const next = alike(there, value, office.deeds.length)
+  office.control.change(key.slice(2), { [field]: next }, whereOf(place))
+  notify(
+    `website: changes ${key.slice(2)} at ${place}, which ${computer} is about to: ${field} ${JSON.stringify(next)}`,
+  )
+}
+
 /** Somebody at the website deletes a customer that a person here works on. */
 const deleteOver = (world: World, random: Random): void => {
   const open = worked(world, random)
@@ -115,6 +131,7 @@ const website = (
     notify(`website: creates ${office.control.create({ Name: value, ShortName: value }, where)} at ${place}`)
   else if (step.do === 'website-again') changeAgain(world, place, value)
   else if (step.do === 'website-over') changeOver(world, random, value)
+  else if (step.do === 'website-edit' && step.again) changeAsked(world, random, value)
   else if (step.do === 'website-delete' && step.again) deleteOver(world, random)
   else if (ids.length > 0) {
     const id = random.pick(ids)
@@ -384,6 +401,8 @@ export const take = async (world: World, step: Step): Promise<void> => {
             return person.discard(desk, at, random)
           case 'bulk':
             return person.bulk(desk, at, random)
+          case 'import':
+            return person.paste(desk, at, random)
           case 'step-back':
             return person.stepBack(desk, at, 'undo')
           case 'step-forth':

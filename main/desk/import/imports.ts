@@ -16,7 +16,7 @@ import type { UndoSteps } from '../undo/undo-steps.ts'
 import { cellText } from './cell-text.ts'
 import { dryRun, type CheckWatch, type DryRun } from './dry-run.ts'
 import { guessPlan } from './guess-plan.ts'
-import { readTable, type ReadTable } from './reader/read-table.ts'
+import type { ReadTable, TableReader } from './reader/table.ts'
 import { readPlanFile, writePlanFile } from './plan-file.ts'
 import { rememberedPlan, rememberPlan } from './remembered-plans.ts'
 import { stageImport } from './stage-import.ts'
@@ -107,7 +107,7 @@ const rowCalls = (known: (id: string) => OpenImport): Pick<Desk['imports'], 'row
 }
 
 /** One import at a time: a table, its plan, and the effect of both. Cells stay in memory. */
-export const openImports = (context: DeskContext, steps: UndoSteps): Desk['imports'] => {
+export const openImports = (context: DeskContext, steps: UndoSteps, readTable: TableReader): Desk['imports'] => {
   let current: OpenImport | null = null
   const work = openRunningCall<ImportProgress>(() => context.changed('import'))
 

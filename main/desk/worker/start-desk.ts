@@ -10,6 +10,8 @@ import type { SyncContext } from '../../sync/sync-context.ts'
 import { realClock, type Clock } from '../../base/clock.ts'
 import { startSync } from '../../sync/sync.ts'
 import type { Desk, DeskHost, DeskOptions } from '../desk.ts'
+import { readTable } from '../import/reader/read-table.ts'
+import type { TableReader } from '../import/reader/table.ts'
 import { deskServices, type DeskServices } from '../desk-services.ts'
 
 /** Options for tests. */
@@ -21,6 +23,8 @@ export interface DeskTuning {
   readonly openCache?: OpenCache
   readonly newId?: () => string
   readonly adapter?: AxiosAdapter
+  /** Without it, a thread of its own reads tables. */
+  readonly readTable?: TableReader
 }
 
 export interface StartedDesk extends DeskServices, Pick<Desk, 'hold' | 'close'> {}
@@ -73,7 +77,7 @@ const startOn = (cache: Cache, options: DeskOptions, host: DeskHost, tuning: Des
     failed: (fail) => host.failed?.(fail),
   }
   const sync = startSync(context, every, sending)
-  const services = deskServices({ ...context, sync, newId })
+  const services = deskServices({ ...context, sync, newId }, tuning.readTable ?? readTable)
   return {
     ...services,
     hold: async (rule) => sync.hold(rule),

@@ -30,3 +30,6 @@ export interface ReadWatch {
   /** Called while bytes are read, at most a hundred times. */
   show(done: number, total: number | null): void
 }
+
+/** Reads a table to import. Fails `import-unreadable` with a reason; once the signal is aborted, with its reason. */
+export type TableReader = (source: TableSource, changed: Partial<ImportReading>, watch: ReadWatch) => Promise<ReadTable>
