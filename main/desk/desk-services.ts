@@ -14,6 +14,7 @@ import { openBulk } from './bulk/bulk.ts'
 import { deleteCustomer } from './edit/delete-customer.ts'
 import type { Desk, DeskGroup } from './desk.ts'
 import type { DeskContext } from './desk-context.ts'
+import { openDuplicates } from './duplicates/duplicate-calls.ts'
 import { openImports } from './import/imports.ts'
 import { openQuality } from './quality/quality.ts'
 import type { TableReader } from './import/reader/table.ts'
@@ -161,6 +162,7 @@ const servicesOver = (context: DeskContext, steps: UndoSteps, readTable: TableRe
   files: openFiles(context),
   imports: openImports(context, steps, readTable),
   quality: openQuality(context),
+  duplicates: openDuplicates(context, steps),
   undo: openUndo(context, steps),
   history: historyOf(context),
   sync: {

@@ -15,7 +15,17 @@ import type { ExportFor } from './export-edits.ts'
 import type { TableSource } from './table-source.ts'
 
 /** The groups of calls about one administration. */
-export type DeskGroup = 'customers' | 'edits' | 'bulk' | 'files' | 'imports' | 'quality' | 'undo' | 'history' | 'sync'
+export type DeskGroup =
+  | 'customers'
+  | 'edits'
+  | 'bulk'
+  | 'files'
+  | 'imports'
+  | 'quality'
+  | 'duplicates'
+  | 'undo'
+  | 'history'
+  | 'sync'
 
 /** The options of a desk: one administration with its cache, search and sync, in its own worker thread. */
 export interface DeskOptions {
@@ -100,6 +110,7 @@ export interface Desk {
     planIn(id: string, text: string): Promise<TakenPlan>
   }
   readonly quality: Group<'quality'>
+  readonly duplicates: Group<'duplicates'>
   readonly undo: Group<'undo'>
   readonly history: Group<'history'>
   readonly sync: Group<'sync'>

@@ -20,6 +20,7 @@ import type {
 import type { PendingCommand } from './commands.ts'
 import type { FieldName } from './customer-fields.ts'
 import type { LearnedStyles } from './dates.ts'
+import { duplicatesCalls, type DuplicatesCalls } from './duplicates.ts'
 import type { Edit, Resolution } from './edits.ts'
 import type { ExportForm, ExportOutcome, ExportProgress, ExportRequest } from './export.ts'
 import type { HistoryResult, HistoryQuestion, HistoryVerdict } from './history.ts'
@@ -320,6 +321,8 @@ export interface Services {
     mute(place: AdministrationRef, rule: QualityRule, key: string | null, reason: string): QualityView
     unmute(place: AdministrationRef, rule: QualityRule, key: string | null): QualityView
   }
+  /** Customers that are probably one, as they would be after sync. */
+  duplicates: DuplicatesCalls
   /** The user's steps in an administration since it was opened. */
   undo: {
     read(place: AdministrationRef): UndoView
@@ -463,6 +466,7 @@ export const calls = {
     'close',
   ],
   quality: ['read', 'run', 'progress', 'cancel', 'findings', 'keys', 'ofCustomer', 'marks', 'mute', 'unmute'],
+  duplicates: duplicatesCalls,
   undo: ['read', 'undo', 'redo'],
   history: ['list', 'verify', 'reverse'],
   sync: ['read', 'now', 'cancel', 'acceptShrunkList', 'release'],

@@ -13,6 +13,7 @@ export const topics = [
   'files',
   'import',
   'quality',
+  'duplicates',
   'proxy',
   'pending-command',
   'updates',

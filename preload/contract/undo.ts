@@ -3,7 +3,7 @@ import type { FailCode } from './error-payload.ts'
 /** A user's action in an administration since it was opened, as one step. `at`: milliseconds since 1970. */
 export interface UndoStep {
   readonly id: string
-  readonly what: 'change' | 'create' | 'delete' | 'bulk' | 'import'
+  readonly what: 'change' | 'create' | 'delete' | 'bulk' | 'import' | 'merge'
   readonly customers: number
   /** The customer's name, if it is one customer. */
   readonly name: string

@@ -5,6 +5,7 @@ import { onChanged } from './api.ts'
 import { useBulk } from './bulk.ts'
 import { useCustomers } from './customers.ts'
 import { useDeskView } from './desk-view.ts'
+import { useDuplicates } from './duplicates.ts'
 import { useEdits } from './edits.ts'
 import { useElsewhere } from './elsewhere.ts'
 import { useExport } from './export.ts'
@@ -50,7 +51,7 @@ export const listen = (): (() => void) => {
         return session.readAll()
       case 'customers':
         customers.changed()
-        return Promise.all([record.refresh(), customers.readDateStyles()])
+        return Promise.all([record.refresh(), customers.readDateStyles(), useDuplicates().refresh()])
       case 'edits':
         return Promise.all([edits.read(), undo.read()])
       case 'history':
@@ -67,6 +68,8 @@ export const listen = (): (() => void) => {
         return importing.readProgress()
       case 'quality':
         return quality.read()
+      case 'duplicates':
+        return useDuplicates().refresh()
       case 'pending-command':
         return pendingCommands.take()
       case 'proxy':
@@ -99,6 +102,7 @@ export const arriveAt = async (place: AdministrationRef): Promise<void> => {
   edits.reset()
   useHistory().reset()
   useQuality().reset()
+  useDuplicates().reset()
   usePicking().reset()
   sync.forget()
   useUndo().reset()

@@ -38,6 +38,7 @@ import { fakeTable } from './fake-table.ts'
 import { fakeTrouble } from './fake-trouble.ts'
 import { fakeUndo } from './fake-undo.ts'
 import { fakeUpdates } from './fake-updates.ts'
+import { fakeDuplicates, noDuplicates } from './fake-duplicates.ts'
 import { fakeQuality, noFindings } from './fake-quality.ts'
 import { Refusal } from './refusal.ts'
 
@@ -255,6 +256,39 @@ export const fakeApi = (options: FakeOptions = {}) => {
       changed('edits', 'customers', 'sync')
     },
   })
+  const duplicates = fakeDuplicates({
+    options: options.duplicates ?? noDuplicates,
+    changed: () => changed('duplicates'),
+    merge: ({ keep, changes, others }, follow) => {
+      refuseLocked()
+      const passive: Changes = { CustomerStateId: { is: 'text', text: 'P' } }
+      const parts = [
+        ...(Object.keys(changes).length > 0 ? [{ key: keep, kind: 'change', changes } as const] : []),
+        ...others.flatMap(({ key, then }) =>
+          then === 'leave' ? [] : [{ key, kind: then === 'delete' ? 'delete' : 'change', changes: passive } as const],
+        ),
+      ]
+      const before = parts.map(({ key }) => editOf(key))
+      const after = parts.map(({ key, kind, changes: wanted }) =>
+        stage(find(key), kind, kind === 'delete' ? [] : changesOf(find(key), wanted)),
+      )
+      const put = (from: readonly (Edit | undefined)[], to: readonly (Edit | undefined)[]): void =>
+        from.forEach((edit, at) => replace(edit, to[at]))
+      undo.note({
+        step: { id: `merge-${staged}`, what: 'merge', customers: parts.length, name: '', at: Date.now() },
+        back: () => (put(after, before), follow.back()),
+        again: () => (put(before, after), follow.again()),
+      })
+      changed('edits', 'customers', 'sync')
+      const count = (fate: string): number => others.filter(({ then }) => then === fate).length
+      return {
+        is: 'staged',
+        fields: Object.keys(changes).length,
+        passive: count('passive'),
+        deleted: count('delete'),
+      }
+    },
+  })
   const services: Implementation = {
     settings: settingsCalls,
     session: {
@@ -412,6 +446,7 @@ export const fakeApi = (options: FakeOptions = {}) => {
     ...files.services,
     ...imports.services,
     quality: fakeQuality(options.quality ?? noFindings, () => changed('quality')),
+    duplicates: duplicates.services,
     undo: undo.services,
     commands: { next: () => pendingCommands.shift() ?? null },
     support: {

@@ -8,6 +8,7 @@ import type { Administration, ConnectionStep, EnvironmentFile, Settings } from '
 import type { Held, SyncState } from '../../preload/contract/sync.ts'
 
 import type { FakeImport } from './fake-imports.ts'
+import type { FakeDuplicates } from './fake-duplicates.ts'
 import type { FakeQuality } from './fake-quality.ts'
 
 /** The fake's initial state. */
@@ -25,6 +26,8 @@ export interface FakeOptions {
   readonly imports?: FakeImport
   /** The findings of a run; none by default. */
   readonly quality?: FakeQuality
+  /** The groups of a search for duplicates; none by default. */
+  readonly duplicates?: FakeDuplicates
   /** The user picks a file when asked for one. */
   readonly savesFiles?: boolean
   /** Results of the connection test's steps; others pass. */

@@ -162,6 +162,27 @@ export const samplesFor = ({ place, key, edit, draft }: Cast): Samples => {
       mute: [place, 'email', key, 'they have no other'],
       unmute: [place, 'email', null],
     },
+    duplicates: {
+      read: [place],
+      find: [place],
+      progress: [place],
+      cancel: [place],
+      groups: [place, { order: 'surest', from: 0, count: 50 }],
+      group: [place, key],
+      ofCustomer: [place, key],
+      dismiss: [place, [key, 's:2'], 'two branches'],
+      dismissals: [place, 0, 50],
+      takeBack: [place, 'd'],
+      merge: [
+        place,
+        {
+          keep: key,
+          changes: { City: { is: 'text', text: 'Assen' } },
+          others: [{ key: 's:2', then: 'leave' }],
+          seen: [{ key, values: {} }],
+        },
+      ],
+    },
     undo: { read: [place], undo: [place], redo: [place] },
     history: {
       list: [place, { customer: key, search: '', before: null, count: 10 }],

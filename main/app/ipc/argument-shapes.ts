@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fieldNames } from '../../../preload/contract/customer-fields.ts'
+import { mergeFates, mostCompared, mostMembers } from '../../../preload/contract/duplicates.ts'
 import { importDateForms, importEncodings, importSeparators } from '../../../preload/contract/import.ts'
 import { pkceChoices } from '../../../preload/contract/pkce.ts'
 import { qualityRules } from '../../../preload/contract/quality.ts'
@@ -12,7 +13,7 @@ import {
   themes,
 } from '../../../preload/contract/settings.ts'
 import { signInWays } from '../../../preload/contract/sign-in-way.ts'
-import { changes, choice, field, input, short } from '../../customers/stored-schemas.ts'
+import { changes, choice, field, input, seen, short } from '../../customers/stored-schemas.ts'
 
 export const place = z.strictObject({ environment: short, administration: short })
 export const count = z.int().min(0).max(10_000_000)
@@ -61,6 +62,15 @@ export const importChoice = z.discriminatedUnion('is', [
   z.strictObject({ is: z.literal('customer'), key: short }),
   z.strictObject({ is: z.enum(['create', 'leave-out', 'as-planned']) }),
 ])
+/** A customer has one part in a merge. */
+export const merge = z
+  .strictObject({
+    keep: short,
+    changes,
+    others: z.array(z.strictObject({ key: short, then: z.enum(mergeFates) })).max(mostMembers),
+    seen: z.array(z.strictObject({ key: short, values: seen })).max(mostCompared),
+  })
+  .refine(({ keep, others }) => new Set([keep, ...others.map(({ key }) => key)]).size === others.length + 1)
 export const historyQuestion = z.strictObject({
   customer: short.exactOptional(),
   search: short,

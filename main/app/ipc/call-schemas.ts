@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fieldNames } from '../../../preload/contract/customer-fields.ts'
 import { dateStyles } from '../../../preload/contract/dates.ts'
+import { duplicateOrders, mostMembers } from '../../../preload/contract/duplicates.ts'
 import { importStates } from '../../../preload/contract/import.ts'
 import type { Arguments, Group, Method } from '../../../preload/contract/services.ts'
 import { connectionChecks, largestEnvironmentFile } from '../../../preload/contract/settings.ts'
@@ -28,6 +29,7 @@ import {
   importChoice,
   importReading,
   importSource,
+  merge,
   place,
   preferences,
   question,
@@ -168,6 +170,22 @@ const schemas: Schemas = {
     marks: z.tuple([place, z.array(short).max(200)]),
     mute: z.tuple([place, rule, short.nullable(), short]),
     unmute: z.tuple([place, rule, short.nullable()]),
+  },
+  duplicates: {
+    read: z.tuple([place]),
+    find: z.tuple([place]),
+    progress: z.tuple([place]),
+    cancel: z.tuple([place]),
+    groups: z.tuple([
+      place,
+      z.strictObject({ order: z.enum(duplicateOrders), from: count, count: z.int().min(0).max(200) }),
+    ]),
+    group: z.tuple([place, short]),
+    ofCustomer: z.tuple([place, short]),
+    dismiss: z.tuple([place, z.array(short).min(2).max(mostMembers), short]),
+    dismissals: z.tuple([place, count, z.int().min(0).max(200)]),
+    takeBack: z.tuple([place, short]),
+    merge: z.tuple([place, merge]),
   },
   undo: {
     read: z.tuple([place]),

@@ -104,6 +104,7 @@ export const deskServices = (
     },
   },
   quality: group(desks, mayChange, 'quality'),
+  duplicates: group(desks, mayChange, 'duplicates'),
   undo: group(desks, mayChange, 'undo'),
   history: group(desks, mayChange, 'history'),
   sync: group(desks, mayChange, 'sync'),

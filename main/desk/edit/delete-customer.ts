@@ -66,9 +66,9 @@ const keepDelete = (context: DeskContext, key: string, base: string | null, seen
   })
 }
 
-/** Deletes a customer with a known base, which the user saw. Call it inside a transaction. */
-export const keepDeleteOf = (context: DeskContext, key: string, base: string | null): void =>
-  keepDelete(context, key, base, {})
+/** Deletes a customer with a known base, which the user saw as `seen`. Call it inside a transaction. */
+export const keepDeleteOf = (context: DeskContext, key: string, base: string | null, seen: ObservedValues = {}): void =>
+  keepDelete(context, key, base, seen)
 
 /**
  * Refuses an edit that the user did not see. A change that was sent since may differ: `seen` is checked later. A new

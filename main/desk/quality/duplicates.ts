@@ -66,6 +66,16 @@ const representatives = (features: readonly Features[]): ReadonlyMap<number, rea
   )
 }
 
+export interface FindOptions {
+  /** Whether a person said that two customers are different ones. */
+  readonly areDifferent?: (one: string, other: string) => boolean
+  /** Receives the number of compared pairs, and of all. */
+  readonly compared?: (done: number, total: number) => void
+}
+
+/** Pairs between two reports of progress. */
+const someHundreds = 512
+
 /**
  * Groups of customers that are probably one: by blocks of shared values and scores of pairs. Pauses for other work, and
  * throws the signal's reason once it is aborted.
@@ -73,6 +83,7 @@ const representatives = (features: readonly Features[]): ReadonlyMap<number, rea
 export const findDuplicates = async (
   slices: AsyncIterable<readonly JudgedCustomer[]>,
   signal: AbortSignal,
+  { areDifferent = () => false, compared }: FindOptions = {},
 ): Promise<DuplicateGroup[]> => {
   const yieldTo = openYield()
   const pause = async (): Promise<void> => {
@@ -93,12 +104,14 @@ export const findDuplicates = async (
     if (!copied.has(place)) blocks.add(one, place)
   }
   const neighbours: Neighbours = new Map()
-  let compared = 0
-  for (const pair of await blocks.pairs(features, pause)) {
-    if (compared++ % 64 === 0) await pause()
+  const pairs = await blocks.pairs(features, pause)
+  let done = 0
+  for (const pair of pairs) {
+    if (done % 64 === 0) await pause()
+    if (done++ % someHundreds === 0) compared?.(done, pairs.length)
     const [a, b] = placesOf(pair)
     const score = scorePair(features[a]!, features[b]!, weight)
-    if (score === null) continue
+    if (score === null || areDifferent(features[a]!.key, features[b]!.key)) continue
     link(neighbours, a, b, score)
     link(neighbours, b, a, score)
   }

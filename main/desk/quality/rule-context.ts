@@ -1,6 +1,7 @@
 import type { FieldName } from '../../../preload/contract/customer-fields.ts'
 import type { Choices } from '../../../preload/contract/customers.ts'
 import { readDay, type LearnedStyles } from '../../../preload/contract/dates.ts'
+import { passiveCodes } from './passive-code.ts'
 
 /** The codes of one of the service's lists. */
 export interface KnownCodes {
@@ -40,11 +41,6 @@ const knownCodes = (codes: readonly string[]): KnownCodes => {
       return only !== undefined && others.length === 0 ? only : null
     },
   }
-}
-
-const passiveCodes = (choices: Choices): ReadonlySet<string> => {
-  const labelled = (choices.CustomerStateId ?? []).filter(({ label }) => /^\s*(?:passi|inacti)/i.test(label))
-  return new Set(labelled.length > 0 ? labelled.map(({ code }) => code) : ['P'])
 }
 
 export const ruleContext = ({ choices, learned, now, verifiedDays }: RuleFacts): RuleContext => {

@@ -95,6 +95,7 @@ export const openDesk = async (
     files: group(thread, 'files'),
     imports: group(thread, 'imports'),
     quality: group(thread, 'quality'),
+    duplicates: group(thread, 'duplicates'),
     undo: group(thread, 'undo'),
     history: group(thread, 'history'),
     sync: group(thread, 'sync'),

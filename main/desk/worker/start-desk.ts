@@ -85,6 +85,7 @@ const startOn = (cache: Cache, options: DeskOptions, host: DeskHost, tuning: Des
       await services.files.cancelExport()
       await services.imports.cancel()
       await services.quality.cancel()
+      await services.duplicates.cancel()
       await sync.close(patience)
       client.close()
       const counts = countsOf(cache)

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import type { Dismissal } from '../../../preload/contract/duplicates.ts'
+import { mostMembers } from '../../../preload/contract/duplicates.ts'
+import { short } from '../../customers/stored-schemas.ts'
+import type { Cache } from '../../database/database.ts'
+import { dismissalsFact } from '../../database/facts.ts'
+import { keyOfCustomer } from '../../database/keys.ts'
+import { keep, readStoredFact } from '../stored-facts.ts'
+
+export interface StoredDismissal extends Omit<Dismissal, 'customers'> {
+  readonly keys: readonly string[]
+}
+
+const storedDismissals = z.array(
+  z.strictObject({
+    id: short,
+    keys: z.array(short).max(mostMembers),
+    reason: short,
+    at: z.int().min(0),
+    user: short,
+  }),
+)
+
+const mostDismissals = 5_000
+
+/** The newest first. */
+export const readDismissals = (cache: Cache): readonly StoredDismissal[] =>
+  readStoredFact(cache, dismissalsFact, storedDismissals) ?? []
+
+/** The oldest of very many are forgotten. */
+export const keepDismissals = (cache: Cache, dismissals: readonly StoredDismissal[]): void =>
+  keep(cache, dismissalsFact, dismissals.slice(0, mostDismissals))
+
+/** The key that a customer has now: one that was created since has another. */
+export const keyNow = (cache: Cache, key: string): string => {
+  const id = key.startsWith('n:') ? cache.edits.get(key.slice(2))?.customerId : null
+  return id === null || id === undefined ? key : keyOfCustomer(id)
+}
+
+/** Whether a person said that two customers are different ones. */
+export const differentBy = (cache: Cache): ((one: string, other: string) => boolean) => {
+  const dismissedIn = new Map<string, Set<string>>()
+  for (const { id, keys } of readDismissals(cache))
+    for (const key of keys.map((one) => keyNow(cache, one))) {
+      const known = dismissedIn.get(key)
+      if (known === undefined) dismissedIn.set(key, new Set([id]))
+      else known.add(id)
+    }
+  return (one, other) => {
+    const [a, b] = [dismissedIn.get(one), dismissedIn.get(other)]
+    return a !== undefined && b !== undefined && !a.isDisjointFrom(b)
+  }
+}

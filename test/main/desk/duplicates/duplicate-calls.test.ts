@@ -1,0 +1,109 @@
+import { expect, it } from 'vitest'
+import { text } from '../desk-kit.ts'
+import { asShown, fates, membersOf, openAlike, search, shownGroups } from './duplicates-kit.ts'
+
+it('before the first search there is no group', async () => {
+  const { a } = await openAlike()
+  expect(await a.desk.duplicates.read()).toEqual({ found: null, dismissed: 0, passive: 'P' })
+  expect(await shownGroups(a)).toEqual([])
+})
+
+it('a search finds customers of one company, with name, city and evidence', async () => {
+  const { a, keys } = await openAlike()
+  const [group] = await search(a)
+  expect(group!.members.map(({ key }) => key).toSorted()).toEqual(keys.toSorted())
+  expect(group!.members[0]).toMatchObject({
+    name: 'Bakkerij Jansen B.V.',
+    city: 'Amsterdam',
+    passive: false,
+    score: null,
+  })
+  expect(group!.members[1]!.reasons).toContain('vat')
+  expect(await a.desk.duplicates.read()).toMatchObject({ found: { customers: 12, groups: 1 } })
+})
+
+it('customers that a person said are different are not proposed again, until that is taken back', async () => {
+  const { a, keys } = await openAlike(2)
+  await search(a)
+  await a.desk.duplicates.dismiss(keys, 'two branches')
+  expect(await shownGroups(a)).toEqual([])
+  expect(await search(a)).toEqual([])
+  const [dismissal] = await a.desk.duplicates.dismissals(0, 50)
+  expect(dismissal).toMatchObject({
+    reason: 'two branches',
+    user: 'j.devries',
+    customers: keys.map((key) => ({ key, name: 'Bakkerij Jansen B.V.' })),
+  })
+  const again = await a.restart()
+  expect(await again.desk.duplicates.read()).toMatchObject({ found: null, dismissed: 1 })
+  expect(await search(again)).toEqual([])
+  await again.desk.duplicates.takeBack(dismissal!.id)
+  expect(membersOf(await search(again))).toEqual([keys.toSorted()])
+})
+
+it('a third customer like two different ones is proposed with one of them only', async () => {
+  const { a, keys } = await openAlike()
+  await a.desk.duplicates.dismiss(keys.slice(0, 2), '')
+  const groups = await search(a)
+  expect(groups).toHaveLength(1)
+  expect(membersOf(groups)[0]).toContain(keys[2])
+  expect(groups[0]!.members).toHaveLength(2)
+})
+
+it('a group goes once fewer than two of its members are active', async () => {
+  const { a, keys } = await openAlike()
+  await search(a)
+  await a.edit(keys[0]!, { CustomerStateId: text('P') })
+  expect((await shownGroups(a))[0]!.members.filter(({ passive }) => passive)).toMatchObject([{ key: keys[0] }])
+  await a.remove(keys[1]!)
+  expect(await shownGroups(a)).toEqual([])
+})
+
+it('a merged group stays away after the next search', async () => {
+  const { a, keys } = await openAlike()
+  const [keep, passive, deleted] = keys as [string, string, string]
+  await a.desk.duplicates.merge(await asShown(a, keep, {}, fates({ [passive]: 'passive', [deleted]: 'delete' })))
+  expect(await search(a)).toEqual([])
+})
+
+it('groups come in windows, the surest first or by name', async () => {
+  const { service, a } = await openAlike(2)
+  const [, , c, d] = service.control.ids()
+  for (const id of [c!, d!])
+    service.control.change(id, {
+      Name: 'Aannemer Vos',
+      ZipCode: '9876 ZX',
+      Street1: 'Kerkweg 3',
+      City: 'Groningen',
+      VatNumber: 'NL123456782B90',
+    })
+  await a.synced()
+  await search(a)
+  const window = (order: 'surest' | 'name', from: number) => a.desk.duplicates.groups({ order, from, count: 1 })
+  const first = await window('name', 0)
+  expect([first.groups[0]!.members[0]!.name, first.next]).toEqual(['Aannemer Vos', 1])
+  expect(await window('name', 1)).toMatchObject({
+    groups: [{ members: [{ name: 'Bakkerij Jansen B.V.' }, {}] }],
+    next: null,
+  })
+  expect((await window('surest', 0)).groups[0]!.score).toBeGreaterThanOrEqual(
+    (await window('surest', 1)).groups[0]!.score,
+  )
+})
+
+it('a search that is cancelled answers null, and the groups before stay', async () => {
+  const { a, keys } = await openAlike()
+  await search(a)
+  const searching = a.desk.duplicates.find()
+  await a.desk.duplicates.cancel()
+  expect(await searching).toBeNull()
+  expect(await a.desk.duplicates.progress()).toBeNull()
+  expect(membersOf(await shownGroups(a))).toEqual([keys.toSorted()])
+})
+
+it('the groups of one customer are found by its key', async () => {
+  const { a, keys } = await openAlike()
+  await search(a)
+  expect(membersOf(await a.desk.duplicates.ofCustomer(keys[1]!))).toEqual([keys.toSorted()])
+  expect(await a.desk.duplicates.ofCustomer('s:none')).toEqual([])
+})
