@@ -19,8 +19,10 @@ import { openImports } from './import/imports.ts'
 import { openQuality } from './quality/quality.ts'
 import type { TableReader } from './import/reader/table.ts'
 import { openFiles } from './files/export-table.ts'
+import type { Exporting } from './files/write-rows.ts'
 import { keepDraft, readDraft } from './edit/drafts.ts'
 import { exportEdits } from './export-edits.ts'
+import { openRunningCall } from './running-call.ts'
 import { keep, readStoredFact } from './stored-facts.ts'
 import { outOfOldCopy } from './edit/old-create.ts'
 import { resolveEdit } from './edit/resolve-edit.ts'
@@ -152,16 +154,22 @@ const historyOf = (context: DeskContext): Desk['history'] => ({
 /** The calls of the contract over one cache and its sync. They need no thread; `desk-worker.ts` runs them in one. */
 export const deskServices = (context: DeskContext, readTable: TableReader): DeskServices => {
   const steps = openUndoSteps(context.newId, context.clock.now)
-  return servicesOver(context, steps, readTable)
+  const exporting: Exporting = openRunningCall(() => context.changed('files'))
+  return servicesOver(context, steps, { readTable, exporting })
 }
 
-const servicesOver = (context: DeskContext, steps: UndoSteps, readTable: TableReader): DeskServices => ({
+interface OwnParts {
+  readonly readTable: TableReader
+  readonly exporting: Exporting
+}
+
+const servicesOver = (context: DeskContext, steps: UndoSteps, { readTable, exporting }: OwnParts): DeskServices => ({
   customers: noteSteps(context, steps, customersOf(context)),
   edits: editsOf(context),
   bulk: openBulk(context, steps),
-  files: openFiles(context),
+  files: openFiles(context, exporting),
   imports: openImports(context, steps, readTable),
-  quality: openQuality(context),
+  quality: openQuality(context, exporting),
   duplicates: openDuplicates(context, steps),
   undo: openUndo(context, steps),
   history: historyOf(context),

@@ -2,6 +2,7 @@ import type { Chosen, ColumnHeading, CopyForm } from '../../preload/contract/cus
 import type { ErrorPayload } from '../../preload/contract/error-payload.ts'
 import type { ExportOutcome, ExportRequest } from '../../preload/contract/export.ts'
 import type { ImportPlan, ImportPreview, TakenPlan } from '../../preload/contract/import.ts'
+import type { FindingsExport, FindingsOutcome } from '../../preload/contract/quality.ts'
 import type { Implementation } from '../../preload/contract/services.ts'
 import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import type { Notice, PathStyle } from '../../preload/contract/settings.ts'
@@ -109,7 +110,10 @@ export interface Desk {
     planText(id: string, plan: ImportPlan): Promise<{ readonly name: string; readonly text: string }>
     planIn(id: string, text: string): Promise<TakenPlan>
   }
-  readonly quality: Group<'quality'>
+  /** `writeFindings` is the part of `exportFindings` after the user has picked a file. */
+  readonly quality: Omit<Group<'quality'>, 'exportFindings'> & {
+    writeFindings(file: string, request: FindingsExport, context: ExportFor): Promise<FindingsOutcome>
+  }
   readonly duplicates: Group<'duplicates'>
   readonly undo: Group<'undo'>
   readonly history: Group<'history'>

@@ -1,5 +1,6 @@
 import type { FieldName } from './customer-fields.ts'
 import type { Changes } from './customers.ts'
+import type { ExportForm } from './export.ts'
 
 /** The most serious first. */
 export const severities = ['error', 'warning', 'note'] as const
@@ -70,6 +71,38 @@ export interface QualityCount {
   readonly findings: number
   readonly muted: number
 }
+
+/** Columns of exported findings, in the order of the file. */
+export const findingColumns = [
+  'customerId',
+  'shortName',
+  'name',
+  'rule',
+  'severity',
+  'fields',
+  'values',
+  'suggestion',
+  'muted',
+] as const
+export type FindingColumn = (typeof findingColumns)[number]
+
+/** Findings as a file, a row for each, in the words of the person. */
+export interface FindingsExport {
+  /** Null: of all rules. */
+  readonly rule: QualityRule | null
+  readonly headings: Readonly<Record<FindingColumn, string>>
+  readonly rules: Readonly<Record<QualityRule, string>>
+  readonly severities: Readonly<Record<Severity, string>>
+  readonly form: ExportForm
+  /** One of `dateStyles`: how people read a day. */
+  readonly date: string
+}
+
+/** As `ExportOutcome`, with the number of findings. */
+export type FindingsOutcome =
+  | { readonly is: 'written'; readonly findings: number; readonly cut: number; readonly replaced: number }
+  | { readonly is: 'cancelled' }
+  | { readonly is: 'no-file' }
 
 /** A rule that somebody muted, or its finding about one customer. Muted findings neither count nor lower the score. */
 export interface QualityMute {

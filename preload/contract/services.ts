@@ -39,14 +39,7 @@ import type {
   TakenPlan,
 } from './import.ts'
 import type { ProxyQuestion } from './proxy.ts'
-import type {
-  FindingsQuestion,
-  QualityFinding,
-  QualityMark,
-  QualityProgress,
-  QualityRule,
-  QualityView,
-} from './quality.ts'
+import type { QualityCalls } from './quality-calls.ts'
 import type { SessionState } from './session.ts'
 import type {
   ConnectionStep,
@@ -301,26 +294,7 @@ export interface Services {
     cancel(place: AdministrationRef): void
     close(place: AdministrationRef, id: string): void
   }
-  /** Findings of rules about customers, as they would be after sync. Nothing here changes a customer. */
-  quality: {
-    read(place: AdministrationRef): QualityView
-    /** Applies all rules to all customers. Null if `cancel` or another run ended it; the run before stays. */
-    run(place: AdministrationRef): QualityView | null
-    /** The progress of a run; null if none runs. It changes with the `quality` topic. */
-    progress(place: AdministrationRef): QualityProgress | null
-    cancel(place: AdministrationRef): void
-    /** Empty before the first run since the administration was opened. Judged again, as the customers are now. */
-    findings(place: AdministrationRef, question: FindingsQuestion): QualityFinding[]
-    /** All customers with a finding of the rule that counts, in the order of `findings`. */
-    keys(place: AdministrationRef, rule: QualityRule): string[]
-    /** Every finding about one customer as it is now. Values that others share are those of the last run. */
-    ofCustomer(place: AdministrationRef, key: string): QualityFinding[]
-    /** At most 200 customers. Muted findings make no mark. */
-    marks(place: AdministrationRef, keys: readonly string[]): QualityMark[]
-    /** `key` null mutes the whole rule. */
-    mute(place: AdministrationRef, rule: QualityRule, key: string | null, reason: string): QualityView
-    unmute(place: AdministrationRef, rule: QualityRule, key: string | null): QualityView
-  }
+  quality: QualityCalls
   /** Customers that are probably one, as they would be after sync. */
   duplicates: DuplicatesCalls
   /** The user's steps in an administration since it was opened. */
@@ -465,7 +439,19 @@ export const calls = {
     'cancel',
     'close',
   ],
-  quality: ['read', 'run', 'progress', 'cancel', 'findings', 'keys', 'ofCustomer', 'marks', 'mute', 'unmute'],
+  quality: [
+    'read',
+    'run',
+    'progress',
+    'cancel',
+    'findings',
+    'keys',
+    'ofCustomer',
+    'marks',
+    'mute',
+    'unmute',
+    'exportFindings',
+  ],
   duplicates: duplicatesCalls,
   undo: ['read', 'undo', 'redo'],
   history: ['list', 'verify', 'reverse'],

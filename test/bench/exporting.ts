@@ -11,6 +11,7 @@ import type { Cache } from '../../main/database/database.ts'
 import { openCache } from '../../main/database/open-database.ts'
 import type { DeskContext } from '../../main/desk/desk-context.ts'
 import { openFiles } from '../../main/desk/files/export-table.ts'
+import { openRunningCall } from '../../main/desk/running-call.ts'
 import { columnName, workbookParts } from '../../main/desk/files/sheet-xml.ts'
 import { barFor, type Figure, type Round } from './figures.ts'
 import { collectGarbage } from './measure.ts'
@@ -104,12 +105,11 @@ const requestOf = (to: ExportForm['format']): ExportRequest => ({
 export const exporting = async (folder: string, list: string, wholes: string): Promise<Figure[]> => {
   const cache = openCache({ file: join(folder, 'export.db'), key })
   layWhole(cache, list, wholes)
-  const desk = openFiles({
-    cache,
-    clock: { now: Date.now },
-    user: 'Anna',
-    changed: () => undefined,
-  } as unknown as DeskContext)
+  const context = { cache, clock: { now: Date.now }, user: 'Anna' } as unknown as DeskContext
+  const desk = openFiles(
+    context,
+    openRunningCall(() => undefined),
+  )
   const file = (name: string): string => join(folder, name)
   const ours = async (to: ExportForm['format']): Promise<void> => {
     const outcome = await desk.writeTable(file(`ours.${to}`), requestOf(to), {

@@ -445,7 +445,7 @@ export const fakeApi = (options: FakeOptions = {}) => {
     ...bulk.services,
     ...files.services,
     ...imports.services,
-    quality: fakeQuality(options.quality ?? noFindings, () => changed('quality')),
+    quality: fakeQuality(options.quality ?? noFindings, () => changed('quality'), files.exportFindings),
     duplicates: duplicates.services,
     undo: undo.services,
     commands: { next: () => pendingCommands.shift() ?? null },

@@ -1,6 +1,7 @@
 import type { ExportForm, ExportOutcome, ExportProgress, ExportRequest } from '../../preload/contract/export.ts'
 import type { Chosen } from '../../preload/contract/customers.ts'
 import type { ErrorPayload } from '../../preload/contract/error-payload.ts'
+import type { FindingsExport, FindingsOutcome } from '../../preload/contract/quality.ts'
 import type { Implementation } from '../../preload/contract/services.ts'
 import { Refusal } from './refusal.ts'
 
@@ -12,9 +13,10 @@ export interface FilesContext {
   readonly changed: () => void
 }
 
-/** Exports in memory: nothing is written, and every request is kept. */
+/** Exports of customers and findings in memory: nothing is written, and every request is kept. */
 export const fakeFiles = ({ picks, form, howMany, changed }: FilesContext) => {
   const requests: ExportRequest[] = []
+  const findingsRequests: FindingsExport[] = []
   let last = form
   let progress: ExportProgress | null = null
   let [cut, replaced] = [0, 0]
@@ -23,20 +25,22 @@ export const fakeFiles = ({ picks, form, howMany, changed }: FilesContext) => {
     progress = next
     changed()
   }
+  const write = async (total: number): Promise<ExportOutcome> => {
+    if (!picks) return { is: 'no-file' }
+    if (held) {
+      show({ done: Math.min(held.after, total), total })
+      const outcome = await new Promise<ExportOutcome | ErrorPayload | null>((end) => void (held && (held.end = end)))
+      show(null)
+      if (outcome && 'code' in outcome) throw new Refusal(outcome)
+      if (outcome) return outcome
+    }
+    return { is: 'written', customers: total, cut, replaced }
+  }
   const files: Implementation['files'] = {
-    exportTable: async (_place, request) => {
+    exportTable: (_place, request) => {
       requests.push(request)
-      if (!picks) return { is: 'no-file' }
-      last = request.form
-      const total = howMany(request.chosen)
-      if (held) {
-        show({ done: Math.min(held.after, total), total })
-        const outcome = await new Promise<ExportOutcome | ErrorPayload | null>((end) => void (held && (held.end = end)))
-        show(null)
-        if (outcome && 'code' in outcome) throw new Refusal(outcome)
-        if (outcome) return outcome
-      }
-      return { is: 'written', customers: total, cut, replaced }
+      if (picks) last = request.form
+      return write(howMany(request.chosen))
     },
     exportProgress: () => progress,
     cancelExport: () => held?.end({ is: 'cancelled' }),
@@ -45,6 +49,12 @@ export const fakeFiles = ({ picks, form, howMany, changed }: FilesContext) => {
   return {
     services: { files },
     requests,
+    findingsRequests,
+    exportFindings: async (request: FindingsExport, findings: number): Promise<FindingsOutcome> => {
+      findingsRequests.push(request)
+      const outcome = await write(findings)
+      return outcome.is === 'written' ? { is: 'written', findings, cut, replaced } : outcome
+    },
     /** An export waits after so many customers, until the user cancels it or `letGo`. */
     hold: (after: number): void => void (held = { after, end: () => undefined }),
     letGo: (): void => held?.end(null),

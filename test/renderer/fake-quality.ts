@@ -1,4 +1,6 @@
 import type {
+  FindingsExport,
+  FindingsOutcome,
   FindingsQuestion,
   QualityCount,
   QualityFinding,
@@ -25,6 +27,7 @@ export const noFindings: FakeQuality = { findings: [], customers: 50, trend: [],
 export const fakeQuality = (
   { findings, customers, trend, holdsAt }: FakeQuality,
   changed: () => void,
+  exportFindings: (request: FindingsExport, findings: number) => Promise<FindingsOutcome>,
 ): Implementation['quality'] => {
   let ran: number | null = null
   let mutes: readonly QualityMute[] = []
@@ -94,5 +97,7 @@ export const fakeQuality = (
     mute: (_place, rule, key, reason) =>
       mute([{ rule, key, reason, at: Date.now(), user: 'j.devries' }, ...others(rule, key)]),
     unmute: (_place, rule, key) => mute(others(rule, key)),
+    exportFindings: (_place, request) =>
+      exportFindings(request, findings.filter(({ rule }) => request.rule === null || rule === request.rule).length),
   }
 }

@@ -1,6 +1,7 @@
 import type { Arguments, Group, Method } from '../../preload/contract/services.ts'
 import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import type { EnvironmentDraft } from '../../preload/contract/settings.ts'
+import { findingsRequest } from '../main/desk/quality/findings-request.ts'
 
 /** Names in the arguments: an existing environment, administration, customer and edit. */
 export interface Cast {
@@ -161,6 +162,7 @@ export const samplesFor = ({ place, key, edit, draft }: Cast): Samples => {
       marks: [place, [key]],
       mute: [place, 'email', key, 'they have no other'],
       unmute: [place, 'email', null],
+      exportFindings: [place, findingsRequest],
     },
     duplicates: {
       read: [place],

@@ -3,6 +3,7 @@ import { fieldNames } from '../../../preload/contract/customer-fields.ts'
 import { dateStyles } from '../../../preload/contract/dates.ts'
 import { duplicateOrders, mostMembers } from '../../../preload/contract/duplicates.ts'
 import { importStates } from '../../../preload/contract/import.ts'
+import { findingColumns, severities } from '../../../preload/contract/quality.ts'
 import type { Arguments, Group, Method } from '../../../preload/contract/services.ts'
 import { connectionChecks, largestEnvironmentFile } from '../../../preload/contract/settings.ts'
 import { updateChannels } from '../../../preload/contract/updates.ts'
@@ -170,6 +171,17 @@ const schemas: Schemas = {
     marks: z.tuple([place, z.array(short).max(200)]),
     mute: z.tuple([place, rule, short.nullable(), short]),
     unmute: z.tuple([place, rule, short.nullable()]),
+    exportFindings: z.tuple([
+      place,
+      z.strictObject({
+        rule: rule.nullable(),
+        headings: z.record(z.enum(findingColumns), short),
+        rules: z.record(rule, short),
+        severities: z.record(z.enum(severities), short),
+        form: exportForm,
+        date: z.enum(dateStyles),
+      }),
+    ]),
   },
   duplicates: {
     read: z.tuple([place]),

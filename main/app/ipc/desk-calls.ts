@@ -63,49 +63,49 @@ const customersOf = (desks: Desks, mayChange: DeskCallsContext['mayChange']): Im
 export const deskServices = (
   desks: Desks,
   { host, exportFor, mayChange }: DeskCallsContext,
-): Pick<Implementation, DeskGroup> => ({
-  customers: {
-    ...customersOf(desks, mayChange),
-    copy: async (place, chosen, columns, form) => {
-      const { rows, text } = await onDesk(desks)(place, (desk) => desk.customers.copyText(chosen, columns, form))
-      await host.copyText(text)
-      return rows
+): Pick<Implementation, DeskGroup> => {
+  const exports = exportCalls({ host, exportFor, onDesk: onDesk(desks) })
+  return {
+    customers: {
+      ...customersOf(desks, mayChange),
+      copy: async (place, chosen, columns, form) => {
+        const { rows, text } = await onDesk(desks)(place, (desk) => desk.customers.copyText(chosen, columns, form))
+        await host.copyText(text)
+        return rows
+      },
+      copyLink: async (place, key) => host.copyText(linkTo(place, key)),
     },
-    copyLink: async (place, key) => host.copyText(linkTo(place, key)),
-  },
-  edits: {
-    ...group(desks, mayChange, 'edits'),
-    export: async (place, edits) => {
-      const context = exportFor(place)
-      return host.saveFile(
-        exportName(context.language, host.now()),
-        await onDesk(desks)(place, (desk) => desk.edits.exportText(edits, context)),
-      )
+    edits: {
+      ...group(desks, mayChange, 'edits'),
+      export: async (place, edits) => {
+        const context = exportFor(place)
+        return host.saveFile(
+          exportName(context.language, host.now()),
+          await onDesk(desks)(place, (desk) => desk.edits.exportText(edits, context)),
+        )
+      },
     },
-  },
-  bulk: group(desks, mayChange, 'bulk'),
-  files: {
-    ...group(desks, mayChange, 'files'),
-    ...exportCalls({ host, exportFor, onDesk: onDesk(desks) }),
-  },
-  imports: {
-    ...group(desks, mayChange, 'imports'),
-    open: async (place, asked) => {
-      const source = await sourceToRead(host, asked)
-      return source === null ? null : onDesk(desks)(place, (desk) => desk.imports.openTable(source))
+    bulk: group(desks, mayChange, 'bulk'),
+    files: { ...group(desks, mayChange, 'files'), ...exports.files },
+    imports: {
+      ...group(desks, mayChange, 'imports'),
+      open: async (place, asked) => {
+        const source = await sourceToRead(host, asked)
+        return source === null ? null : onDesk(desks)(place, (desk) => desk.imports.openTable(source))
+      },
+      savePlan: async (place, id, plan) => {
+        const { name, text } = await onDesk(desks)(place, (desk) => desk.imports.planText(id, plan))
+        return host.saveFile(ownFileName(name), text)
+      },
+      openPlan: async (place, id) => {
+        const text = await host.openFile(largestPlanFile, 'import-plan-unreadable')
+        return text === null ? null : onDesk(desks)(place, (desk) => desk.imports.planIn(id, text))
+      },
     },
-    savePlan: async (place, id, plan) => {
-      const { name, text } = await onDesk(desks)(place, (desk) => desk.imports.planText(id, plan))
-      return host.saveFile(ownFileName(name), text)
-    },
-    openPlan: async (place, id) => {
-      const text = await host.openFile(largestPlanFile, 'import-plan-unreadable')
-      return text === null ? null : onDesk(desks)(place, (desk) => desk.imports.planIn(id, text))
-    },
-  },
-  quality: group(desks, mayChange, 'quality'),
-  duplicates: group(desks, mayChange, 'duplicates'),
-  undo: group(desks, mayChange, 'undo'),
-  history: group(desks, mayChange, 'history'),
-  sync: group(desks, mayChange, 'sync'),
-})
+    quality: { ...group(desks, mayChange, 'quality'), ...exports.quality },
+    duplicates: group(desks, mayChange, 'duplicates'),
+    undo: group(desks, mayChange, 'undo'),
+    history: group(desks, mayChange, 'history'),
+    sync: group(desks, mayChange, 'sync'),
+  }
+}

@@ -3,13 +3,20 @@ import type { Implementation } from '../../../preload/contract/services.ts'
 import type { Desk } from '../../desk/desk.ts'
 import type { ExportFor } from '../../desk/export-edits.ts'
 import { tableFileName } from '../../desk/files/export-table.ts'
+import { findingsFileName } from '../../desk/quality/export-findings.ts'
 import type { Host } from '../../base/host.ts'
+
+type DeskWithFiles = Pick<Desk, 'files' | 'quality'>
 
 export interface ExportCallsContext {
   readonly host: Pick<Host, 'now' | 'pickTarget'>
   readonly exportFor: (place: AdministrationRef) => ExportFor
-  readonly onDesk: <T>(place: AdministrationRef, work: (desk: Pick<Desk, 'files'>) => Promise<T>) => Promise<T>
+  readonly onDesk: <T>(place: AdministrationRef, work: (desk: DeskWithFiles) => Promise<T>) => Promise<T>
 }
+
+/** The name of a file at first. */
+type NameFor = (context: ExportFor) => string
+type Write<T> = (desk: DeskWithFiles, file: string, context: ExportFor) => Promise<T>
 
 /**
  * Export calls that main and the desk share. The desk knows an export only after the user has picked a file: an export
@@ -19,27 +26,48 @@ export const exportCalls = ({
   host,
   exportFor,
   onDesk,
-}: ExportCallsContext): Pick<Implementation['files'], 'exportTable' | 'cancelExport'> => {
+}: ExportCallsContext): {
+  readonly files: Pick<Implementation['files'], 'exportTable' | 'cancelExport'>
+  readonly quality: Pick<Implementation['quality'], 'exportFindings'>
+} => {
   const pending = new Set<{ readonly place: AdministrationRef; readonly cancelled: AbortController }>()
+  const toFile = async <T>(
+    place: AdministrationRef,
+    nameFor: NameFor,
+    write: Write<T>,
+  ): Promise<T | { readonly is: 'no-file' } | { readonly is: 'cancelled' }> => {
+    const context = exportFor(place)
+    const one = { place, cancelled: new AbortController() }
+    const { signal } = one.cancelled
+    pending.add(one)
+    try {
+      const file = await host.pickTarget(nameFor(context))
+      if (file === null) return { is: 'no-file' }
+      return await onDesk(place, async (desk) => (signal.aborted ? { is: 'cancelled' } : write(desk, file, context)))
+    } finally {
+      pending.delete(one)
+    }
+  }
   return {
-    exportTable: async (place, request) => {
-      const context = exportFor(place)
-      const one = { place, cancelled: new AbortController() }
-      const { signal } = one.cancelled
-      pending.add(one)
-      try {
-        const file = await host.pickTarget(tableFileName(context.language, request.form.format, host.now()))
-        if (file === null) return { is: 'no-file' }
-        return await onDesk(place, async (desk) =>
-          signal.aborted ? { is: 'cancelled' } : desk.files.writeTable(file, request, context),
-        )
-      } finally {
-        pending.delete(one)
-      }
+    files: {
+      exportTable: (place, request) =>
+        toFile(
+          place,
+          ({ language }) => tableFileName(language, request.form.format, host.now()),
+          (desk, file, context) => desk.files.writeTable(file, request, context),
+        ),
+      cancelExport: async (place) => {
+        for (const one of pending) if (isSameAdministration(one.place, place)) one.cancelled.abort()
+        await onDesk(place, (desk) => desk.files.cancelExport())
+      },
     },
-    cancelExport: async (place) => {
-      for (const one of pending) if (isSameAdministration(one.place, place)) one.cancelled.abort()
-      await onDesk(place, (desk) => desk.files.cancelExport())
+    quality: {
+      exportFindings: (place, request) =>
+        toFile(
+          place,
+          ({ language }) => findingsFileName(language, request.form.format, host.now()),
+          (desk, file, context) => desk.quality.writeFindings(file, request, context),
+        ),
     },
   }
 }

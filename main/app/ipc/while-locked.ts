@@ -67,6 +67,7 @@ export const whileLocked: { readonly [G in DeskGroup]: Readonly<Record<Method<G>
     marks: 'open',
     mute: 'open',
     unmute: 'open',
+    exportFindings: 'open',
   },
   duplicates: {
     read: 'open',

@@ -19,7 +19,11 @@ export interface AboutFacts {
   readonly zone: string
   /** '' for none. */
   readonly view: string
+  /** The rule of exported findings, in words; '' for none. */
+  readonly rule: string
   readonly customers: number
+  /** Null: the file has no findings. */
+  readonly findings: number | null
   /** Texts that were cut to fit a cell. */
   readonly cut: number
 }
@@ -35,7 +39,9 @@ const labels: Readonly<Record<Language, Readonly<Record<keyof AboutFacts, string
     written: 'Written',
     zone: 'Time zone',
     view: 'View',
+    rule: 'Rule',
     customers: 'Customers',
+    findings: 'Findings',
     cut: 'Texts cut to fit a cell',
   },
   nl: {
@@ -45,7 +51,9 @@ const labels: Readonly<Record<Language, Readonly<Record<keyof AboutFacts, string
     written: 'Geschreven',
     zone: 'Tijdzone',
     view: 'Weergave',
+    rule: 'Regel',
     customers: 'Klanten',
+    findings: 'Bevindingen',
     cut: 'Teksten ingekort',
   },
 }
@@ -68,7 +76,7 @@ export const localMoment = (at: number, offset: number): LocalMoment => {
 
 /** The sheet about an export: where, by whom and when it was written, of which view. Pure. */
 export const aboutLines = (language: Language, facts: AboutFacts): readonly AboutLine[] => {
-  const { environment, administration, user, written, zone, view, customers, cut } = facts
+  const { environment, administration, user, written, zone, view, rule, customers, findings, cut } = facts
   const values: Readonly<Record<keyof AboutFacts, string | LocalMoment>> = {
     environment,
     administration,
@@ -76,7 +84,9 @@ export const aboutLines = (language: Language, facts: AboutFacts): readonly Abou
     written,
     zone: `${written.offset} (${zone})`,
     view,
+    rule,
     customers: String(customers),
+    findings: findings === null ? '' : String(findings),
     cut: cut === 0 ? '' : String(cut),
   }
   const names = Object.keys(labels[language]) as (keyof AboutFacts)[]

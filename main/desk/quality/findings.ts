@@ -18,19 +18,24 @@ export interface Judging {
   readonly muted: Muted
 }
 
+export interface FoundCustomer {
+  readonly finding: QualityFinding
+  readonly customer: JudgedCustomer
+}
+
 /** Findings about single customers, as they are now. */
 export interface Findings {
+  /** Null: the customer was removed, or is being deleted. */
+  of(rule: QualityRule, key: string): FoundCustomer | null
   /** Of one rule in the order of the run. Removed customers are left out. */
   ofRule(question: FindingsQuestion): QualityFinding[]
   ofCustomer(key: string): QualityFinding[]
   marks(keys: readonly string[]): QualityMark[]
 }
 
-const othersIn = (run: QualityRun | null, rule: QualityRule, key: string): readonly string[] =>
-  run?.groups
-    .get(rule)
-    ?.get(key)
-    ?.filter((one) => one !== key) ?? []
+/** Customers that had the same value at the run, itself among them. */
+const groupOf = (run: QualityRun | null, rule: QualityRule, key: string): readonly string[] =>
+  run?.groups.get(rule)?.get(key) ?? []
 
 /** The keys of a rule's findings that are muted, or of those that count. */
 export const keysOf = (run: QualityRun, { reasonOf }: Muted, rule: QualityRule, muted: boolean): string[] =>
@@ -44,10 +49,10 @@ export const openFindings = ({ cache, context, run, muted }: Judging): Findings 
     if ('check' in rule) return rule.check(customer, context)
     const value = rule.sameBy(customer)
     const still = (key: string): boolean => {
-      const other = read(key)
+      const other = key === customer.key ? undefined : read(key)
       return other !== undefined && rule.sameBy(other) === value
     }
-    return value !== null && othersIn(run, id, customer.key).some(still) ? { fields: rule.fields, fix: null } : null
+    return value !== null && groupOf(run, id, customer.key).some(still) ? { fields: rule.fields, fix: null } : null
   }
   const findingOf = (customer: JudgedCustomer, id: QualityRule, found: Found | null): QualityFinding => {
     const rule = ruleOf(id)
@@ -61,7 +66,10 @@ export const openFindings = ({ cache, context, run, muted }: Judging): Findings 
       fields,
       texts: fields.map((field) => customer.text(field) ?? ''),
       fix: found?.fix ?? null,
-      others: othersIn(run, id, key).slice(0, mostOthers),
+      others: groupOf(run, id, key)
+        .slice(0, mostOthers + 1)
+        .filter((one) => one !== key)
+        .slice(0, mostOthers),
       mended: found === null,
       muted: muted.reasonOf(id, key),
     }
@@ -74,14 +82,16 @@ export const openFindings = ({ cache, context, run, muted }: Judging): Findings 
       return found === null ? [] : [findingOf(customer, id, found)]
     })
   }
+  const of: Findings['of'] = (rule, key) => {
+    const customer = read(key)
+    return customer === undefined ? null : { finding: findingOf(customer, rule, judge(customer, rule)), customer }
+  }
   return {
+    of,
     ofRule: ({ rule, muted: isMuted, from, count }) =>
       (run === null ? [] : keysOf(run, muted, rule, isMuted))
         .slice(from, from + Math.min(count, mostFindings))
-        .flatMap((key) => {
-          const customer = read(key)
-          return customer === undefined ? [] : [findingOf(customer, rule, judge(customer, rule))]
-        }),
+        .flatMap((key) => of(rule, key)?.finding ?? []),
     ofCustomer,
     marks: (keys) =>
       keys.flatMap((key) => {

@@ -1,14 +1,16 @@
 import type { QualityMute, QualityProgress, QualityRule, QualityView } from '../../../preload/contract/quality.ts'
 import type { Desk } from '../desk.ts'
 import type { DeskContext } from '../desk-context.ts'
-import { openRunningCall } from '../running-call.ts'
+import { orCancelled, type Exporting } from '../files/write-rows.ts'
+import { openRunningCall, type Watch } from '../running-call.ts'
+import { writeFindings } from './export-findings.ts'
 import { keysOf, openFindings, type Findings } from './findings.ts'
 import { mutedBy, resultOf } from './quality-result.ts'
 import { contextOf, runQuality, type QualityRun } from './run.ts'
 import { keepMutes, keepResult, readMutes, readRuns } from './stored-quality.ts'
 
 /** The quality calls of one desk. The last run stays in memory; its counts and the mutes are stored. */
-export const openQuality = (context: DeskContext): Desk['quality'] => {
+export const openQuality = (context: DeskContext, exporting: Exporting): Desk['quality'] => {
   const { cache, clock, user } = context
   let run: QualityRun | null = null
   const changed = (): void => context.changed('quality')
@@ -25,6 +27,14 @@ export const openQuality = (context: DeskContext): Desk['quality'] => {
   }
   const findings = (): Findings =>
     openFindings({ cache, context: contextOf(cache, clock.now()), run, muted: mutedBy(readMutes(cache)) })
+  /** Throws the signal's reason once it is aborted. */
+  const runAll = async (watch: Watch<QualityProgress>): Promise<QualityRun> => {
+    const made = await runQuality(cache, clock.now(), watch)
+    watch.signal.throwIfAborted()
+    run = made
+    keepResult(cache, resultOf(made, readMutes(cache)))
+    return made
+  }
   const setMutes = (rule: QualityRule, key: string | null, added: readonly QualityMute[]): QualityView =>
     cache.transaction(() => {
       const others = readMutes(cache).filter((one) => one.rule !== rule || one.key !== key)
@@ -39,10 +49,7 @@ export const openQuality = (context: DeskContext): Desk['quality'] => {
     read: async () => view(),
     run: () =>
       work.alone(async (watch) => {
-        const made = await runQuality(cache, clock.now(), watch)
-        watch.signal.throwIfAborted()
-        run = made
-        keepResult(cache, resultOf(made, readMutes(cache)))
+        await runAll(watch)
         return view()
       }),
     progress: async () => work.progress(),
@@ -53,5 +60,14 @@ export const openQuality = (context: DeskContext): Desk['quality'] => {
     marks: async (keys) => findings().marks(keys),
     mute: async (rule, key, reason) => setMutes(rule, key, [{ rule, key, reason, at: clock.now(), user }]),
     unmute: async (rule, key) => setMutes(rule, key, []),
+    writeFindings: (file, request, exportFor) =>
+      orCancelled(exporting, async (watch) => {
+        if (run === null) {
+          await runAll(watch)
+          changed()
+        }
+        const source = { run: run!, findings: findings() }
+        return writeFindings(context, source, request, file, exportFor, watch)
+      }),
   }
 }

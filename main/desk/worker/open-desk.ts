@@ -49,6 +49,7 @@ const forMain: Readonly<Partial<Record<DeskGroup, readonly string[]>>> = {
   edits: ['exportText'],
   files: ['writeTable'],
   imports: ['openTable', 'planText', 'planIn'],
+  quality: ['writeFindings'],
 }
 
 const group = <G extends DeskGroup>(channel: Pick<Channel, 'call'>, name: G): Desk[G] =>

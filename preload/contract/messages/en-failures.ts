@@ -106,7 +106,7 @@ export const failures: Record<FailCode, string> = {
   'export-not-written':
     'The file could not be written. What the app keeps is as it was. Choose another folder, or close the file where it is open.',
   'export-too-many-rows':
-    'An Excel sheet holds at most 1,048,575 customers, and more are chosen. Nothing was written. Choose fewer customers, or CSV.',
+    'An Excel sheet holds at most 1,048,575 rows, and this export has more. Nothing was written. Choose fewer, or CSV.',
   'import-gone': 'This import is no longer there, and nothing of it was saved. Open the file again.',
   'import-customer-appeared':
     'This customer appeared here after the check, so it was not created again. Open the file once more to compare.',

@@ -111,7 +111,7 @@ export const failures: Record<FailCode, string> = {
   'export-not-written':
     'Het bestand kon niet worden geschreven. Wat de app bewaart, is zoals het was. Kies een andere map, of sluit het bestand waar het open staat.',
   'export-too-many-rows':
-    'Een Excelblad bevat hoogstens 1.048.575 klanten en er zijn er meer gekozen. Er is niets geschreven. Kies minder klanten, of kies CSV.',
+    'Een Excelblad bevat hoogstens 1.048.575 rijen en deze export heeft er meer. Er is niets geschreven. Kies er minder, of kies CSV.',
   'import-gone': 'Deze import is er niet meer en er is niets van opgeslagen. Open het bestand opnieuw.',
   'import-customer-appeared':
     'Deze klant is hier na de controle bijgekomen en is dus niet nog eens aangemaakt. Open het bestand opnieuw om te vergelijken.',

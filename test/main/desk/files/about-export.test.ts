@@ -10,7 +10,9 @@ const facts: AboutFacts = {
   written: localMoment(evening, 60),
   zone: 'Europe/Amsterdam',
   view: 'Debiteuren',
+  rule: '',
   customers: 12,
+  findings: null,
   cut: 0,
 }
 
@@ -42,6 +44,15 @@ it('the sheet about an export has the time of the person’s zone, with its offs
 it('the sheet about an export names a view and cut texts only where there are any', () => {
   const labels = aboutLines('en', { ...facts, view: '', cut: 2 }).map(([label]) => label)
   expect(labels.slice(-2)).toEqual(['Customers', 'Texts cut to fit a cell'])
+})
+
+it('the sheet about exported findings names their rule and their number', () => {
+  const lines = aboutLines('nl', { ...facts, view: '', rule: 'E-mailadres onjuist', findings: 0 })
+  expect(lines.slice(5)).toEqual([
+    ['Regel', 'E-mailadres onjuist'],
+    ['Klanten', '12'],
+    ['Bevindingen', '0'],
+  ])
 })
 
 it('the time of an export is a typed cell in the style of the person’s dates', () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import type { ExportRequest } from '../../../../preload/contract/export.ts'
-import { refuseTooMany } from '../../../../main/desk/files/export-table.ts'
+import { refuseTooMany } from '../../../../main/desk/files/write-rows.ts'
 import { appWithDesk } from '../app-with-desk.ts'
 
 const request: ExportRequest = {

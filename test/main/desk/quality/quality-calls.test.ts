@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import type { DeskContext } from '../../../../main/desk/desk-context.ts'
 import { openQuality } from '../../../../main/desk/quality/quality.ts'
+import { openRunningCall } from '../../../../main/desk/running-call.ts'
 import type { Cache } from '../../../../main/database/database.ts'
 import { edit, listRow, openInMemory } from '../../database/samples.ts'
 
@@ -18,7 +19,8 @@ const openCalls = (cache: Cache) => {
   const clock = { at: start }
   const changed = vi.fn()
   const context = { cache, clock: { now: () => clock.at }, user: 'a.person', changed } as unknown as DeskContext
-  return { calls: openQuality(context), clock, changed, again: () => openQuality(context) }
+  const open = () => openQuality(context, openRunningCall(changed))
+  return { calls: open(), clock, changed, again: open }
 }
 
 const emails = { rule: 'email', muted: false, from: 0, count: 50 } as const

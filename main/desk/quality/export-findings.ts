@@ -1,0 +1,133 @@
+import type { FieldName } from '../../../preload/contract/customer-fields.ts'
+import type { ExportForm, ExportProgress } from '../../../preload/contract/export.ts'
+import { fields as english } from '../../../preload/contract/messages/en-fields.ts'
+import { fields as dutch } from '../../../preload/contract/messages/nl-fields.ts'
+import {
+  findingColumns,
+  qualityRules,
+  type FindingColumn,
+  type FindingsExport,
+  type FindingsOutcome,
+  type QualityRule,
+} from '../../../preload/contract/quality.ts'
+import type { Language } from '../../../preload/contract/settings.ts'
+import { openYield } from '../../base/yield-to-event-loop.ts'
+import type { DeskContext } from '../desk-context.ts'
+import type { ExportFor } from '../export-edits.ts'
+import { textCell, type Cell } from '../files/export-cells.ts'
+import { refuseTooMany, widthFor, writeRows } from '../files/write-rows.ts'
+import type { Watch } from '../running-call.ts'
+import type { Findings, FoundCustomer } from './findings.ts'
+import type { QualityRun } from './run.ts'
+
+const names: Readonly<Record<Language, string>> = { en: 'Findings', nl: 'Bevindingen' }
+const labels: Readonly<Record<Language, Readonly<Record<FieldName, string>>>> = { en: english, nl: dutch }
+
+/** The file's name at first. */
+export const findingsFileName = (language: Language, format: ExportForm['format'], now: number): string =>
+  `Ledgerdesk ${names[language].toLowerCase()} ${new Date(now).toISOString().slice(0, 10)}.${format}`
+
+/** Usual texts, in characters. */
+const usual: Readonly<Record<FindingColumn, number>> = {
+  customerId: 12,
+  shortName: 16,
+  name: 40,
+  rule: 40,
+  severity: 12,
+  fields: 24,
+  values: 40,
+  suggestion: 40,
+  muted: 40,
+}
+
+/** A finding as the texts of its columns. Pure. */
+export const findingTexts = (
+  { finding: { rule, severity, name, fields, texts, fix, muted }, customer }: FoundCustomer,
+  { rules, severities }: Pick<FindingsExport, 'rules' | 'severities'>,
+  language: Language,
+): Readonly<Record<FindingColumn, string>> => {
+  const label = (field: FieldName): string => labels[language][field]
+  /** The text of a single field stands alone. */
+  const written = (pairs: readonly (readonly [FieldName, string])[]): string =>
+    pairs.map(([field, text]) => (fields.length === 1 ? text : `${label(field)}: ${text}`)).join(' | ')
+  const better = fields.flatMap((field) => {
+    const input = fix?.[field]
+    return input?.is === 'text' ? [[field, input.text] as const] : []
+  })
+  return {
+    customerId: customer.text('CustomerId') ?? '',
+    shortName: customer.text('ShortName') ?? '',
+    name,
+    rule: rules[rule],
+    severity: severities[severity],
+    fields: fields.map(label).join(' | '),
+    values: written(fields.map((field, at) => [field, texts[at]!] as const)),
+    suggestion: written(better),
+    muted: muted ?? '',
+  }
+}
+
+/** The last run, and its findings as they are now. */
+export interface FindingsSource {
+  readonly run: QualityRun
+  readonly findings: Findings
+}
+
+/** Findings between two reports of progress. */
+const often = 500
+
+const rulesOf = ({ rule }: FindingsExport): readonly QualityRule[] => (rule === null ? qualityRules : [rule])
+const totalOf = ({ keys }: QualityRun, rules: readonly QualityRule[]): number =>
+  rules.reduce((all, rule) => all + keys.get(rule)!.length, 0)
+
+async function* rowsOf(
+  { run, findings }: FindingsSource,
+  request: FindingsExport,
+  language: Language,
+  { signal, show }: Watch<ExportProgress>,
+): AsyncGenerator<readonly Cell[]> {
+  const rules = rulesOf(request)
+  const total = totalOf(run, rules)
+  const pause = openYield()
+  let done = 0
+  show({ done, total })
+  for (const rule of rules)
+    for (const key of run.keys.get(rule)!) {
+      await pause()
+      signal.throwIfAborted()
+      const found = findings.of(rule, key)
+      if (found !== null && !found.finding.mended) {
+        const texts = findingTexts(found, request, language)
+        yield findingColumns.map((column) => textCell(texts[column]))
+      }
+      if (++done % often === 0) show({ done, total })
+    }
+}
+
+/** Writes findings that the rules still have. Fails as other exports. */
+export const writeFindings = async (
+  context: Pick<DeskContext, 'user' | 'clock'>,
+  source: FindingsSource,
+  request: FindingsExport,
+  file: string,
+  exportFor: ExportFor,
+  watch: Watch<ExportProgress>,
+): Promise<FindingsOutcome> => {
+  const { rule, headings, rules, form, date } = request
+  const { language } = exportFor
+  refuseTooMany(form.format, totalOf(source.run, rulesOf(request)))
+  const table = {
+    sheet: names[language],
+    headings: findingColumns.map((column) => headings[column]),
+    widths: findingColumns.map((column) => widthFor(headings[column], usual[column])),
+    rows: rowsOf(source, request, language, watch),
+    about: (findings: number) => ({
+      view: '',
+      rule: rule === null ? '' : rules[rule],
+      customers: source.run.customers,
+      findings,
+    }),
+  }
+  const { rows, ...lost } = await writeRows(context, table, { file, form, date }, exportFor)
+  return { is: 'written', findings: rows, ...lost }
+}
