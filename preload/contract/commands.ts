@@ -24,6 +24,7 @@ export const commandFacts = {
   'go-customers': { group: 'go', key: 'CmdOrCtrl+1', menu: true },
   'go-changes': { group: 'go', key: 'CmdOrCtrl+2', menu: true },
   'go-history': { group: 'go', key: 'CmdOrCtrl+3', menu: true },
+  'go-quality': { group: 'go', key: 'CmdOrCtrl+4', menu: true },
   'go-settings': { group: 'go', key: 'CmdOrCtrl+,', menu: true },
   'new-customer': { group: 'customer', key: 'CmdOrCtrl+N', menu: true },
   save: { group: 'customer', key: 'CmdOrCtrl+S', menu: true },

@@ -28,6 +28,8 @@ export const shell = {
     region: 'Main',
     customers: 'Customers',
     changes: 'Changes',
+    quality: 'Quality',
+    findings: 'findings | finding | findings',
     history: 'History',
     settings: 'Settings',
     keys: 'Keys',

@@ -14,6 +14,7 @@ import { commandUi } from './en-command-ui.ts'
 import { fieldHelp, form } from './en-form.ts'
 import { confirming } from './en-confirming.ts'
 import { proxy } from './en-proxy.ts'
+import { quality } from './en-quality.ts'
 import { removal } from './en-removal.ts'
 import { support } from './en-support.ts'
 import { updates } from './en-updates.ts'
@@ -47,6 +48,7 @@ export const en = {
   grid,
   confirming,
   proxy,
+  quality,
   removal,
   updates,
   support,

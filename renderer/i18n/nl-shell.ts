@@ -30,6 +30,8 @@ export const shell: typeof english = {
     region: 'Hoofdmenu',
     customers: 'Klanten',
     changes: 'Wijzigingen',
+    quality: 'Kwaliteit',
+    findings: 'bevindingen | bevinding | bevindingen',
     history: 'Geschiedenis',
     settings: 'Instellingen',
     keys: 'Toetsen',

@@ -15,6 +15,7 @@ import { commandUi } from './nl-command-ui.ts'
 import { fieldHelp, form } from './nl-form.ts'
 import { confirming } from './nl-confirming.ts'
 import { proxy } from './nl-proxy.ts'
+import { quality } from './nl-quality.ts'
 import { removal } from './nl-removal.ts'
 import { support } from './nl-support.ts'
 import { updates } from './nl-updates.ts'
@@ -47,6 +48,7 @@ export const nl: Messages = {
   grid,
   confirming,
   proxy,
+  quality,
   removal,
   updates,
   support,

@@ -10,6 +10,7 @@ import { useEdits } from './edits.ts'
 import { useElsewhere } from './elsewhere.ts'
 import { useExport } from './export.ts'
 import { useFailures } from './failures.ts'
+import { useFindings } from './findings.ts'
 import { useHistory } from './history.ts'
 import { useImport } from './import.ts'
 import { usePicking } from './picking.ts'
@@ -51,7 +52,12 @@ export const listen = (): (() => void) => {
         return session.readAll()
       case 'customers':
         customers.changed()
-        return Promise.all([record.refresh(), customers.readDateStyles(), useDuplicates().refresh()])
+        return Promise.all([
+          record.refresh(),
+          customers.readDateStyles(),
+          quality.customersChanged(),
+          useDuplicates().refresh(),
+        ])
       case 'edits':
         return Promise.all([edits.read(), undo.read()])
       case 'history':
@@ -103,6 +109,7 @@ export const arriveAt = async (place: AdministrationRef): Promise<void> => {
   useHistory().reset()
   useQuality().reset()
   useDuplicates().reset()
+  useFindings().leave()
   usePicking().reset()
   sync.forget()
   useUndo().reset()
@@ -117,6 +124,7 @@ export const arriveAt = async (place: AdministrationRef): Promise<void> => {
     edits.read(),
     sync.read(),
     useUndo().read(),
+    useQuality().read(),
     customers.readChoices(),
     customers.readDateStyles(),
     useSession().readAll(),

@@ -1,18 +1,18 @@
 import { defineStore } from 'pinia'
-import { ref, shallowRef } from 'vue'
+import { computed, shallowRef } from 'vue'
 import type { QualityProgress, QualityView } from '../../preload/contract/quality.ts'
+import { countingIn } from '../checks/quality-rules.ts'
 import { api } from './api.ts'
 import { latest } from './latest.ts'
+import { qualityMutes } from './quality/quality-mutes.ts'
+import { qualityRun } from './quality/quality-run.ts'
 import { useSettings } from './settings.ts'
 
 /** Findings about the customers of an administration. */
 export const useQuality = defineStore('quality', () => {
   const settings = useSettings()
-  /** Null: not read yet. */
   const view = shallowRef<QualityView | null>(null)
-  /** Null: no run is under way. */
   const progress = shallowRef<QualityProgress | null>(null)
-  const running = ref(false)
   const newest = latest()
 
   const read = async (): Promise<void> => {
@@ -26,23 +26,16 @@ export const useQuality = defineStore('quality', () => {
       },
     )
   }
-  const run = async (): Promise<void> => {
-    const { place } = settings
-    if (!place || running.value) return
-    running.value = true
-    try {
-      await api.quality.run(place)
-    } finally {
-      running.value = false
-      await read()
-    }
-  }
-  const cancel = async (): Promise<void> => {
-    if (settings.place) await api.quality.cancel(settings.place)
-  }
+  const running = qualityRun({ view, progress, read })
+  const customersChanged = (): void => void (running.outdated.value = true)
+  /** Errors and warnings that are not muted. */
+  const counting = computed(() => countingIn(view.value?.result ?? null))
+  const isBusy = computed(() => running.running.value || progress.value !== null)
   const reset = (): void => {
     view.value = null
     progress.value = null
+    running.fail.value = null
+    running.outdated.value = false
   }
-  return { view, progress, running, read, run, cancel, reset }
+  return { view, progress, read, ...running, ...qualityMutes(view, read), customersChanged, counting, isBusy, reset }
 })

@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { ref } from 'vue'
 
-export type Page = 'customers' | 'changes' | 'history' | 'settings' | 'connect'
+export type Page = 'customers' | 'changes' | 'history' | 'quality' | 'settings' | 'connect'
 
 /** The page in view. Without an administration the welcome page replaces customers and changes. */
 export const useWhere = defineStore('where', () => {

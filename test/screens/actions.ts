@@ -37,6 +37,7 @@ const titled =
 
 export const changes = then(go(/Changes|Wijzigingen/), titled(/^(Changes|Wijzigingen)$/))
 export const history = then(go(/^(History|Geschiedenis)$/), titled(/^(History|Geschiedenis)$/))
+export const quality = then(go(/^(Quality|Kwaliteit)/), titled(/^(Quality|Kwaliteit)$/))
 export const settings = then(go(/Settings|Instellingen/), titled(/^(Settings|Instellingen)$/))
 /** The card of one service, in the order of Settings. */
 export const card = (page: Page, at: number): Locator => page.getByRole('article').nth(at)

@@ -9,6 +9,7 @@ import { importing } from './groups/import.ts'
 import { historyGroup } from './groups/history.ts'
 import { paletteGroup } from './groups/palette.ts'
 import { places, settingsGroup } from './groups/places.ts'
+import { qualityGroup } from './groups/quality.ts'
 import { signInBar } from './groups/sign-in-bar.ts'
 import { supportGroup } from './groups/support.ts'
 import { table } from './groups/table.ts'
@@ -27,6 +28,7 @@ export const groups: readonly Group[] = [
   exporting,
   importing,
   changesGroup,
+  qualityGroup,
   historyGroup,
   places,
   settingsGroup,

@@ -139,7 +139,7 @@ const goMenu = ({ messages, command }: MenuLines): MenuLine => ({
   submenu: [
     command('palette'),
     line,
-    ...(['go-customers', 'go-changes', 'go-history'] as const).map((id) => command(id)),
+    ...(['go-customers', 'go-changes', 'go-history', 'go-quality'] as const).map((id) => command(id)),
     line,
     command('previous-customer'),
     command('next-customer'),

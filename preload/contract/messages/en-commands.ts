@@ -13,6 +13,7 @@ export const commands = {
     'go-customers': 'Go to Customers',
     'go-changes': 'Go to Changes',
     'go-history': 'Go to History',
+    'go-quality': 'Go to Quality',
     'go-settings': 'Go to Settings',
     'new-customer': 'New customer',
     save: 'Save',

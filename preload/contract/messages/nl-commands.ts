@@ -7,6 +7,7 @@ export const commands: CommandMessages = {
     'go-customers': 'Ga naar Klanten',
     'go-changes': 'Ga naar Wijzigingen',
     'go-history': 'Ga naar Geschiedenis',
+    'go-quality': 'Ga naar Kwaliteit',
     'go-settings': 'Ga naar Instellingen',
     'new-customer': 'Nieuwe klant',
     save: 'Opslaan',

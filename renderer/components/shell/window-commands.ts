@@ -33,7 +33,7 @@ export interface WindowActions {
 }
 export type View = Page | 'welcome'
 
-const listed: readonly View[] = ['customers', 'changes', 'history']
+const listed: readonly View[] = ['customers', 'changes', 'history', 'quality']
 
 /** Offers the commands of the window as a whole. Call it during the window's setup. */
 export const offerWindow = (actions: WindowActions, view: ComputedRef<View>): void => {
@@ -143,6 +143,7 @@ const offerPages = (view: ComputedRef<View>): void => {
     'go-customers': page('customers'),
     'go-changes': page('changes'),
     'go-history': page('history'),
+    'go-quality': page('quality'),
     'go-settings': page('settings', true),
   })
 }

@@ -11,6 +11,7 @@ import {
   importStates,
 } from '../../../preload/contract/import.ts'
 import { historyEvents } from '../../../preload/contract/history.ts'
+import { qualityRules, severities } from '../../../preload/contract/quality.ts'
 import { patternFaults } from '../../../preload/contract/pattern-fault.ts'
 import {
   connectionChecks,
@@ -27,6 +28,7 @@ import { signInWays } from '../../../preload/contract/sign-in-way.ts'
 import { writeFaults } from '../../../preload/contract/write-fault.ts'
 import { unreadableReasons } from '../../../preload/contract/unreadable.ts'
 import { updateChannels, updatesOff, updateWaits } from '../../../preload/contract/updates.ts'
+import { qualityParts } from '../../../renderer/components/quality/quality-parts.ts'
 import { editStates } from '../../../renderer/checks/edit-filter.ts'
 import { importSteps } from '../../../renderer/stores/import/import-flow.ts'
 import { fieldHelp } from '../../../renderer/i18n/en-form.ts'
@@ -146,6 +148,10 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
   'jump.': sections,
   'kind.': environmentKinds,
   'mark.': [...editStates, 'stuck', 'create', 'delete'],
+  'quality.part.': qualityParts,
+  'quality.rule.': qualityRules,
+  'quality.severity.': severities,
+  'quality.why.': qualityRules,
   'record.': ['conflict', 'refused', 'uncertain', 'sending'],
   'section.': sections,
   'service.statuses.': registrationStatuses,

@@ -7,6 +7,7 @@ import { dataScenes } from './data-scenes.ts'
 import { importScenes } from './import-scenes.ts'
 import { logAll, stageAll } from './staged.ts'
 import { all, at, demoPlace, fiveHundred, many, signedIn, stagedAt } from './start.ts'
+import { qualityScenes } from './quality-scenes.ts'
 import { stateScenes } from './state-scenes.ts'
 import { supportScenes } from './support-scenes.ts'
 import { updateScenes } from './update-scenes.ts'
@@ -239,6 +240,7 @@ for (const [name, make] of [
   stateScenes,
   dataScenes,
   importScenes,
+  qualityScenes,
   supportScenes,
   updateScenes,
 ].flatMap((some) => Object.entries(some))) {

@@ -1,0 +1,37 @@
+import { defineStore } from 'pinia'
+import { computed } from 'vue'
+import type { QualityFinding } from '../../preload/contract/quality.ts'
+import { api } from './api.ts'
+import { chosenRule } from './findings/chosen-rule.ts'
+import { findingPages } from './findings/finding-pages.ts'
+import { findingSelection } from './findings/finding-selection.ts'
+import { useSettings } from './settings.ts'
+
+/** The chosen rule, its findings, and the selected ones. They stay when the user opens a customer and comes back. */
+export const useFindings = defineStore('findings', () => {
+  const settings = useSettings()
+  const { reset, ...pages } = findingPages()
+  const { selected, clear, ...selecting } = findingSelection()
+  const { settle, ...chosen } = chosenRule((rule, muted) => {
+    clear()
+    reset(rule === null ? null : { rule, muted })
+  })
+
+  const current = computed<QualityFinding | null>(() => pages.lineAt(chosen.at.value) ?? null)
+  /** The selected findings that were read, or else the one with the focus. */
+  const targets = computed<readonly QualityFinding[]>(() => {
+    if (selected.value.size > 0) return pages.known().filter(({ key }) => selected.value.has(key))
+    return current.value ? [current.value] : []
+  })
+  const arrive = async (): Promise<void> => {
+    settle()
+    await pages.readAgain()
+  }
+  /** The keys of every finding of the rule that counts. */
+  const allKeys = async (): Promise<readonly string[]> =>
+    settings.place && chosen.rule.value !== null ? api.quality.keys(settings.place, chosen.rule.value) : []
+  const selectAll = async (): Promise<void> => {
+    if (!chosen.muted.value) selected.value = new Set(await allKeys())
+  }
+  return { ...pages, ...chosen, ...selecting, selected, clear, current, targets, arrive, allKeys, selectAll }
+})

@@ -1,0 +1,182 @@
+// @vitest-environment happy-dom
+import { flushPromises } from '@vue/test-utils'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { FakeOptions } from '../fake-options.ts'
+import { useRecord } from '../../../renderer/stores/record.ts'
+import { useWhere } from '../../../renderer/stores/where.ts'
+import type { Fake } from '../fake-api.ts'
+import { inOffice } from '../in-app.ts'
+import { argsOf, button, click, fill, focused, pageText, press, submitDialog } from '../mounted.ts'
+import { sampleQuality } from '../sample-findings.ts'
+
+afterEach(() => document.body.replaceChildren())
+
+const opened = async (options: FakeOptions = {}): Promise<Fake> => {
+  const fake = await inOffice({}, { quality: sampleQuality, ...options })
+  await press('4', { ctrlKey: true })
+  return fake
+}
+const rules = (): string[] =>
+  [...document.querySelectorAll('nav[aria-label="Rules with findings"] button')].map(
+    (one) => one.textContent?.replace(/\s+/g, ' ').trim() ?? '',
+  )
+const lines = (): string[] =>
+  [...document.querySelectorAll('[role=option]')].map((one) => one.textContent?.replace(/\s+/g, ' ').trim() ?? '')
+const nav = (): string =>
+  button('Quality', document.querySelector('nav')!).textContent?.replace(/\s+/g, ' ').trim() ?? ''
+
+describe('the page Quality', () => {
+  it('runs the checks by itself, and says the score and what it means', async () => {
+    const fake = await opened()
+    expect(argsOf(fake, 'quality.run')).toHaveLength(1)
+    expect(document.querySelector('h1')?.textContent).toBe('Quality')
+    expect(pageText()).toContain('Score 94of 100')
+    expect(pageText()).toContain('A customer without findings counts whole')
+    expect(pageText()).toMatch(/Checked \d+:\d+.* · 50 customers/)
+  })
+  it('does not run them again while findings can be read', async () => {
+    const fake = await opened()
+    useWhere().go('customers')
+    await flushPromises()
+    await press('4', { ctrlKey: true })
+    expect(argsOf(fake, 'quality.run')).toHaveLength(1)
+  })
+  it('counts errors and warnings in the navigation', async () => {
+    await opened()
+    expect(nav()).toContain('5 findings')
+  })
+  it('lists the rules with findings, the most serious first', async () => {
+    await opened()
+    expect(rules()).toEqual([
+      'VAT number has the wrong form 2',
+      'VAT number has a wrong digit 1',
+      'Email address cannot be right 1',
+      'Phone number cannot be right 1',
+      'Postcode is written in another way 1',
+      'Several customers have this email address 2',
+    ])
+    expect(pageText()).toContain('Electronic invoices and EC sales lists are refused with this number.')
+  })
+  it('shows customer, field, present value and suggestion of each finding', async () => {
+    await opened()
+    expect(lines()).toEqual([
+      'Café De ZonVAT number: NL 0012.34567.B01 → suggested: NL001234567B01',
+      'Garage Van DijkVAT number: nl123456782b90 → suggested: NL123456782B90',
+    ])
+  })
+  it('shows every field of a finding, and the other customers with its value', async () => {
+    await opened()
+    await click('Phone number')
+    expect(lines()).toEqual(['Garage Van DijkTelephone: 0592-12345, and 1 more field'])
+    expect(pageText()).toContain('Fax0592-5432Only a person can say')
+    await click('Several customers have this email')
+    expect(pageText()).toContain('Same value:Garage Van Dijk')
+  })
+  it('opens a customer at its field', async () => {
+    await opened()
+    document.querySelector<HTMLElement>('[role=listbox]')?.focus()
+    await press('ArrowDown')
+    await press('Enter')
+    expect(useWhere().page).toBe('customers')
+    expect(useRecord().key).toBe('000014')
+    expect(document.activeElement?.closest('[data-field]')?.getAttribute('data-field')).toBe('VatNumber')
+  })
+  it('is worked by keyboard: from the rule to its findings and back', async () => {
+    await opened()
+    expect(focused()).toContain('VAT number has the wrong form')
+    await press('ArrowDown')
+    expect(focused()).toContain('VAT number has a wrong digit')
+    await press('Enter')
+    expect(document.activeElement?.getAttribute('role')).toBe('listbox')
+    await press('Escape')
+    expect(focused()).toContain('VAT number has a wrong digit')
+  })
+  it('says that customers have changed since the run', async () => {
+    const fake = await opened()
+    expect(pageText()).not.toContain('Customers have changed since')
+    fake.changed('customers')
+    await flushPromises()
+    expect(pageText()).toContain('Customers have changed since')
+    await click('Run again')
+    expect(pageText()).not.toContain('Customers have changed since')
+  })
+  it('shows the progress of a run, which can be stopped', async () => {
+    await opened({ quality: { ...sampleQuality, holdsAt: 20 } })
+    expect(pageText()).toContain('Checking 20 of 50')
+    await click('Stop')
+    expect(pageText()).toContain('The checks were stopped')
+  })
+  it('says calmly that there are no findings', async () => {
+    await opened({ quality: { ...sampleQuality, findings: [] } })
+    expect(pageText()).toContain('Every customer passes every check')
+  })
+  it('says that there are no customers yet', async () => {
+    await opened({ quality: { ...sampleQuality, findings: [], customers: 0 } })
+    expect(pageText()).toContain('No customers yet')
+  })
+  it('offers to try again when the run fails', async () => {
+    const fake = await inOffice({}, { quality: sampleQuality })
+    fake.fail('quality.run', { code: 'database-locked' })
+    await press('4', { ctrlKey: true })
+    expect(document.querySelector('[role=alert]')).not.toBeNull()
+    fake.fail('quality.run', null)
+    await click('Try again')
+    expect(lines()).toHaveLength(2)
+  })
+})
+
+describe('a muted finding', () => {
+  const mute = async (reason: string): Promise<void> => {
+    await fill('Reason', reason)
+    await submitDialog()
+  }
+  it('needs a reason', async () => {
+    const fake = await opened()
+    await click('Mute…')
+    await submitDialog()
+    expect(pageText()).toContain('Write a reason')
+    expect(argsOf(fake, 'quality.mute')).toEqual([])
+  })
+  it('leaves the list, and can be heard again', async () => {
+    await opened()
+    await click('Mute…')
+    await mute('The group’s own number')
+    expect(lines()).toEqual([expect.stringContaining('Garage Van Dijk')])
+    expect(rules()[0]).toBe('VAT number has the wrong form 1 muted1')
+    expect(nav()).toContain('4 findings')
+    await click('Muted')
+    expect(pageText()).toContain('Café De ZonThe group’s own number')
+    expect(pageText()).toContain('j.devries')
+    await click('Hear again')
+    expect(pageText()).toContain('Nothing is muted')
+    await click('Findings')
+    expect(lines()).toHaveLength(2)
+  })
+  it('is muted together with other selected ones', async () => {
+    const fake = await opened()
+    document.querySelector<HTMLElement>('[role=listbox]')?.focus()
+    await press('a', { ctrlKey: true })
+    expect(pageText()).toContain('2 selected')
+    await press('m')
+    expect(pageText()).toContain('Mute 2 findings')
+    await mute('Both were checked')
+    expect(argsOf(fake, 'quality.mute').map(([, , key]) => key)).toEqual(['000011', '000014'])
+  })
+  it('is muted with its whole rule', async () => {
+    const fake = await opened()
+    await click('Mute this rule…')
+    await mute('Not of use here')
+    expect(argsOf(fake, 'quality.mute').at(-1)?.slice(1)).toEqual(['vat-form', null, 'Not of use here'])
+    expect(rules().at(2)).toBe('VAT number has the wrong form 2 muted0')
+    expect(nav()).toContain('3 findings')
+  })
+})
+
+it('is muted in a locked environment too, because nothing is sent', async () => {
+  await inOffice({ lock: { is: 'locked', minutes: 10 } }, { quality: sampleQuality })
+  await press('4', { ctrlKey: true })
+  await click('Mute…')
+  await fill('Reason', 'Checked by phone')
+  await submitDialog()
+  expect(lines()).toEqual([expect.stringContaining('Garage Van Dijk')])
+})
