@@ -44,7 +44,8 @@ export const editOf = (cache: Cache, key: string): StoredEdit | undefined => {
   const edit = cache.edits.ofKey(key)
   if (edit !== undefined || !key.startsWith('n:')) return edit
   const created = cache.edits.get(key.slice(2))
-  return created === undefined || created.state.is === 'settled' ? undefined : created
+  // Edits since the create have the key of its customer.
+  return created?.state.is === 'settled' ? cache.edits.ofKey(created.key) : created
 }
 
 /** The customer id of a key; null: not created yet. Fails `customer-unknown`. */

@@ -833,4 +833,16 @@ export const failedRuns: readonly { readonly was: string; readonly plan: Plan }[
       },
     ),
   },
+  {
+    was: 'a customer that was imported before its create had left showed its old values under its first key after an undo',
+    plan: planWith(
+      [
+        { do: 'create', computer: 1, seed: 948893883 },
+        { do: 'import', computer: 1, seed: 198395394 },
+        { do: 'wait', milliseconds: 40_000 },
+        { do: 'step-back', computer: 1, seed: 0 },
+      ],
+      { seed: 4711, allKinds: true },
+    ),
+  },
 ]

@@ -48,6 +48,19 @@ describe('a repeated save of a new customer whose answer was lost', () => {
     expect([service.control.ids().length, service.control.count({ method: 'PUT' })]).toEqual([before + 1, 0])
   })
 
+  it('shows and keeps one edit under its key from before the create, too', async () => {
+    const { service, a } = await start()
+    const { key: before } = await a.desk.customers.create(newcomerByName, id)
+    await sent(a)
+    service.control.quirk({ quirk: 'unavailable' })
+    const { key } = await a.edit(`s:${service.control.ids().at(-1)}`, { City: text('Delft') })
+    const shown = await a.desk.customers.read(before)
+    expect(shown).toMatchObject({ key, values: { City: text('Delft') } })
+    await a.desk.customers.save(before, { Person: text('R. Mol') }, shown.edit!.revision)
+    const waiting = (await a.desk.edits.list()).filter(({ state }) => state.is !== 'settled')
+    expect(waiting.map(({ changes }) => changes.map(({ field }) => field).toSorted())).toEqual([['City', 'Person']])
+  })
+
   it('also saves values that were typed since', async () => {
     const { service, a } = await start()
     service.control.quirk({ quirk: 'unavailable' })
