@@ -33,6 +33,8 @@ interface Checked {
 }
 
 type Edits = ReadonlyMap<string, Edit>
+/** Customers as the window shows them, by the key that they had at the check: a create may have been sent since. */
+type Snapshot = ReadonlyMap<string, CustomerRecord>
 
 const broken = (message: string): never => {
   throw new PromiseBroken('import', message)
@@ -66,8 +68,7 @@ const readNow = async (desk: DeskCalls, key: string): Promise<CustomerRecord | n
 const isAsChecked = (was: CustomerRecord, is: CustomerRecord | null, fields: readonly FieldName[]): boolean =>
   is !== null &&
   is.completeness === was.completeness &&
-  is.edit?.id === was.edit?.id &&
-  is.edit?.revision === was.edit?.revision &&
+  JSON.stringify(is.edit) === JSON.stringify(was.edit) &&
   fields.every((field) => textIn(is, field) === textIn(was, field))
 
 /** A person who pastes a table, reads the check and maybe saves it. */
@@ -185,11 +186,11 @@ export const importTable = ({
   }
 
   /** Breaks `import` where edits have anything else than before and in the check. */
-  const checkEdits = (saved: readonly Ready[], before: Edits, after: Edits): void => {
+  const checkEdits = (saved: readonly Ready[], before: Edits, after: Edits, records: Snapshot): void => {
     const [was, is] = [byKey(before), byKey(after)]
     const made = new Map([...after.values()].filter(({ id }) => !before.has(id)).map((edit) => [edit.key, edit]))
     const keyOf = ({ pasted, row }: Ready): string | undefined =>
-      pasted.record?.key ??
+      (pasted.record && (records.get(pasted.record.key) ?? pasted.record).key) ??
       [...made.values()].find(
         ({ kind, changes }) => kind === 'create' && changes.some(({ to }) => asText(to) === row.name),
       )?.key
@@ -200,17 +201,21 @@ export const importTable = ({
       const there = changesOf(is.get(key))
       if (listed(wanted) !== listed(there)) broken(`left ${key} with ${listed(there)}, and not with ${listed(wanted)}`)
       savedBy.get(key)?.writes.forEach((one) => {
-        Object.assign(one, { status: 'kept', edit: is.get(key)!.id, key })
+        Object.assign(one, { status: 'kept', edit: is.get(key)!.id, ...(one.key === '' ? { key } : {}) })
         promises.supersede(one)
       })
     }
     for (const key of savedBy.keys()) if (!is.has(key)) broken(`did not save ${key}`)
   }
 
-  type Snapshot = ReadonlyMap<string, CustomerRecord>
   const snapshotOf = async (desk: DeskCalls, ready: readonly Ready[]): Promise<Snapshot> => {
-    const records = await Promise.all(ready.map(({ pasted }) => pasted.record && readNow(desk, pasted.record.key)))
-    return new Map(records.flatMap((record) => (record === null ? [] : [[record.key, record]])))
+    const records = await Promise.all(
+      ready.map(async ({ pasted: { record } }) => {
+        const now = record && (await readNow(desk, record.key))
+        return now && ([record.key, now] as const)
+      }),
+    )
+    return new Map(records.filter((one) => one !== null))
   }
 
   const stage = async (desk: DeskCalls, { id, ready }: Checked, thought: boolean): Promise<void> => {
@@ -232,7 +237,7 @@ export const importTable = ({
         refuse(skipped)
         checkCounts(outcome, saved, skipped)
         checkSkipped(skipped, records, then)
-        checkEdits(saved, edits, now)
+        checkEdits(saved, edits, now, records)
         if (saved.length > 0 && step?.what === 'import') staged.set(step.id, saved)
         else if (saved.length > 0) broken('cannot be undone')
         say(`... ${outcome.created} created, ${outcome.changed} changed, ${skipped.length} skipped`)
@@ -279,10 +284,10 @@ export const importTable = ({
     const left = new Set(skipped.map(({ key }) => key))
     for (const { writes, pasted } of staged.get(step.id) ?? []) {
       const [one] = writes
-      if (one === undefined || left.has(one.key)) continue
-      const record = await readNow(desk, one.key)
-      const there = record && writes.find(({ field, value: text }) => textIn(record, field as FieldName) === text)
-      if (record !== null && (pasted.record === null || there))
+      const record = one ? await readNow(desk, one.key) : null
+      if (one === undefined || record === null || left.has(one.key) || left.has(record.key)) continue
+      const there = writes.find(({ field, value: text }) => textIn(record, field as FieldName) === text)
+      if (pasted.record === null || there)
         broken(`of ${one.key} is there after it was undone: ${there?.field ?? 'the customer'}`)
     }
   }
