@@ -9,4 +9,6 @@ export interface AppHost extends Host {
   readonly updates: FoundUpdates
   readonly startDemo: StartDemo
   readonly openDesk: OpenDesk
+  /** Another address than that of VIES; only tests name one. */
+  readonly viesAddress?: string
 }

@@ -223,6 +223,7 @@ export const startApp = async (host: AppHost, lastEnd: LastEnd | null = null): P
       commands: { next },
       support,
       ...atDesks,
+      vat: services.vies.allowed(atDesks.vat),
     }),
     onChanged: add,
     window: { read: () => file.read().window, keep: (window) => file.change({ window }) },

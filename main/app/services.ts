@@ -5,6 +5,7 @@ import { openDemoCompany, type DemoCompany, type DemoCompanyOptions } from '../s
 import { demoUserName, type Demo } from '../demo/demo.ts'
 import { openDesks, type Desks, type DesksOptions } from '../desk/pool/desks.ts'
 import type { AppHost } from './app-host.ts'
+import { openVies, type Vies } from './ask-vies.ts'
 import type { Network } from '../service/network/network.ts'
 import { openSessions, type Sessions } from '../oauth/session/session-service.ts'
 import type { SessionsOptions } from '../oauth/session/sessions-context.ts'
@@ -38,6 +39,7 @@ export interface AppServices {
   readonly demo: DemoCompany
   readonly sessions: Sessions
   readonly desks: Desks
+  readonly vies: Vies
   /** Fails `environment-locked`. */
   mayChange(place: AdministrationRef): void
   stop(): Promise<void>
@@ -126,7 +128,7 @@ const sessionsOptions = (
 
 const desksOptions = (
   { host, vault, network, notices, notify }: ServicesContext,
-  { environments, sessions, known }: Pick<AppServices, 'environments' | 'sessions' | 'known'>,
+  { environments, sessions, known, vies }: Pick<AppServices, 'environments' | 'sessions' | 'known' | 'vies'>,
 ): DesksOptions => {
   const sending = (environment: string): SendingRule => {
     const { lock, askAbove } = environments.get(environment)
@@ -141,6 +143,7 @@ const desksOptions = (
     registration: environments.registration,
     user: sessions.user,
     accessToken: sessions.accessToken,
+    askVies: vies.ask,
     sending,
     known,
     changed: notify,
@@ -164,7 +167,7 @@ const checkAfterSleep = (
 
 /** No service is called and no database opened before the first call needs it. */
 export const openServices = (context: ServicesContext): AppServices => {
-  const { host, file, vault, trust, notify } = context
+  const { host, file, vault, network, trust, notify } = context
   const lazy: LazyServices = { environments: () => environments, sessions: () => sessions, desks: () => desks }
   const demo = openDemoCompany(demoOptions(context, lazy))
   const locks = openLocks({
@@ -189,7 +192,8 @@ export const openServices = (context: ServicesContext): AppServices => {
     known: known.of,
   })
   const sessions = openSessions(sessionsOptions(context, environments, lazy))
-  const desks = openDesks(desksOptions(context, { environments, sessions, known }))
+  const vies = openVies({ file, trust, demo, proxyFor: network.proxyFor, address: host.viesAddress })
+  const desks = openDesks(desksOptions(context, { environments, sessions, known, vies }))
   checkAfterSleep(context, { locks, sessions, desks })
   return {
     environments,
@@ -198,6 +202,7 @@ export const openServices = (context: ServicesContext): AppServices => {
     demo,
     sessions,
     desks,
+    vies,
     mayChange: ({ environment }) => {
       const found = environments.get(environment)
       if (trust.holds(environment)) throw new AppError('settings-not-confirmed')

@@ -13,6 +13,7 @@ import type { FieldName } from '../../preload/contract/customer-fields.ts'
 import type { HistoryResult, HistoryEvent, HistoryQuestion, HistoryVerdict } from '../../preload/contract/history.ts'
 import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import type { Notice } from '../../preload/contract/settings.ts'
+import type { VatCheck } from '../../preload/contract/vat.ts'
 import type { Regained } from '../base/files/database-key.ts'
 import type { RecordTexts } from './cells.ts'
 
@@ -119,7 +120,8 @@ export interface StoredHistoryLine {
   readonly administration: string
   readonly event: HistoryEvent
   readonly edit: string
-  readonly kind: EditKind
+  /** Null: of no edit. */
+  readonly kind: EditKind | null
   readonly key: string
   readonly customerId: string | null
   readonly name: string
@@ -135,12 +137,34 @@ export interface StoredHistoryLine {
   readonly serviceChanged: readonly string[]
   /** The edit ended with this line. */
   readonly ends: boolean
+  /** For `vat-checked`; absent on other lines. */
+  readonly vat?: VatCheck
 }
 
-/** The log of edits. It only grows, and each line seals all lines before it. Only `EditStore` writes lines. */
+/** `at`: milliseconds since 1970. */
+export interface LastVat {
+  readonly at: number
+  readonly vat: VatCheck
+}
+
+/** VIES was asked about a customer. */
+export interface VatChecked {
+  /** The id of the check. */
+  readonly check: string
+  readonly key: string
+  readonly customerId: string | null
+  readonly name: string
+  readonly vat: VatCheck
+}
+
+/** The log. It only grows, and each line seals all lines before it. `EditStore` writes the lines of edits. */
 export interface HistoryStore {
   list(question: HistoryQuestion): HistoryResult
   get(number: number): StoredHistoryLine | undefined
+  /** Appends the evidence of a question to VIES. One transaction. */
+  noteVat(checked: readonly VatChecked[]): void
+  /** The newest evidence about each customer that VIES was asked about, by key. */
+  lastVat(keys: readonly string[]): ReadonlyMap<string, LastVat>
   /** Whether the service took the edit, whole or in part. */
   wasSettled(edit: string): boolean
   /** Reads every line and checks the chain, also against the second copy. */

@@ -1,7 +1,9 @@
 import type { Sync } from '../sync/sync.ts'
 import type { SyncContext } from '../sync/sync-context.ts'
+import type { DeskHost } from './desk.ts'
 
 export interface DeskContext extends SyncContext {
   readonly sync: Pick<Sync, 'view' | 'now' | 'cancel' | 'acceptShrunkList' | 'editMade' | 'release' | 'beginBatch'>
   newId(): string
+  readonly askVies: NonNullable<DeskHost['askVies']>
 }

@@ -34,6 +34,7 @@ import { takeOver } from './edit/take-over.ts'
 import { noteSteps } from './undo/note-steps.ts'
 import { openUndo } from './undo/undo.ts'
 import { openUndoSteps, type UndoSteps } from './undo/undo-steps.ts'
+import { openVat } from './vat/vat.ts'
 import { findEdit, viewCustomer, viewEdit } from './views.ts'
 
 /** The groups of calls about one administration. */
@@ -180,4 +181,5 @@ const servicesOver = (context: DeskContext, steps: UndoSteps, { readTable, expor
     acceptShrunkList: async () => context.sync.acceptShrunkList(),
     release: async (writes) => context.sync.release(writes),
   },
+  vat: openVat(context),
 })

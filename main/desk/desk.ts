@@ -11,6 +11,7 @@ import type { Topic } from '../../preload/contract/topics.ts'
 import type { Regained } from '../base/files/database-key.ts'
 import type { RejectedToken } from '../service/refused-token.ts'
 import type { ProxyFor } from '../service/network/proxy.ts'
+import type { ViesNumber, ViesReply } from '../service/vies/vies-reply.ts'
 import type { SendingRule } from '../sync/outbox/sending-policy.ts'
 import type { ExportFor } from './export-edits.ts'
 import type { TableSource } from './table-source.ts'
@@ -27,6 +28,7 @@ export type DeskGroup =
   | 'undo'
   | 'history'
   | 'sync'
+  | 'vat'
 
 /** The options of a desk: one administration with its cache, search and sync, in its own worker thread. */
 export interface DeskOptions {
@@ -72,6 +74,8 @@ export interface DeskHost {
    */
   readonly accessToken: (options?: RejectedToken) => Promise<string>
   readonly proxyFor: ProxyFor
+  /** Asks VIES about one number. Fails `vies-not-allowed`, and as the network does. Absent: never allowed. */
+  askVies?(number: ViesNumber): Promise<ViesReply>
   changed(topic: Topic): void
   /** Reports recovered edits, or a copy or backup that could not be written. */
   notice?(notice: Notice): void
@@ -118,6 +122,7 @@ export interface Desk {
   readonly undo: Group<'undo'>
   readonly history: Group<'history'>
   readonly sync: Group<'sync'>
+  readonly vat: Group<'vat'>
   /** Resolves when the thread ends: with its error, or null after `close`. */
   readonly ended: Promise<Error | null>
   /** Sets the sending rule. After the answer nothing else leaves, but for a write under way. */

@@ -49,7 +49,7 @@ const unconfirmedOf = ({ file, trust }: SettingsContext): Settings['unconfirmed'
 
 export const readSettings = (context: SettingsContext): Settings => {
   const { file, environments, notices, host } = context
-  const { preferences, place } = file.read()
+  const { preferences, place, vies = false } = file.read()
   return {
     preferences,
     environments: environments.all(),
@@ -57,6 +57,7 @@ export const readSettings = (context: SettingsContext): Settings => {
     keychain: keychainOf(context),
     notices: notices.all(),
     unconfirmed: unconfirmedOf(context),
+    vies,
     version: host.version,
   }
 }

@@ -54,6 +54,11 @@ export const settingsService = (context: SettingsContext): Implementation['setti
       host.showTheme(file.read().preferences.theme)
       return changedSettings(context)
     },
+    allowVies: (allowed) => {
+      file.change({ vies: allowed })
+      host.log({ event: allowed ? 'vies-allowed' : 'vies-not-allowed' })
+      return changedSettings(context)
+    },
     confirmSettings: async () => {
       await confirmSettings(context, questions)
       return changedSettings(context)

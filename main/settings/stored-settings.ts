@@ -77,6 +77,8 @@ export const storedSettings = z.strictObject({
   seal: settingsSeal.optional(),
   preferences,
   environments: z.array(storedEnvironment),
+  /** Sealed, unlike preferences: it lets numbers out. Absent in older files of this format. */
+  vies: z.boolean().optional(),
   place: z.strictObject({ environment: z.string(), administration: z.string() }).nullable(),
   window: z
     .strictObject({ x: z.int(), y: z.int(), width: z.int(), height: z.int(), maximized: z.boolean() })

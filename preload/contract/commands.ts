@@ -43,6 +43,7 @@ export const commandFacts = {
   'bulk-edit': { group: 'table', key: 'CmdOrCtrl+E', menu: true },
   export: { group: 'table', key: 'CmdOrCtrl+Shift+E', menu: true },
   import: { group: 'table', key: 'CmdOrCtrl+I', menu: true },
+  'check-vat': { group: 'table' },
   'add-filter': { group: 'table', key: 'CmdOrCtrl+Shift+F' },
   'clear-filters': { group: 'table', key: 'CmdOrCtrl+Shift+X' },
   'open-views': { group: 'table', key: 'CmdOrCtrl+Shift+O' },

@@ -73,6 +73,7 @@ export const failCodes = [
   'import-plan-of-another',
   'link-unknown',
   'link-not-possible',
+  'vies-not-allowed',
   // settings
   'environment-unknown',
   'environment-incomplete',

@@ -1,9 +1,10 @@
 import type { EditFieldChange, EditKind } from './edits.ts'
 import type { ErrorPayload, ServerMessage } from './error-payload.ts'
+import type { VatCheck } from './vat.ts'
 
 /**
  * The events of an edit. `restored`: found in a copy after the database was damaged, or in a file whose key is back.
- * `stuck`: the service kept failing on it.
+ * `stuck`: the service kept failing on it. Of no edit: `vat-checked`, VIES was asked about the customer's number.
  */
 export const historyEvents = [
   'saved',
@@ -16,6 +17,7 @@ export const historyEvents = [
   'taken-over',
   'restored',
   'stuck',
+  'vat-checked',
 ] as const
 export type HistoryEvent = (typeof historyEvents)[number]
 
@@ -32,9 +34,10 @@ export interface HistoryEntry {
   readonly environment: string
   readonly administration: string
   readonly event: HistoryEvent
-  /** The edit's id, on all lines of one edit. */
+  /** The edit's id, on all lines of one edit; the check's, on all lines of one check. */
   readonly edit: string
-  readonly kind: EditKind
+  /** Null where the line is of no edit. */
+  readonly kind: EditKind | null
   /** The customer's key; the service's, once it has given one. */
   readonly key: string
   readonly customerId: string | null
@@ -47,6 +50,8 @@ export interface HistoryEntry {
   readonly messages: readonly ServerMessage[]
   /** Fields that the service stored with another value than was sent. */
   readonly serviceChanged: readonly string[]
+  /** For `vat-checked`. */
+  readonly vat: VatCheck | null
   /** Whether `reverse` can propose an edit that undoes this line. */
   readonly reversible: boolean
 }

@@ -53,6 +53,7 @@ import type { Diagnostics, PackageLicence } from './support.ts'
 import type { SyncView } from './sync.ts'
 import type { UndoOutcome, UndoView } from './undo.ts'
 import type { UpdateChoice, UpdateView } from './updates.ts'
+import type { VatEvidence, VatLine, VatRun } from './vat.ts'
 
 /**
  * Every call that a window can make to the main process. Each resolves with a value, or fails with an `ErrorPayload`.
@@ -110,6 +111,8 @@ export interface Services {
     /** Resets the Demo company, and drops its unsent edits. */
     resetDemo(): void
     dismissNotice(key: string): Settings
+    /** Whether VAT numbers may be sent to VIES. The Demo company has a VIES of its own, and needs no permission. */
+    allowVies(allowed: boolean): Settings
     /**
      * The user confirms all environments as they are, once more in a system dialog. On failure nothing is confirmed.
      * Fails `confirming-cancelled`, `settings-not-saved`, `disk-full`, `disk-read-only`, `keychain-unavailable`.
@@ -369,6 +372,26 @@ export interface Services {
     install(): void
     choose(choice: UpdateChoice): UpdateView
   }
+  /**
+   * VAT numbers at VIES, the service of the European Commission. Only the number is sent. One check at a time in an
+   * administration; the `vat` topic reports its progress. The history keeps every answer.
+   */
+  vat: {
+    /**
+     * Begins to ask about these customers, one number after another, and ends the check before. Fails
+     * `vies-not-allowed`, `settings-not-confirmed`.
+     */
+    check(place: AdministrationRef, keys: readonly string[]): VatRun
+    /** The running or last check; null before the first since the administration was opened. */
+    progress(place: AdministrationRef): VatRun | null
+    cancel(place: AdministrationRef): void
+    /** Answers of the last check: invalid ones first, then unknown, then valid ones. At most 200. */
+    lines(place: AdministrationRef, from: number, count: number): VatLine[]
+    /** Customers whose number the last check found valid, and who still have that number. */
+    verified(place: AdministrationRef): string[]
+    /** The last evidence about each of these customers, where there is any. At most 200. */
+    answers(place: AdministrationRef, keys: readonly string[]): VatEvidence[]
+  }
 }
 
 export type Group = keyof Services
@@ -394,6 +417,7 @@ export const calls = {
     'goTo',
     'resetDemo',
     'dismissNotice',
+    'allowVies',
     'confirmSettings',
     'removeEverything',
   ],
@@ -460,6 +484,7 @@ export const calls = {
   support: ['diagnostics', 'save', 'licences'],
   proxy: ['asked', 'answer', 'refuse'],
   updates: ['read', 'look', 'download', 'cancel', 'install', 'choose'],
+  vat: ['check', 'progress', 'cancel', 'lines', 'verified', 'answers'],
 } as const satisfies { [G in Group]: readonly Method<G>[] }
 
 /** Does not compile if a call is missing from `calls`. */

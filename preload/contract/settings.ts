@@ -189,6 +189,8 @@ export interface Settings {
    * confirm.
    */
   readonly unconfirmed: Unconfirmed | null
+  /** Whether VAT numbers may be sent to VIES. False until the user says so. */
+  readonly vies: boolean
   readonly version: string
 }
 

@@ -17,6 +17,7 @@ export const topics = [
   'proxy',
   'pending-command',
   'updates',
+  'vat',
 ] as const
 export type Topic = (typeof topics)[number]
 

@@ -230,6 +230,7 @@ export const edits = {
       'taken-over': 'Taken over',
       restored: 'Found again',
       stuck: 'Stuck',
+      'vat-checked': 'VIES asked',
     },
     kind: { create: 'new customer', change: 'change', delete: 'deletion' },
     more: 'and {count} more | and {count} more | and {count} more',

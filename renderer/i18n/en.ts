@@ -18,6 +18,7 @@ import { quality } from './en-quality.ts'
 import { removal } from './en-removal.ts'
 import { support } from './en-support.ts'
 import { updates } from './en-updates.ts'
+import { vat } from './en-vat.ts'
 import { shell } from './en-shell.ts'
 import { signingIn } from './en-sign-in.ts'
 import { syncing } from './en-sync.ts'
@@ -51,6 +52,7 @@ export const en = {
   quality,
   removal,
   updates,
+  vat,
   support,
   commandUi,
   command: commands,

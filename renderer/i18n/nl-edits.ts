@@ -236,6 +236,7 @@ export const edits: Shape<typeof english> = {
       'taken-over': 'Overgenomen',
       restored: 'Teruggevonden',
       stuck: 'Loopt vast',
+      'vat-checked': 'VIES gevraagd',
     },
     kind: { create: 'nieuwe klant', change: 'wijziging', delete: 'verwijdering' },
     more: 'en nog {count} | en nog {count} | en nog {count}',

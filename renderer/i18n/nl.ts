@@ -19,6 +19,7 @@ import { quality } from './nl-quality.ts'
 import { removal } from './nl-removal.ts'
 import { support } from './nl-support.ts'
 import { updates } from './nl-updates.ts'
+import { vat } from './nl-vat.ts'
 import { shell } from './nl-shell.ts'
 import { signingIn } from './nl-sign-in.ts'
 import { syncing } from './nl-sync.ts'
@@ -51,6 +52,7 @@ export const nl: Messages = {
   quality,
   removal,
   updates,
+  vat,
   support,
   commandUi,
   command: commands,

@@ -24,6 +24,7 @@ import { usePendingCommands } from './pending-commands.ts'
 import { useAnnouncements } from './announcements.ts'
 import { useUndo } from './undo.ts'
 import { useUpdates } from './updates.ts'
+import { useVat } from './vat.ts'
 
 /** Topics carry no data, so each store reads again. Returns a function that stops listening. */
 export const listen = (): (() => void) => {
@@ -82,6 +83,8 @@ export const listen = (): (() => void) => {
         return proxy.read()
       case 'updates':
         return updates.read()
+      case 'vat':
+        return useVat().readProgress()
       default:
         return never(topic)
     }

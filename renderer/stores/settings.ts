@@ -31,6 +31,7 @@ export const useSettings = defineStore('settings', () => {
     let known = await change(() => api.settings.goTo(target))
     while (!known) known = await read()
   }
+  const allowVies = (allowed: boolean): Promise<boolean> => change(() => api.settings.allowVies(allowed))
   const dismiss = (key: string): Promise<boolean> => change(() => api.settings.dismissNotice(key))
   const addAdministration = (id: string, databaseId: string, name: string): Promise<boolean> =>
     change(() => api.settings.addAdministration(id, databaseId, name))
@@ -56,6 +57,7 @@ export const useSettings = defineStore('settings', () => {
     administration,
     prefer,
     goTo,
+    allowVies,
     dismiss,
     addAdministration,
     removeAdministration,

@@ -40,7 +40,11 @@ import { fakeUndo } from './fake-undo.ts'
 import { fakeUpdates } from './fake-updates.ts'
 import { fakeDuplicates, noDuplicates } from './fake-duplicates.ts'
 import { fakeQuality, noFindings } from './fake-quality.ts'
+import { fakeVat, willingVies } from './fake-vat.ts'
+
 import { Refusal } from './refusal.ts'
+
+const vatText = (value: FieldValue | undefined): string => (value && 'text' in value ? value.text : '')
 
 /** A `window.api` in memory for component tests and screenshots. Never part of the app. */
 export const fakeApi = (options: FakeOptions = {}) => {
@@ -289,6 +293,14 @@ export const fakeApi = (options: FakeOptions = {}) => {
       }
     },
   })
+  const vat = fakeVat(
+    { ...willingVies, ...options.vat },
+    {
+      nameOf: (key) => vatText(overlay(find(key)).Name),
+      numberOf: (key) => vatText(overlay(find(key)).VatNumber),
+      changed: () => changed('vat'),
+    },
+  )
   const services: Implementation = {
     settings: settingsCalls,
     session: {
@@ -447,6 +459,7 @@ export const fakeApi = (options: FakeOptions = {}) => {
     ...imports.services,
     quality: fakeQuality(options.quality ?? noFindings, () => changed('quality'), files.exportFindings),
     duplicates: duplicates.services,
+    vat: vat.services,
     undo: undo.services,
     commands: { next: () => pendingCommands.shift() ?? null },
     support: {
@@ -534,6 +547,7 @@ export const fakeApi = (options: FakeOptions = {}) => {
     bulk,
     files,
     imports,
+    vat,
     views,
     fieldCount: fieldNames.length,
   }

@@ -43,6 +43,7 @@ export const startSettings: Settings = {
   keychain: { is: 'working' },
   notices: [],
   unconfirmed: null,
+  vies: false,
   version: '0.1.0',
 }
 

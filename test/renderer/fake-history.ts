@@ -30,6 +30,7 @@ export const fakeHistory = () => {
       fail: null,
       messages: [],
       serviceChanged: [],
+      vat: null,
       reversible: false,
       ...more,
     }

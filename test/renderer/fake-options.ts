@@ -10,6 +10,7 @@ import type { Held, SyncState } from '../../preload/contract/sync.ts'
 import type { FakeImport } from './fake-imports.ts'
 import type { FakeDuplicates } from './fake-duplicates.ts'
 import type { FakeQuality } from './fake-quality.ts'
+import type { FakeVat } from './fake-vat.ts'
 
 /** The fake's initial state. */
 export interface FakeOptions {
@@ -28,6 +29,8 @@ export interface FakeOptions {
   readonly quality?: FakeQuality
   /** The groups of a search for duplicates; none by default. */
   readonly duplicates?: FakeDuplicates
+  /** The answers of VIES; every number is valid by default. */
+  readonly vat?: Partial<FakeVat>
   /** The user picks a file when asked for one. */
   readonly savesFiles?: boolean
   /** Results of the connection test's steps; others pass. */

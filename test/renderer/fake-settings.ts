@@ -100,6 +100,7 @@ export const fakeSettings = ({
         unconfirmed: null,
         environments: read().environments.map((one) => (one.kind === 'test' ? { ...one, lock: { is: 'none' } } : one)),
       }),
+    allowVies: (vies) => change({ vies }),
     dismissNotice: (key) => change({ notices: read().notices.filter((notice) => noticeKey(notice) !== key) }),
   }
   return { change, changeEnvironment, environmentOf, setLock, services }

@@ -47,6 +47,7 @@ export const samplesFor = ({ place, key, edit, draft }: Cast): Samples => {
       goTo: [place],
       resetDemo: [],
       dismissNotice: ['x'],
+      allowVies: [true],
       confirmSettings: [],
       removeEverything: ['x'],
     },
@@ -202,6 +203,14 @@ export const samplesFor = ({ place, key, edit, draft }: Cast): Samples => {
       cancel: [],
       install: [],
       choose: [{ channel: 'early', background: false, onQuit: true, backTo: '1.0.0' }],
+    },
+    vat: {
+      check: [place, [key]],
+      progress: [place],
+      cancel: [place],
+      lines: [place, 0, 50],
+      verified: [place],
+      answers: [place, [key]],
     },
   }
 }

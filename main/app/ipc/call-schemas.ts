@@ -62,6 +62,7 @@ const schemas: Schemas = {
     dismissNotice: z.tuple([short]),
     confirmSettings: z.tuple([]),
     removeEverything: z.tuple([short]),
+    allowVies: z.tuple([z.boolean()]),
   },
   session: {
     read: z.tuple([short]),
@@ -215,6 +216,14 @@ const schemas: Schemas = {
     cancel: z.tuple([place]),
     acceptShrunkList: z.tuple([place]),
     release: z.tuple([place, count]),
+  },
+  vat: {
+    check: z.tuple([place, z.array(short).min(1).max(100_000)]),
+    progress: z.tuple([place]),
+    cancel: z.tuple([place]),
+    lines: z.tuple([place, count, z.int().min(0).max(200)]),
+    verified: z.tuple([place]),
+    answers: z.tuple([place, z.array(short).max(200)]),
   },
   commands: {
     next: z.tuple([]),

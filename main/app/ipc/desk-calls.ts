@@ -107,5 +107,6 @@ export const deskServices = (
     undo: group(desks, mayChange, 'undo'),
     history: group(desks, mayChange, 'history'),
     sync: group(desks, mayChange, 'sync'),
+    vat: group(desks, mayChange, 'vat'),
   }
 }

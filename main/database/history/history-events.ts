@@ -6,7 +6,7 @@ import { never } from '../../../preload/contract/never.ts'
 import { jsonOfShown } from '../../customers/field-value.ts'
 import { valuesOfCreate } from '../../customers/made-again.ts'
 import { parseRawRecord, propertyOf, type RawRecord } from '../../customers/raw-record.ts'
-import type { HistoryChange, StoredEdit, StoredHistoryLine } from '../database.ts'
+import type { HistoryChange, StoredEdit, StoredHistoryLine, VatChecked } from '../database.ts'
 import { needsPerson } from '../table/row-overlays.ts'
 
 /** A line without the number, time, user and place that the store adds. */
@@ -188,3 +188,20 @@ export const restorationOf = (edit: StoredEdit): HistoryDraft =>
     changes: wholeChanges(edit),
     ...(edit.state.is === 'refused' ? { fail: edit.state.fail } : {}),
   })
+
+/** VIES was asked: nothing was edited, so the line is of no edit. */
+export const vatCheckOf = ({ check, key, customerId, name, vat }: VatChecked): HistoryDraft => ({
+  event: 'vat-checked',
+  edit: check,
+  kind: null,
+  key,
+  customerId,
+  name,
+  changes: [],
+  base: null,
+  fail: null,
+  messages: [],
+  serviceChanged: [],
+  ends: false,
+  vat,
+})

@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3-multiple-ciphers'
 import type { EditFieldChange } from '../../../preload/contract/edits.ts'
 import type { HistoryResult, HistoryEntry, HistoryQuestion } from '../../../preload/contract/history.ts'
 import { readValue } from '../../customers/field-value.ts'
-import type { HistoryChange, StoredHistoryLine } from '../database.ts'
+import type { HistoryChange, LastVat, StoredHistoryLine } from '../database.ts'
 import { fold } from '../search/fold.ts'
 import { keyOfCustomer } from '../keys.ts'
 import type { LineRow } from './history-chain.ts'
@@ -46,6 +46,7 @@ export const entryOf = (line: StoredHistoryLine): HistoryEntry => {
     fail,
     messages,
     serviceChanged,
+    vat = null,
   } = line
   return {
     number,
@@ -61,18 +62,21 @@ export const entryOf = (line: StoredHistoryLine): HistoryEntry => {
     fail,
     messages,
     serviceChanged,
+    vat,
     key: customerId === null ? key : keyOfCustomer(customerId),
     changes: line.changes.map(changeShown),
     reversible: isReversible(line),
   }
 }
 
-const textOf = ({ name, customerId, who, changes }: HistoryEntry): string =>
+const textOf = ({ name, customerId, who, changes, vat }: HistoryEntry): string =>
   fold(
     [
       name,
       customerId ?? '',
       who,
+      vat?.number ?? '',
+      vat?.request ?? '',
       ...changes.flatMap(({ from, to }) => [from, to].map((value) => ('text' in value ? value.text : ''))),
     ].join('\n'),
   )
@@ -98,6 +102,20 @@ const newestFirst = 'ORDER BY number DESC'
 /** A customer created here had the key `n:` and the edit's id before. */
 const ofCustomer = (key: string): string =>
   `AND key IN (SELECT @customer UNION ${key.startsWith('n:') ? 'SELECT key FROM history WHERE edit = substr(@customer, 3)' : `SELECT 'n:' || edit FROM history WHERE key = @customer`})`
+
+/** The newest line about VIES of each of these customers. */
+export const lastVatLines = (db: Database, keys: readonly string[]): ReadonlyMap<string, LastVat> => {
+  const rows = db.prepare<[string], LineRow>(
+    `SELECT number, edit, key, content, hash FROM history
+     WHERE key IN (SELECT value FROM json_each(?)) AND json_extract(content, '$.event') = 'vat-checked' ORDER BY number`,
+  )
+  const last = new Map<string, LastVat>()
+  for (const row of rows.iterate(JSON.stringify(keys))) {
+    const { key, at, vat } = lineOf(row)
+    if (vat !== undefined) last.set(key, { at, vat })
+  }
+  return last
+}
 
 /** Newest first. Reads no further than the page needs. */
 export const listLines = (db: Database, { customer, search, before, count }: HistoryQuestion): HistoryResult => {

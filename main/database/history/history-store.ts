@@ -3,8 +3,8 @@ import type { AdministrationRef } from '../../../preload/contract/administration
 import type { HistoryStore } from '../database.ts'
 import { atOnce, reaches, verdictOf, walkLines, type Head, type LineRow, type SealLine } from './history-chain.ts'
 import type { Heads } from './history-heads.ts'
-import type { HistoryDraft } from './history-events.ts'
-import { lineOf, listLines } from './history-list.ts'
+import { vatCheckOf, type HistoryDraft } from './history-events.ts'
+import { lastVatLines, lineOf, listLines } from './history-list.ts'
 import type { Transactions } from '../transactions.ts'
 
 export interface Writer {
@@ -75,6 +75,8 @@ export const openHistory = ({ db, seal, writer, transactions, heads, otherHead }
       const row = get.get(number)
       return row && lineOf(row)
     },
+    noteVat: (checked) => transactions.run(() => checked.map(vatCheckOf).forEach(appendOne)),
+    lastVat: (keys) => lastVatLines(db, keys),
     wasSettled: (edit) => settled.get(edit) !== undefined,
     verify: () => {
       const other = otherHead()

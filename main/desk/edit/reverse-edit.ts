@@ -117,6 +117,8 @@ const reverseIn = (context: DeskContext, line: StoredHistoryLine, now: string | 
       const reverse = reverseDelete(line)
       return store(context, newEdit(context, id, null, 'create', reverse.base), reverse)
     }
+    case null:
+      throw notReversible('not-settled')
     default:
       return never(line.kind)
   }

@@ -7,6 +7,7 @@ import type { Desk, DeskHost, OpenDesk } from '../desk.ts'
 import type { Host } from '../../base/host.ts'
 import type { RejectedToken } from '../../service/refused-token.ts'
 import type { ProxyFor } from '../../service/network/proxy.ts'
+import type { ViesNumber, ViesReply } from '../../service/vies/vies-reply.ts'
 import type { Registration } from '../../oauth/registration.ts'
 import type { Vault } from '../../base/files/vault.ts'
 import type { AdministrationFiles } from './administration-files.ts'
@@ -24,6 +25,8 @@ export interface AdministrationOpenerOptions {
   readonly user: (environment: string) => Promise<string> | string
   /** A token of this user only. */
   readonly accessToken: (environment: string, options: RejectedToken & { readonly user: string }) => Promise<string>
+  /** Absent: VIES is never asked. */
+  readonly askVies?: (environment: string, number: ViesNumber) => Promise<ViesReply>
   /** An environment's sending rule. */
   readonly sending: (environment: string) => SendingRule
   readonly known: Pick<KnownAdministrations, 'mayDiffer'>
@@ -50,10 +53,11 @@ interface Context {
 }
 
 const deskHost = ({ options }: Context, place: AdministrationRef, user: string): DeskHost => {
-  const { host, proxyFor, accessToken, known, changed, notice } = options
+  const { host, proxyFor, accessToken, askVies, known, changed, notice } = options
   return {
     accessToken: (rejected) => accessToken(place.environment, { ...rejected, user }),
     proxyFor,
+    ...(askVies === undefined ? {} : { askVies: (number) => askVies(place.environment, number) }),
     changed: (topic) => {
       if (topic === 'edits') known.mayDiffer(place)
       changed({ topic, place })

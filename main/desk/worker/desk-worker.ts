@@ -4,6 +4,7 @@ import type { Topic } from '../../../preload/contract/topics.ts'
 import { AppError } from '../../base/app-error.ts'
 import { trust } from '../../service/network/trust.ts'
 import type { Proxy } from '../../service/network/proxy.ts'
+import type { ViesReply } from '../../service/vies/vies-reply.ts'
 import type { SendingRule } from '../../sync/outbox/sending-policy.ts'
 import { openChannel } from './channel.ts'
 import type { DeskGroup, DeskHost, DeskOptions, Trusted } from '../desk.ts'
@@ -46,6 +47,7 @@ const channel = openChannel(port, answer)
 const host: DeskHost = {
   accessToken: (options) => channel.call('accessToken', [options]) as Promise<string>,
   proxyFor: (address, trouble) => channel.call('proxyFor', [address, trouble]) as Promise<Proxy | null>,
+  askVies: (number) => channel.call('askVies', [number]) as Promise<ViesReply>,
   changed: (topic: Topic) => channel.notify('changed', [topic]),
   notice: (notice) => channel.notify('notice', [notice]),
   failed: (fail) => channel.notify('failed', [fail]),

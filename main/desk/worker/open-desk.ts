@@ -9,6 +9,7 @@ import type { Topic } from '../../../preload/contract/topics.ts'
 import { AppError } from '../../base/app-error.ts'
 import type { RejectedToken } from '../../service/refused-token.ts'
 import type { ProxyTrouble } from '../../service/network/proxy.ts'
+import type { ViesNumber } from '../../service/vies/vies-reply.ts'
 import { namedCertificates, systemCertificates } from '../../service/network/trust.ts'
 import type { Channel } from './channel.ts'
 import type { Desk, DeskGroup, DeskHost, DeskOptions, Trusted } from '../desk.ts'
@@ -32,6 +33,8 @@ const answerFor =
         return host.accessToken(args[0] as RejectedToken | undefined)
       case 'proxyFor':
         return host.proxyFor(args[0] as string, args[1] as ProxyTrouble | undefined)
+      case 'askVies':
+        return host.askVies?.(args[0] as ViesNumber)
       case 'changed':
         return host.changed(args[0] as Topic)
       case 'notice':
@@ -100,6 +103,7 @@ export const openDesk = async (
     undo: group(thread, 'undo'),
     history: group(thread, 'history'),
     sync: group(thread, 'sync'),
+    vat: group(thread, 'vat'),
     hold: async (rule) => void (await thread.call('hold', [rule])),
     close: async () => (await thread.close()) as EditCounts | null,
   }

@@ -5,6 +5,7 @@ import type { Cache, OpenCache } from '../../database/database.ts'
 import { openCache as openFromDisk } from '../../database/open-database.ts'
 import { createCustomerService } from '../../service/customer-service.ts'
 import { createServiceClient } from '../../service/service-client.ts'
+import { AppError } from '../../base/app-error.ts'
 import { noteOwnWrites } from '../../sync/own-writes.ts'
 import type { SyncContext } from '../../sync/sync-context.ts'
 import { realClock, type Clock } from '../../base/clock.ts'
@@ -37,6 +38,8 @@ const countsOf = (cache: Cache): EditCounts | null => {
     return null
   }
 }
+
+const noVies = (): Promise<never> => Promise.reject(new AppError('vies-not-allowed'))
 
 const startOn = (cache: Cache, options: DeskOptions, host: DeskHost, tuning: DeskTuning): StartedDesk => {
   const {
@@ -77,7 +80,10 @@ const startOn = (cache: Cache, options: DeskOptions, host: DeskHost, tuning: Des
     failed: (fail) => host.failed?.(fail),
   }
   const sync = startSync(context, every, sending)
-  const services = deskServices({ ...context, sync, newId }, tuning.readTable ?? readTable)
+  const services = deskServices(
+    { ...context, sync, newId, askVies: host.askVies ?? noVies },
+    tuning.readTable ?? readTable,
+  )
   return {
     ...services,
     hold: async (rule) => sync.hold(rule),
@@ -86,6 +92,7 @@ const startOn = (cache: Cache, options: DeskOptions, host: DeskHost, tuning: Des
       await services.imports.cancel()
       await services.quality.cancel()
       await services.duplicates.cancel()
+      await services.vat.cancel()
       await sync.close(patience)
       client.close()
       const counts = countsOf(cache)

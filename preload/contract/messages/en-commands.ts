@@ -32,6 +32,7 @@ export const commands = {
     'bulk-edit': 'Change the selected customers',
     export: 'Export customers',
     import: 'Import customers',
+    'check-vat': 'Check VAT numbers with VIES',
     'add-filter': 'Add a filter',
     'clear-filters': 'Clear search and filters',
     'open-views': 'Saved views',

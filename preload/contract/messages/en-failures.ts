@@ -122,6 +122,8 @@ export const failures: Record<FailCode, string> = {
     'The link that was opened leads to no customer on this computer. Nothing was opened or changed. Check that it was copied whole, open its administration and sync, then open it again.',
   'link-not-possible':
     'This customer is not on the service yet, so that nobody else could open a link to it. Nothing was copied. Copy it after the next sync.',
+  'vies-not-allowed':
+    'VAT numbers may not be sent to VIES yet. Nothing was sent. Allow it in the settings, and check again.',
   'environment-unknown': 'This service is no longer in the settings. Nothing was changed. Choose another one.',
   'environment-incomplete': 'Something is missing or wrong in the form. Nothing was saved. Look at the marked field.',
   'address-not-confirmed':

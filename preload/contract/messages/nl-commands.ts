@@ -26,6 +26,7 @@ export const commands: CommandMessages = {
     'bulk-edit': 'De geselecteerde klanten wijzigen',
     export: 'Klanten exporteren',
     import: 'Klanten importeren',
+    'check-vat': 'Btw-nummers controleren met VIES',
     'add-filter': 'Filter toevoegen',
     'clear-filters': 'Zoekwoord en filters wissen',
     'open-views': 'Bewaarde weergaven',

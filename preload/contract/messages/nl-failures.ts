@@ -127,6 +127,8 @@ export const failures: Record<FailCode, string> = {
     'De geopende link leidt naar geen klant op deze computer. Er is niets geopend of gewijzigd. Kijk of de link heel is overgenomen, open de administratie en synchroniseer, en open de link dan opnieuw.',
   'link-not-possible':
     'Deze klant staat nog niet op de dienst, dus niemand anders zou een link ernaar kunnen openen. Er is niets gekopieerd. Kopieer de link na de volgende synchronisatie.',
+  'vies-not-allowed':
+    'Btw-nummers mogen nog niet naar VIES. Er is niets verzonden. Sta het toe bij Instellingen en controleer opnieuw.',
   'environment-unknown': 'Deze dienst staat niet meer in de instellingen. Er is niets gewijzigd. Kies een andere.',
   'environment-incomplete':
     'Er ontbreekt iets of er klopt iets niet in het formulier. Er is niets opgeslagen. Kijk bij het gemarkeerde veld.',

@@ -12,4 +12,5 @@ export const historyIcons: Readonly<Record<HistoryEvent, { icon: IconName; tone:
   'taken-over': { icon: 'people', tone: '' },
   restored: { icon: 'undo', tone: 'warn' },
   stuck: { icon: 'conflict', tone: 'warn' },
+  'vat-checked': { icon: 'info', tone: '' },
 }

@@ -27,6 +27,7 @@ export interface WindowActions {
   readonly bulkEdit: () => void
   readonly exportCustomers: () => void
   readonly importCustomers: () => void
+  readonly checkVat: () => void
   readonly step: (by: 1 | -1) => void
   readonly help: () => void
   readonly places: () => void
@@ -80,6 +81,10 @@ export const offerWindow = (actions: WindowActions, view: ComputedRef<View>): vo
       disabled: inCustomers(() => (customers.counts?.total ? null : 'nothing-to-export')),
     },
     import: { run: actions.importCustomers, disabled: inCustomers() },
+    'check-vat': {
+      run: actions.checkVat,
+      disabled: inCustomers(() => (selection.count === 0 && record.key === null ? 'nothing-selected' : null)),
+    },
     'previous-customer': step(-1),
     'next-customer': step(1),
     'switch-administration': { run: actions.places, disabled: () => (settings.place ? null : 'no-administration') },

@@ -64,6 +64,7 @@ describe('the history', () => {
           fail: null,
           messages: [],
           serviceChanged: [],
+          vat: null,
           reversible: false,
         },
       ],

@@ -10,6 +10,7 @@ import type { StoredEdit } from '../../../main/database/database.ts'
 import { openCache } from '../../../main/database/open-database.ts'
 import { startService, type RunningService, type StartOptions } from '../../../main/demo/start-service.ts'
 import type { DeskHost, DeskOptions } from '../../../main/desk/desk.ts'
+import { askVies } from '../../../main/service/vies/ask-vies.ts'
 import { startDesk, type DeskTuning, type StartedDesk } from '../../../main/desk/worker/start-desk.ts'
 import { shownOf } from '../../../renderer/checks/shown.ts'
 import { newFolder, removeFolder } from '../../temporary-folder.ts'
@@ -71,6 +72,7 @@ const device = (options: DeskOptions, service: RunningService, tuning: DeskTunin
       return token
     },
     proxyFor: async () => null,
+    askVies: (number) => askVies(number, { address: service.facts.viesUrl, proxyFor: async () => null }),
     changed: () => undefined,
     notice: (notice) => void notices.push(notice),
   }

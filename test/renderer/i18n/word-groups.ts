@@ -29,6 +29,7 @@ import { writeFaults } from '../../../preload/contract/write-fault.ts'
 import { unreadableReasons } from '../../../preload/contract/unreadable.ts'
 import { updateChannels, updatesOff, updateWaits } from '../../../preload/contract/updates.ts'
 import { qualityParts } from '../../../renderer/components/quality/quality-parts.ts'
+import { vatStops, vatUnknowns } from '../../../preload/contract/vat.ts'
 import { editStates } from '../../../renderer/checks/edit-filter.ts'
 import { importSteps } from '../../../renderer/stores/import/import-flow.ts'
 import { fieldHelp } from '../../../renderer/i18n/en-form.ts'
@@ -170,6 +171,9 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
   'updates.channels.': updateChannels,
   'updates.off.': updatesOff,
   'updates.waiting.': updateWaits,
+  'vat.answer.': ['valid', 'invalid', 'unknown'],
+  'vat.stopped.': vatStops,
+  'vat.why.': vatUnknowns,
   'warning.': ['not-whole', 'expected', 'edges'],
   'writeFault.': writeFaults,
 }

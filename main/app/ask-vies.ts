@@ -1,0 +1,56 @@
+import type { Implementation } from '../../preload/contract/services.ts'
+import { AppError } from '../base/app-error.ts'
+import { askVies, viesAddress } from '../service/vies/ask-vies.ts'
+import type { ProxyFor } from '../service/network/proxy.ts'
+import type { ViesNumber, ViesReply } from '../service/vies/vies-reply.ts'
+import type { DemoCompany } from '../settings/demo-company.ts'
+import type { SettingsFile } from '../settings/settings-file.ts'
+import type { SettingsTrust } from '../settings/settings-trust.ts'
+import { demoId } from '../settings/stored-settings.ts'
+
+export interface ViesContext {
+  readonly file: Pick<SettingsFile, 'read'>
+  readonly trust: Pick<SettingsTrust, 'holds'>
+  readonly demo: Pick<DemoCompany, 'use'>
+  readonly proxyFor: ProxyFor
+  /** Only tests name another. */
+  readonly address?: string | undefined
+}
+
+export interface Vies {
+  /** Asks about one number; one request at a time over all administrations. Fails as `mayAsk` and the network do. */
+  ask(environment: string, number: ViesNumber): Promise<ViesReply>
+  /** The calls, of which a check begins only where it is allowed. */
+  allowed(vat: Implementation['vat']): Implementation['vat']
+}
+
+/** The way to VIES: off until the user allows it. The Demo company asks its own, on this computer. */
+export const openVies = ({ file, trust, demo, proxyFor, address = viesAddress }: ViesContext): Vies => {
+  let last: Promise<unknown> = Promise.resolve()
+
+  /** Fails `vies-not-allowed`, `settings-not-confirmed`. */
+  const mayAsk = (environment: string): void => {
+    if (environment === demoId) return
+    if (trust.holds(environment)) throw new AppError('settings-not-confirmed')
+    if (file.read().vies !== true) throw new AppError('vies-not-allowed')
+  }
+  const askNow = async (environment: string, number: ViesNumber): Promise<ViesReply> => {
+    mayAsk(environment)
+    const own = environment === demoId ? (await demo.use()).facts.viesUrl : address
+    return askVies(number, { address: own, proxyFor })
+  }
+  return {
+    ask: (environment, number) => {
+      const answer = last.then(() => askNow(environment, number))
+      last = answer.catch(() => undefined)
+      return answer
+    },
+    allowed: (vat) => ({
+      ...vat,
+      check: (place, keys) => {
+        mayAsk(place.environment)
+        return vat.check(place, keys)
+      },
+    }),
+  }
+}

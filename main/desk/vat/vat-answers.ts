@@ -1,0 +1,52 @@
+import type { VatAnswer, VatLine, VatRun } from '../../../preload/contract/vat.ts'
+import type { VatChecked } from '../../database/database.ts'
+import type { Settled } from './check-plan.ts'
+import { byNumber, inOrder, lineOf, numbersOf, type CheckedCustomer } from './checked-customers.ts'
+import { writtenNumber } from './vies-number.ts'
+
+/** The answers of a check by customer; customers with one number share its answer. */
+export interface VatAnswers {
+  /** The numbers to ask, each once. */
+  readonly numbers: ReturnType<typeof numbersOf>
+  /** The history lines for what was asked. */
+  evidence(check: string, settled: readonly Settled[]): VatChecked[]
+  take(settled: readonly Settled[]): void
+  counts(): Pick<VatRun, 'done' | 'total' | 'valid' | 'invalid' | 'unknown'>
+  lines(): readonly VatLine[]
+}
+
+export const openAnswers = (customers: readonly CheckedCustomer[]): VatAnswers => {
+  const groups = byNumber(customers)
+  const answers = new Map<CheckedCustomer, VatAnswer>()
+  for (const customer of customers)
+    if (customer.askable.is === 'not') answers.set(customer, { is: 'unknown', why: customer.askable.why })
+
+  const having = ({ number }: Settled): readonly CheckedCustomer[] => groups.get(writtenNumber(number)) ?? []
+  const count = (is: VatAnswer['is']): number => [...answers.values()].filter((answer) => answer.is === is).length
+  return {
+    numbers: numbersOf(groups),
+    evidence: (check, settled) =>
+      settled
+        .filter(({ asked }) => asked)
+        .flatMap((one) =>
+          having(one).map(({ key, customerId, name }) => ({
+            check,
+            key,
+            customerId,
+            name,
+            vat: { number: writtenNumber(one.number), answer: one.answer, request: one.request },
+          })),
+        ),
+    take: (settled) => {
+      for (const one of settled) for (const customer of having(one)) answers.set(customer, one.answer)
+    },
+    counts: () => ({
+      done: answers.size,
+      total: customers.length,
+      valid: count('valid'),
+      invalid: count('invalid'),
+      unknown: count('unknown'),
+    }),
+    lines: () => inOrder([...answers].map(([customer, answer]) => lineOf(customer, answer))),
+  }
+}

@@ -1,0 +1,98 @@
+import type { ErrorPayload } from '../../../preload/contract/error-payload.ts'
+import type { VatLine, VatRun } from '../../../preload/contract/vat.ts'
+import { AppError } from '../../base/app-error.ts'
+import type { DeskContext } from '../desk-context.ts'
+import { afterReply, startPlan, stopPlan, usualPause, type CheckPlan, type Heard, type Step } from './check-plan.ts'
+import type { CheckedCustomer } from './checked-customers.ts'
+import { openAnswers } from './vat-answers.ts'
+
+/** One check of many customers. */
+export interface VatCheckRun {
+  view(): VatRun
+  lines(): readonly VatLine[]
+  /** Resolves when the check has ended. Fails as the database does. */
+  go(signal: AbortSignal): Promise<void>
+}
+
+interface Came {
+  readonly heard: Heard
+  readonly fail: ErrorPayload | null
+  readonly allowed: boolean
+}
+
+const ask = async ({ askVies }: DeskContext, plan: CheckPlan): Promise<Came> => {
+  try {
+    return { heard: await askVies(plan.waiting[0]!), fail: null, allowed: true }
+  } catch (error) {
+    if (!(error instanceof AppError) || error.fail.code === 'unexpected') throw error
+    const { code } = error.fail
+    const allowed = code !== 'vies-not-allowed' && code !== 'settings-not-confirmed'
+    return { heard: { is: 'nothing' }, fail: allowed ? error.fail : null, allowed }
+  }
+}
+
+/** Null once the signal is aborted: what VIES answers then comes too late. */
+const unlessEnded = async <T>(start: () => Promise<T>, signal: AbortSignal): Promise<T | null> => {
+  if (signal.aborted) return null
+  const { promise, resolve } = Promise.withResolvers<null>()
+  const end = (): void => resolve(null)
+  signal.addEventListener('abort', end, { once: true })
+  try {
+    return await Promise.race([start(), promise])
+  } finally {
+    signal.removeEventListener('abort', end)
+  }
+}
+
+/** `changed` is called after each answer. */
+export const vatRun = (
+  context: DeskContext,
+  customers: readonly CheckedCustomer[],
+  changed: () => void,
+): VatCheckRun => {
+  const { cache, clock, newId } = context
+  const id = newId()
+  const answers = openAnswers(customers)
+  let plan = startPlan(answers.numbers)
+  let isRunning = plan.waiting.length > 0
+  let fail: ErrorPayload | null = null
+
+  /** The evidence is on disk before anybody sees the answer. */
+  const take = (step: Step): void => {
+    const evidence = answers.evidence(id, step.settled)
+    if (evidence.length > 0) {
+      cache.history.noteVat(evidence)
+      context.changed('history')
+    }
+    answers.take(step.settled)
+    plan = step.plan
+    changed()
+  }
+  const next = async (signal: AbortSignal): Promise<void> => {
+    await clock.wait(plan.pause, signal)
+    const came = await unlessEnded(() => ask(context, plan), signal)
+    if (came === null) return take(stopPlan(plan, 'cancelled'))
+    if (!came.allowed) return take(stopPlan(plan, 'not-allowed'))
+    fail = came.fail
+    take(afterReply(plan, came.heard))
+  }
+  return {
+    lines: answers.lines,
+    view: () => ({
+      id,
+      isRunning,
+      stopped: plan.stopped,
+      fail: plan.stopped === 'vies-away' ? fail : null,
+      ...answers.counts(),
+      isBackingOff: isRunning && plan.pause > usualPause,
+    }),
+    go: async (signal) => {
+      try {
+        while (plan.waiting.length > 0) await next(signal)
+      } finally {
+        isRunning = false
+        changed()
+      }
+    },
+  }
+}

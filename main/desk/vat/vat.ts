@@ -1,0 +1,44 @@
+import { AppError } from '../../base/app-error.ts'
+import type { Desk } from '../desk.ts'
+import type { DeskContext } from '../desk-context.ts'
+import { checkedCustomer } from './checked-customers.ts'
+import { vatRun, type VatCheckRun } from './vat-run.ts'
+import { writtenNumber } from './vies-number.ts'
+
+/** Answers of one call. */
+const mostLines = 200
+
+/** Checks of VAT numbers with VIES, one at a time. The last one stays in memory; its evidence is in the history. */
+export const openVat = (context: DeskContext): Desk['vat'] => {
+  let run: VatCheckRun | null = null
+  let work = new AbortController()
+  const changed = (): void => context.changed('vat')
+
+  /** The number of a valid line may have been changed since. */
+  const stillHas = (key: string, number: string): boolean => {
+    const now = checkedCustomer(context, key)
+    return now?.askable.is === 'ask' && writtenNumber(now.askable.number) === number
+  }
+  const failed = (error: unknown): void =>
+    context.failed(error instanceof AppError ? error.fail : { code: 'unexpected' })
+
+  return {
+    check: async (keys) => {
+      work.abort()
+      work = new AbortController()
+      const customers = [...new Set(keys)].flatMap((key) => checkedCustomer(context, key) ?? [])
+      const own = (run = vatRun(context, customers, changed))
+      own.go(work.signal).catch(failed)
+      return own.view()
+    },
+    progress: async () => run?.view() ?? null,
+    cancel: async () => work.abort(),
+    lines: async (from, count) => run?.lines().slice(from, from + Math.min(count, mostLines)) ?? [],
+    verified: async () =>
+      (run?.lines() ?? [])
+        .filter(({ key, number, answer }) => answer.is === 'valid' && stillHas(key, number))
+        .map(({ key }) => key),
+    answers: async (keys) =>
+      [...context.cache.history.lastVat(keys)].map(([key, { at, vat }]) => ({ key, at, ...vat })),
+  }
+}

@@ -1,0 +1,32 @@
+import type { VatUnknown } from '../../../preload/contract/vat.ts'
+import type { ViesNumber } from '../../service/vies/vies-reply.ts'
+import { compactNumber, judgeVat } from '../quality/vat-numbers.ts'
+
+/** The letters of the member states, and of Northern Ireland (docs/vies.md). */
+const memberStates: ReadonlySet<string> = new Set(
+  'AT BE BG CY CZ DE DK EE EL ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK XI'.split(' '),
+)
+
+export type Askable =
+  | { readonly is: 'ask'; readonly number: ViesNumber }
+  | { readonly is: 'not'; readonly why: Extract<VatUnknown, 'no-number' | 'malformed' | 'not-in-vies'> }
+
+const not = (why: Extract<Askable, { is: 'not' }>['why']): Askable => ({ is: 'not', why })
+
+/**
+ * The question about a customer's number. Letters and zeros that surely lack are added. A number with wrong check
+ * digits is asked too, because VIES decides. `country`: the customer's ISO code, for numbers without letters.
+ */
+export const askableNumber = (text: string, country: string | null): Askable => {
+  const compact = compactNumber(text)
+  if (compact === '') return not('no-number')
+  const verdict = judgeVat(text, country)
+  if (verdict.is !== 'not-judged' && !memberStates.has(verdict.prefix)) return not('not-in-vies')
+  const sure = verdict.is === 'form' ? (verdict.better ?? compact) : compact
+  const whole = sure.startsWith('GR') ? `EL${sure.slice(2)}` : sure
+  const [countryCode, vatNumber] = [whole.slice(0, 2), whole.slice(2)]
+  if (!memberStates.has(countryCode)) return not(/^[A-Z]{2}\d/.test(whole) ? 'not-in-vies' : 'malformed')
+  return /^[0-9A-Z+*]{2,12}$/.test(vatNumber) ? { is: 'ask', number: { countryCode, vatNumber } } : not('malformed')
+}
+
+export const writtenNumber = ({ countryCode, vatNumber }: ViesNumber): string => `${countryCode}${vatNumber}`

@@ -1,0 +1,60 @@
+import type { Messages } from './en.ts'
+
+/** The check of VAT numbers with VIES. */
+export const vat: Messages['vat'] = {
+  title: 'Btw-nummers controleren met VIES',
+  button: 'Controleren met VIES',
+  buttonWhy: 'De Europese Commissie vragen of dit btw-nummer geregistreerd is',
+  menu: 'De geselecteerde btw-nummers controleren met VIES',
+  askText:
+    'VIES is de dienst van de Europese Commissie voor btw-nummers. Zij krijgt alleen het nummer: geen naam, geen adres, niets over jou of je kantoor. De antwoorden blijven bewaard in de geschiedenis op deze computer.',
+  askAfter: 'De app vraagt dit één keer. De schakelaar staat bij Instellingen.',
+  allow: 'Toestaan en controleren',
+  demo: 'Het Demobedrijf heeft een eigen VIES op deze computer. Er gaat geen nummer naar buiten.',
+  starting: 'De klanten worden gelezen…',
+  progress: '{done} van {total} gecontroleerd',
+  pace: 'Eén nummer per seconde, zodat VIES ruimte houdt voor anderen. Je kunt stoppen; de antwoorden tot dan toe blijven.',
+  backingOff: 'VIES heeft het druk of antwoordt niet. De volgende vraag wacht iets langer.',
+  heard: '{percent} % gecontroleerd',
+  stop: 'Stoppen',
+  counts: '{valid} geldig · {invalid} ongeldig · {unknown} onbekend',
+  answer: { valid: 'Geldig', invalid: 'Ongeldig', unknown: 'Onbekend' },
+  invalidText:
+    'Ongeldig: het register kent dit nummer niet. Sommige landen nemen alleen bedrijven op die handel binnen de EU hebben aangevraagd; vraag het dus eerst aan de klant voordat je iets wijzigt.',
+  why: {
+    'no-number': 'de klant heeft geen btw-nummer',
+    malformed: 'geen EU-land heeft nummers van deze vorm',
+    'not-in-vies': 'VIES heeft geen nummers van dit land',
+    busy: 'VIES had het te druk',
+    'state-away': 'het register van dat land antwoordde niet',
+    'vies-away': 'VIES antwoordde niet',
+    refused: 'VIES nam dit nummer niet aan',
+    'not-asked': 'nog niet gevraagd',
+  },
+  stopped: {
+    cancelled: 'Je hebt de controle gestopt. Nummers die nog niet gevraagd waren, zijn onbekend.',
+    busy: 'VIES had het voor enkele nummers na elkaar te druk, dus de controle is gestopt. De antwoorden tot dan toe zijn bewaard. Controleer de onbekende nummers later; ’s avonds is het vaak rustiger.',
+    'vies-away':
+      'VIES antwoordde voor enkele nummers na elkaar niet, dus de controle is gestopt. De antwoorden tot dan toe zijn bewaard. Controleer de onbekende nummers later.',
+    blocked:
+      'VIES neemt nu geen vragen meer aan van deze verbinding, dus de controle is gestopt. De antwoorden tot dan toe zijn bewaard. Controleer de onbekende nummers morgen, of vraag het de IT van je kantoor.',
+    'not-allowed':
+      'De controle met VIES is uitgezet en daarom gestopt. De antwoorden tot dan toe zijn bewaard. De schakelaar staat bij Instellingen.',
+  },
+  list: 'Antwoorden van VIES',
+  customer: 'Klant',
+  number: 'Nummer',
+  result: 'Antwoord',
+  noNumber: 'geen',
+  setDate: 'Controledatum invullen ({count})…',
+  setDateText:
+    'De geldige kunnen vandaag als btw-controledatum krijgen. Je ziet elke wijziging voordat zij wordt opgeslagen.',
+  again: 'Opnieuw controleren',
+  last: 'VIES, voor {number}: {answer}, {time}',
+  request: 'Aanvraagnummer {request}',
+  asked: 'Gevraagd: {number}',
+  settings: 'Btw-nummers',
+  settingsAllow: 'Controles met VIES toestaan',
+  settingsText:
+    'VIES is de dienst van de Europese Commissie voor btw-nummers. Een controle stuurt het nummer en verder niets, alleen als je erom vraagt. Voor het Demobedrijf is geen toestemming nodig: zijn VIES staat op deze computer.',
+}

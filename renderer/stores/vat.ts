@@ -1,0 +1,40 @@
+import { defineStore } from 'pinia'
+import { computed, shallowRef, watch } from 'vue'
+import type { VatLine } from '../../preload/contract/vat.ts'
+import { api } from './api.ts'
+import { useBulk } from './bulk.ts'
+import { useSettings } from './settings.ts'
+import { today } from './vat/today.ts'
+import { vatChecking } from './vat/vat-checking.ts'
+import type { VatState } from './vat/vat-state.ts'
+
+/** One check of VAT numbers with VIES, from the permission to the verification dates. */
+export const useVat = defineStore('vat', () => {
+  const settings = useSettings()
+  const bulk = useBulk()
+  const state = shallowRef<VatState>({ is: 'closed' })
+  const checks = vatChecking(state)
+
+  const shut = (): void => void (state.value = { is: 'closed' })
+  const close = async (): Promise<void> => (state.value.is === 'checking' ? checks.stop() : shut())
+  const lines = async (from: number, count: number): Promise<VatLine[]> => {
+    const now = state.value
+    return now.is === 'done' ? api.vat.lines(now.task.place, from, count) : []
+  }
+  /** Leads to the preview of an ordinary change of many customers. */
+  const setDates = async (): Promise<void> => {
+    const now = state.value
+    if (now.is !== 'done') return
+    const keys = await api.vat.verified(now.task.place)
+    shut()
+    bulk.preview(
+      { is: 'keys', keys },
+      { is: 'set', field: 'VatVerificationDate', input: { is: 'text', text: today() } },
+    )
+  }
+  // Another administration has other customers. The check goes on in its own, and the history keeps its answers.
+  watch(() => JSON.stringify(settings.place), shut, { flush: 'sync' })
+
+  const isOpen = computed(() => state.value.is !== 'closed')
+  return { state, isOpen, ...checks, close, lines, setDates }
+})

@@ -1,0 +1,64 @@
+import type { ShallowRef } from 'vue'
+import { api, failOf } from '../api.ts'
+import { useRecord } from '../record.ts'
+import { useSelection } from '../selection.ts'
+import { useSettings } from '../settings.ts'
+import { checking, withFail, withRun, type VatState, type VatTask } from './vat-state.ts'
+
+/** From the permission to the last answer. */
+export const vatChecking = (state: ShallowRef<VatState>) => {
+  const settings = useSettings()
+  const selection = useSelection()
+  const record = useRecord()
+
+  const readProgress = async (): Promise<void> => {
+    const now = state.value
+    if (now.is !== 'checking' || now.run === null) return
+    state.value = withRun(state.value, now.task, await api.vat.progress(now.task.place))
+  }
+  const begin = async (task: VatTask): Promise<void> => {
+    state.value = checking(task)
+    try {
+      state.value = withRun(state.value, task, await api.vat.check(task.place, task.keys))
+      // It may have gone on before its beginning was here.
+      await readProgress()
+    } catch (error) {
+      state.value = withFail(state.value, task, failOf(error))
+    }
+  }
+  /** Asks for permission before the first check outside the Demo company. */
+  const check = async (keys: readonly string[]): Promise<void> => {
+    const { place, environment } = settings
+    if (!place || keys.length === 0 || state.value.is === 'checking') return
+    const task: VatTask = { place, keys }
+    if (environment?.kind === 'demo' || settings.settings?.vies) await begin(task)
+    else state.value = { is: 'asking', task }
+  }
+  /** Takes the selected rows, or else the customer in the panel. */
+  const checkSelected = async (): Promise<void> => {
+    await selection.ready()
+    const { place } = settings
+    if (!place) return
+    if (selection.chosen) await check(await api.customers.keys(place, selection.chosen))
+    else if (record.key !== null) await check([record.key])
+  }
+  const allow = async (): Promise<void> => {
+    const now = state.value
+    if (now.is !== 'asking') return
+    await settings.allowVies(true)
+    await begin(now.task)
+  }
+  const again = async (): Promise<void> => {
+    const now = state.value
+    if (now.is === 'done' || now.is === 'failed') await begin(now.task)
+  }
+  /** The answers so far stay, and are shown. */
+  const stop = async (): Promise<void> => {
+    const now = state.value
+    if (now.is !== 'checking') return
+    state.value = { ...now, isStopping: true }
+    await api.vat.cancel(now.task.place)
+    await readProgress()
+  }
+  return { readProgress, check, checkSelected, allow, again, stop }
+}

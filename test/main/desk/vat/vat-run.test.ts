@@ -1,0 +1,274 @@
+import { describe, expect, it } from 'vitest'
+import type { VatRun } from '../../../../preload/contract/vat.ts'
+import { openDevice, openService, text, until, type Device } from '../desk-kit.ts'
+import { turnedClock, turns, type TurnedClock } from '../turned-clock.ts'
+
+/** Valid and invalid at the stand-in of VIES. */
+const good = 'NL123456782B12'
+const bad = 'NL123456789B09'
+const viesCalls = { method: 'POST', path: '/vies/' } as const
+
+const start = async (values: readonly (readonly [number: string | null, country: string])[]) => {
+  const turned = turnedClock()
+  const service = await openService()
+  const keys = values.map(([VatNumber, CountryId], index) => {
+    const id = service.control.ids()[index]!
+    service.control.change(id, { VatNumber, CountryId, Name: `Customer ${index + 1}`, VatVerificationDate: null })
+    return `s:${id}`
+  })
+  const a = openDevice(service, {}, { clock: turned.clock })
+  await a.synced()
+  service.control.clearCounts()
+  return { service, a, keys, turned }
+}
+
+/** Lets the pauses of a check pass until it has ended. */
+const ended = ({ desk }: Device, { pass }: TurnedClock): Promise<VatRun> =>
+  until('the end of the check', async () => {
+    const run = await desk.vat.progress()
+    if (run?.isRunning === false) return run
+    pass(1_000)
+    await turns(20)
+    return false
+  })
+const answers = async ({ desk }: Device): Promise<unknown[]> =>
+  (await desk.vat.lines(0, 100)).map(({ name, number, answer }) => [
+    name,
+    number,
+    answer.is === 'unknown' ? answer.why : answer.is,
+  ])
+
+describe('a check of VAT numbers', () => {
+  it('finds numbers valid, invalid or unknown, those that need a person first', async () => {
+    const { a, keys, turned } = await start([
+      [good, 'NL'],
+      [bad, 'NL'],
+      [null, 'NL'],
+      ['GB980780684', 'GB'],
+    ])
+    const begun = await a.desk.vat.check(keys)
+    expect([begun.isRunning, begun.total, begun.unknown]).toEqual([true, 4, 2])
+    const run = await ended(a, turned)
+    expect([run.done, run.valid, run.invalid, run.unknown, run.stopped]).toEqual([4, 1, 1, 2, null])
+    expect(await answers(a)).toEqual([
+      ['Customer 2', bad, 'invalid'],
+      ['Customer 3', '', 'no-number'],
+      ['Customer 4', 'GB980780684', 'not-in-vies'],
+      ['Customer 1', good, 'valid'],
+    ])
+  })
+
+  it('asks for each number once, whatever the number of its customers', async () => {
+    const { service, a, keys, turned } = await start([
+      [good, 'NL'],
+      ['nl 1234.56.782.B12', 'NL'],
+      ['123456782B12', 'NL'],
+    ])
+    await a.desk.vat.check([...keys, ...keys])
+    expect((await ended(a, turned)).valid).toBe(3)
+    expect(service.control.count(viesCalls)).toBe(1)
+  })
+
+  it('waits a second after an answer, so VIES is asked at most once a second', async () => {
+    const { service, a, keys, turned } = await start([
+      [good, 'NL'],
+      [bad, 'NL'],
+    ])
+    await a.desk.vat.check(keys)
+    await until('the first answer', async () => (await a.desk.vat.progress())!.done === 1)
+    turned.pass(999)
+    await turns()
+    expect(service.control.count(viesCalls)).toBe(1)
+    turned.pass(1)
+    await until('the second answer', async () => (await a.desk.vat.progress())!.done === 2)
+  })
+
+  it('keeps each answer in the history as evidence, with its request number', async () => {
+    const { service, a, keys, turned } = await start([
+      [good, 'NL'],
+      [bad, 'NL'],
+    ])
+    service.control.quirk({ quirk: 'viesRequest', value: 'WAPI0000X' })
+    await a.desk.vat.check(keys)
+    const { id } = await ended(a, turned)
+    const { entries } = await a.desk.history.list({ search: '', before: null, count: 10 })
+    expect(
+      entries.map(({ event, edit, kind, key, name, who, vat, changes, reversible }) => ({
+        event,
+        edit,
+        kind,
+        key,
+        name,
+        who,
+        vat,
+        changes,
+        reversible,
+      })),
+    ).toEqual([
+      {
+        event: 'vat-checked',
+        edit: id,
+        kind: null,
+        key: keys[1],
+        name: 'Customer 2',
+        who: 'j.devries',
+        vat: { number: bad, answer: { is: 'invalid' }, request: 'WAPI0000X' },
+        changes: [],
+        reversible: false,
+      },
+      {
+        event: 'vat-checked',
+        edit: id,
+        kind: null,
+        key: keys[0],
+        name: 'Customer 1',
+        who: 'j.devries',
+        vat: { number: good, answer: { is: 'valid' }, request: 'WAPI0000X' },
+        changes: [],
+        reversible: false,
+      },
+    ])
+    expect((await a.desk.history.verify()).is).toBe('whole')
+    const found = await a.desk.history.list({ search: 'WAPI0000X nl123456782b12', before: null, count: 10 })
+    expect(found.entries.map(({ key }) => key)).toEqual([keys[0]])
+    await expect(a.desk.history.reverse(1)).rejects.toMatchObject({ fail: { code: 'history-not-reversible' } })
+  })
+
+  it('leaves its last evidence to a later start', async () => {
+    const { service, a, keys, turned } = await start([
+      [good, 'NL'],
+      [bad, 'NL'],
+    ])
+    await a.desk.vat.check(keys.slice(0, 1))
+    await ended(a, turned)
+    service.control.quirk({ quirk: 'viesFault' })
+    await a.desk.vat.check(keys.slice(0, 1))
+    await ended(a, turned)
+    const b = await a.restart()
+    expect(await b.desk.vat.progress()).toBeNull()
+    expect(await b.desk.vat.answers(keys)).toEqual([
+      {
+        key: keys[0],
+        at: expect.any(Number) as number,
+        number: good,
+        answer: { is: 'unknown', why: 'state-away' },
+        request: null,
+      },
+    ])
+  })
+
+  it.each([
+    ['MS_UNAVAILABLE', 'state-away', null],
+    ['TIMEOUT', 'state-away', null],
+    ['MS_MAX_CONCURRENT_REQ', 'busy', null],
+    ['GLOBAL_MAX_CONCURRENT_REQ', 'busy', null],
+    ['SERVICE_UNAVAILABLE', 'vies-away', null],
+    ['INVALID_INPUT', 'refused', null],
+    ['IP_BLOCKED', 'refused', 'blocked'],
+  ])('that meets %s leaves the number unknown', async (value, why, stopped) => {
+    const { service, a, keys, turned } = await start([[good, 'NL']])
+    service.control.quirk({ quirk: 'viesFault', value })
+    await a.desk.vat.check(keys)
+    const run = await ended(a, turned)
+    expect([run.valid, run.invalid, run.unknown, run.stopped]).toEqual([0, 0, 1, stopped])
+    expect(await answers(a)).toEqual([['Customer 1', good, why]])
+  })
+
+  it('asks a busy VIES again later, and says so meanwhile', async () => {
+    const { service, a, keys, turned } = await start([[good, 'NL']])
+    service.control.quirk({ quirk: 'viesFault', value: 'MS_MAX_CONCURRENT_REQ', times: 1 })
+    await a.desk.vat.check(keys)
+    await until('the wait', async () => (await a.desk.vat.progress())!.isBackingOff)
+    turned.pass(4_999)
+    await turns()
+    expect(service.control.count(viesCalls)).toBe(1)
+    turned.pass(1)
+    expect((await ended(a, turned)).valid).toBe(1)
+  })
+
+  it('stops where nothing answers three times in a row, with the failure of the network', async () => {
+    const { service, a, keys, turned } = await start([
+      [good, 'NL'],
+      [bad, 'NL'],
+      ['BE0403170701', 'BE'],
+      ['DE136695976', 'DE'],
+    ])
+    service.control.quirk({ quirk: 'resetBefore', path: '/vies/' })
+    await a.desk.vat.check(keys)
+    const run = await ended(a, turned)
+    expect([run.stopped, run.fail?.code, run.unknown]).toEqual(['vies-away', 'service-unreachable', 4])
+    expect(service.control.count(viesCalls)).toBe(3)
+    expect((await answers(a)).map((line) => (line as string[])[2])).toEqual([
+      'vies-away',
+      'vies-away',
+      'vies-away',
+      'not-asked',
+    ])
+  })
+
+  it('that is cancelled asks no more and keeps the answers so far', async () => {
+    const { service, a, keys, turned } = await start([
+      [good, 'NL'],
+      [bad, 'NL'],
+    ])
+    await a.desk.vat.check(keys)
+    await until('the first answer', async () => (await a.desk.vat.progress())!.done === 1)
+    await a.desk.vat.cancel()
+    const run = await ended(a, turned)
+    expect([run.stopped, run.valid, run.unknown]).toEqual(['cancelled', 1, 1])
+    expect(service.control.count(viesCalls)).toBe(1)
+  })
+
+  it('that waits for a slow VIES ends at once when it is cancelled', async () => {
+    const { service, a, keys, turned } = await start([[good, 'NL']])
+    service.control.quirk({ quirk: 'latency', value: '600000', path: '/vies/' })
+    await a.desk.vat.check(keys)
+    await until('the question', () => service.control.count(viesCalls) === 1)
+    await a.desk.vat.cancel()
+    expect((await ended(a, turned)).stopped).toBe('cancelled')
+    expect((await a.desk.history.list({ search: '', before: null, count: 10 })).entries).toEqual([])
+  })
+
+  it('names as verified only customers that still have the number that was valid', async () => {
+    const { a, keys, turned } = await start([
+      [good, 'NL'],
+      [good, 'NL'],
+      [bad, 'NL'],
+    ])
+    await a.desk.vat.check(keys)
+    await ended(a, turned)
+    expect(await a.desk.vat.verified()).toEqual([keys[0], keys[1]])
+    await a.edit(keys[0]!, { VatNumber: text(bad) })
+    expect(await a.desk.vat.verified()).toEqual([keys[1]])
+  })
+
+  it('asks about the number of an edit that waits', async () => {
+    const { a, keys, turned } = await start([[bad, 'NL']])
+    await a.edit(keys[0]!, { VatNumber: text(good) })
+    await a.desk.vat.check(keys)
+    expect((await ended(a, turned)).valid).toBe(1)
+  })
+
+  it('leads to verification dates as ordinary edits, and one step to undo', async () => {
+    const { a, keys, turned } = await start([
+      [good, 'NL'],
+      [good, 'NL'],
+    ])
+    await a.desk.vat.check(keys)
+    await ended(a, turned)
+    const { id } = await a.desk.bulk.preview(
+      { is: 'keys', keys: await a.desk.vat.verified() },
+      { is: 'set', field: 'VatVerificationDate', input: text('2026-11-23') },
+    )
+    expect((await a.desk.bulk.stage(id)).staged).toBe(2)
+    expect((await a.desk.customers.read(keys[0]!)).values.VatVerificationDate).toEqual(text('11/23/2026'))
+    expect((await a.desk.undo.read()).undo).toMatchObject({ what: 'bulk', customers: 2 })
+  })
+
+  it('passes over customers that are gone', async () => {
+    const { a, keys, turned } = await start([[good, 'NL']])
+    const begun = await a.desk.vat.check(['s:none', ...keys])
+    expect(begun.total).toBe(1)
+    expect((await ended(a, turned)).valid).toBe(1)
+  })
+})
