@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import type { DemoOptions } from '../../main/demo/demo.ts'
 import type { TableTask } from '../../main/desk/import/reader/table-messages.ts'
 import { runThread } from '../../main/desk/worker/desk-thread.ts'
-import { threads } from './bundled-threads.ts'
+import { bundledThreads, threads } from './bundled-threads.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -14,6 +14,17 @@ it('every module of the app that starts a thread is listed, so that tests bundle
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => readFileSync(join(root, file), 'utf8').includes('new Worker('))
   expect(starters.toSorted()).toEqual(threads.map(({ starter }) => starter).toSorted())
+})
+
+it('the module that starts a thread is not kept from an earlier run, whose bundle may be older than its sources', () => {
+  let isKept: ((about: { readonly id: string }) => unknown) | null = null
+  const { configureVitest } = bundledThreads(root) as unknown as {
+    configureVitest: (to: { readonly defineCacheKeyGenerator: (answer: typeof isKept) => void }) => void
+  }
+  configureVitest({ defineCacheKeyGenerator: (answer) => void (isKept = answer) })
+  const keeps = (file: string): unknown => isKept!({ id: join(root, file) })
+  expect(threads.map(({ starter }) => keeps(starter))).toEqual(threads.map(() => false))
+  expect(keeps('main/desk/desk.ts')).toBeNull()
 })
 
 const start = (entry: string, workerData: unknown): Worker => {

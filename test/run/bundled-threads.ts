@@ -1,7 +1,8 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build, type Plugin, type Rolldown } from 'vite'
+import { build, type Rolldown } from 'vite'
+import type { Plugin } from 'vitest/config'
 import { targets } from '../../vite.config.ts'
 import { quietly } from '../build.ts'
 
@@ -59,6 +60,10 @@ const bundle = async (root: string, entry: string): Promise<Bundle> => {
 export const bundledThreads = (root: string): Plugin => ({
   name: 'bundled-threads',
   enforce: 'pre',
+  // Vitest keeps transformed modules on disk by their own text, and would start a thread from the sources of an earlier run.
+  configureVitest({ defineCacheKeyGenerator }) {
+    defineCacheKeyGenerator(({ id }) => (threads.some(({ starter }) => id === join(root, starter)) ? false : null))
+  },
   async transform(code, id) {
     const thread = threads.find(({ starter }) => id === join(root, starter))
     if (thread === undefined) return null
