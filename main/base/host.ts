@@ -8,6 +8,12 @@ declare const built: unique symbol
 /** Only `oauth/authorize-url.ts` builds one, and the browser opens no other address. */
 export type AuthorizeAddress = string & { readonly [built]: true }
 
+export interface ExportTarget {
+  readonly path: string
+  /** A file that is there may be replaced. */
+  readonly replace: boolean
+}
+
 /** A service as a system dialog shows it. Every text is one short line, and addresses are ASCII (`xn--` for others). */
 export interface ServiceToConfirm {
   readonly kind: EnvironmentKind
@@ -119,7 +125,7 @@ export interface Host {
   /** The path of a file with one of these extensions that the person picks; null if they cancel. */
   pickFile(extensions: readonly string[]): Promise<string | null>
   /** The path that the person picks for a file of this name's kind; null if they cancel. */
-  pickTarget(suggestedName: string): Promise<string | null>
+  pickTarget(suggestedName: string): Promise<ExportTarget | null>
   /** Writes a file that the person names; false if they cancel. Fails `export-not-written`. */
   saveFile(suggestedName: string, text: string): Promise<boolean>
   /**

@@ -9,6 +9,7 @@ import type { Notice, PathStyle } from '../../preload/contract/settings.ts'
 import type { EditCounts } from '../../preload/contract/sync.ts'
 import type { Topic } from '../../preload/contract/topics.ts'
 import type { Regained } from '../base/files/database-key.ts'
+import type { ExportTarget } from '../base/host.ts'
 import type { RejectedToken } from '../service/refused-token.ts'
 import type { ProxyFor } from '../service/network/proxy.ts'
 import type { ViesNumber, ViesReply } from '../service/vies/vies-reply.ts'
@@ -106,7 +107,7 @@ export interface Desk {
   readonly bulk: Group<'bulk'>
   /** `writeTable` is the part of `exportTable` after the user has picked a file. */
   readonly files: Omit<Group<'files'>, 'exportTable'> & {
-    writeTable(file: string, request: ExportRequest, context: ExportFor): Promise<ExportOutcome>
+    writeTable(file: ExportTarget, request: ExportRequest, context: ExportFor): Promise<ExportOutcome>
   }
   /** `openTable`, `planText` and `planIn` are the parts of `open`, `savePlan` and `openPlan` without the user. */
   readonly imports: Omit<Group<'imports'>, 'open' | 'savePlan' | 'openPlan'> & {
@@ -116,7 +117,7 @@ export interface Desk {
   }
   /** `writeFindings` is the part of `exportFindings` after the user has picked a file. */
   readonly quality: Omit<Group<'quality'>, 'exportFindings'> & {
-    writeFindings(file: string, request: FindingsExport, context: ExportFor): Promise<FindingsOutcome>
+    writeFindings(file: ExportTarget, request: FindingsExport, context: ExportFor): Promise<FindingsOutcome>
   }
   readonly duplicates: Group<'duplicates'>
   readonly undo: Group<'undo'>

@@ -112,7 +112,7 @@ export const exporting = async (folder: string, list: string, wholes: string): P
   )
   const file = (name: string): string => join(folder, name)
   const ours = async (to: ExportForm['format']): Promise<void> => {
-    const outcome = await desk.writeTable(file(`ours.${to}`), requestOf(to), {
+    const outcome = await desk.writeTable({ path: file(`ours.${to}`), replace: true }, requestOf(to), {
       environment: 'Office',
       administration: 'Books',
       language: 'nl',

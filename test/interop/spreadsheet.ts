@@ -120,7 +120,7 @@ const run = async (quirks: readonly QuirkRule[], folder: string): Promise<number
   }
   const written = async (name: string, form: Partial<ExportForm>): Promise<string> => {
     const path = join(folder, `${name}.${form.format}`)
-    await desk.files.writeTable(path, exportOf(form), exportNames)
+    await desk.files.writeTable({ path: path, replace: true }, exportOf(form), exportNames)
     return path
   }
   try {

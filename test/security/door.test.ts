@@ -91,7 +91,7 @@ beforeAll(async () => {
     pickFile: async () => null,
     pickTarget: async (name) => {
       names.push(name)
-      return join(base, 'profile', name)
+      return { path: join(base, 'profile', name), replace: true }
     },
     openFile: async () => null,
   })

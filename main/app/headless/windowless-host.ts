@@ -35,7 +35,7 @@ export const mayWrite = ({ path, overwrite }: Output): boolean => overwrite || !
 /** The host of an export: it picks the output, sync gets no token, and no edit leaves. */
 export const exportHost = (host: AppHost, output: Output): AppHost => ({
   ...withoutWindow(host),
-  pickTarget: async () => (mayWrite(output) ? output.path : null),
+  pickTarget: async () => (mayWrite(output) ? { path: output.path, replace: output.overwrite } : null),
   openDesk: (options, deskHost) =>
     host.openDesk(
       { ...options, sending: { askAbove: null, ...options.sending, locked: true } },

@@ -4,7 +4,7 @@ import type { Desk } from '../../desk/desk.ts'
 import type { ExportFor } from '../../desk/export-edits.ts'
 import { tableFileName } from '../../desk/files/export-table.ts'
 import { findingsFileName } from '../../desk/quality/export-findings.ts'
-import type { Host } from '../../base/host.ts'
+import type { ExportTarget, Host } from '../../base/host.ts'
 
 type DeskWithFiles = Pick<Desk, 'files' | 'quality'>
 
@@ -16,7 +16,7 @@ export interface ExportCallsContext {
 
 /** The name of a file at first. */
 type NameFor = (context: ExportFor) => string
-type Write<T> = (desk: DeskWithFiles, file: string, context: ExportFor) => Promise<T>
+type Write<T> = (desk: DeskWithFiles, file: ExportTarget, context: ExportFor) => Promise<T>
 
 /**
  * Export calls that main and the desk share. The desk knows an export only after the user has picked a file: an export

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { open, rename, rm, stat } from 'node:fs/promises'
+import { link, open, rename, rm, stat } from 'node:fs/promises'
 import type { WriteFault } from '../../../preload/contract/write-fault.ts'
 import { AppError } from '../app-error.ts'
+import type { ExportTarget } from '../host.ts'
 
 const faults: Readonly<Record<string, WriteFault>> = {
   ENOSPC: 'disk-full',
@@ -41,13 +42,34 @@ const modeFor = (file: string): Promise<number | undefined> =>
     () => undefined,
   )
 
+/** The target is there, and may not be replaced. */
+export class TargetExists extends Error {}
+
+const isThere = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EEXIST'
+
+/**
+ * Gives the new file its name unless that is taken; the system decides both in one step. A file system without links
+ * gets an empty file of the name first, which no other can then create.
+ */
+const nameNew = async (fresh: string, path: string, linkFile: typeof link): Promise<void> => {
+  try {
+    await linkFile(fresh, path)
+  } catch (error) {
+    if (isThere(error)) throw error
+    await (await open(path, 'wx')).close()
+    return rename(fresh, path)
+  }
+  await rm(fresh, { force: true })
+}
+
 /**
  * Writes an export atomically: the old file stays until the new one is on disk. Fails `export-not-written`
- * (about.reason).
+ * (about.reason), and throws `TargetExists`.
  */
 export const writeExport = async (
-  file: string,
+  { path: file, replace }: ExportTarget,
   content: string | AsyncIterable<string | Uint8Array>,
+  linkFile = link,
 ): Promise<void> => {
   const fresh = `${file}.${randomBytes(4).toString('hex')}.part`
   let replacing = false
@@ -58,10 +80,11 @@ export const writeExport = async (
       .then(() => handle.sync())
       .finally(() => handle.close())
     replacing = true
-    await rename(fresh, file)
+    await (replace ? rename(fresh, file) : nameNew(fresh, file, linkFile))
   } catch (error) {
     // The first failure is the one to report, even if the partial file cannot be removed.
     await rm(fresh, { force: true }).catch(() => undefined)
+    if (replacing && !replace && isThere(error)) throw new TargetExists()
     throw error instanceof AppError ? error : failure(error, replacing)
   }
 }

@@ -1,6 +1,7 @@
 import { fieldOf, type FieldName } from '../../../preload/contract/customer-fields.ts'
 import type { ExportForm, ExportOutcome, ExportRequest } from '../../../preload/contract/export.ts'
 import type { Language } from '../../../preload/contract/settings.ts'
+import type { ExportTarget } from '../../base/host.ts'
 import { exportForm } from '../../customers/stored-schemas.ts'
 import { exportFormFact } from '../../database/facts.ts'
 import type { Desk } from '../desk.ts'
@@ -30,7 +31,7 @@ const keysInOrder = ({ cache }: DeskContext, { chosen, order }: ExportRequest): 
 
 const write = async (
   context: DeskContext,
-  file: string,
+  file: ExportTarget,
   request: ExportRequest,
   exportFor: ExportFor,
   watch: ExportWatch,

@@ -1,7 +1,8 @@
 import type { ExportForm, ExportProgress } from '../../../preload/contract/export.ts'
 import type { Language } from '../../../preload/contract/settings.ts'
 import { AppError } from '../../base/app-error.ts'
-import { writeExport } from '../../base/files/write-export.ts'
+import { TargetExists, writeExport } from '../../base/files/write-export.ts'
+import type { ExportTarget } from '../../base/host.ts'
 import type { DeskContext } from '../desk-context.ts'
 import type { ExportFor } from '../export-edits.ts'
 import type { RunningCall, Watch } from '../running-call.ts'
@@ -27,7 +28,7 @@ export interface WrittenTable {
 
 /** A file and its form. */
 export interface Target {
-  readonly file: string
+  readonly file: ExportTarget
   readonly form: ExportForm
   /** One of `dateStyles`. */
   readonly date: string
@@ -60,16 +61,20 @@ const inZone = (at: number): Pick<AboutFacts, 'written' | 'zone'> => ({
 /** Every export of a desk, one at a time. */
 export type Exporting = RunningCall<ExportProgress>
 
-/** An export that ended before its file was whole left none; one that ended later is written. */
+/**
+ * An export that ended before its file was whole left none; one that ended later is written. `no-file`: a file is there
+ * by now that must not be replaced.
+ */
 export const orCancelled = <T>(
   exporting: Exporting,
   write: (watch: Watch<ExportProgress>) => Promise<T>,
-): Promise<T | { readonly is: 'cancelled' }> =>
+): Promise<T | { readonly is: 'cancelled' | 'no-file' }> =>
   exporting.stoppable(async (watch) => {
     try {
       return await write(watch)
     } catch (error) {
       if (watch.signal.aborted) return { is: 'cancelled' }
+      if (error instanceof TargetExists) return { is: 'no-file' }
       throw error
     }
   })

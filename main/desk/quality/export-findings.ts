@@ -10,6 +10,7 @@ import {
   type FindingsOutcome,
   type QualityRule,
 } from '../../../preload/contract/quality.ts'
+import type { ExportTarget } from '../../base/host.ts'
 import type { Language } from '../../../preload/contract/settings.ts'
 import { openYield } from '../../base/yield-to-event-loop.ts'
 import type { DeskContext } from '../desk-context.ts'
@@ -109,7 +110,7 @@ export const writeFindings = async (
   context: Pick<DeskContext, 'user' | 'clock'>,
   source: FindingsSource,
   request: FindingsExport,
-  file: string,
+  file: ExportTarget,
   exportFor: ExportFor,
   watch: Watch<ExportProgress>,
 ): Promise<FindingsOutcome> => {

@@ -3,6 +3,7 @@ import { app, BrowserWindow, dialog, type OpenDialogOptions, type SaveDialogOpti
 import type { UnreadableFile } from '../../base/host.ts'
 import { readImport } from '../../base/files/read-import.ts'
 import { writeExport } from '../../base/files/write-export.ts'
+import type { ExportTarget } from '../../base/host.ts'
 
 const nameOf = (extensions: readonly string[]): string =>
   extensions.map((extension) => extension.toUpperCase()).join(', ')
@@ -26,8 +27,11 @@ export const openFile = async (largest: number, code: UnreadableFile): Promise<s
   return file === null ? null : readImport(file, largest, code)
 }
 
-/** Lets the user pick a path for a file with the extension of `suggestedName`. Null if the user cancels. */
-export const pickTarget = async (suggestedName: string): Promise<string | null> => {
+/**
+ * Lets the user pick a path for a file with the extension of `suggestedName`. The dialog has
+ * asked before an old file is replaced. Null if the user cancels.
+ */
+export const pickTarget = async (suggestedName: string): Promise<ExportTarget | null> => {
   const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0]
   const extension = extname(suggestedName).slice(1)
   const options: SaveDialogOptions = {
@@ -38,7 +42,7 @@ export const pickTarget = async (suggestedName: string): Promise<string | null> 
   const { canceled, filePath } = await (window
     ? dialog.showSaveDialog(window, options)
     : dialog.showSaveDialog(options))
-  return canceled || filePath === '' ? null : filePath
+  return canceled || filePath === '' ? null : { path: filePath, replace: true }
 }
 
 /** Writes a file where the user says. False if the user cancels. Fails `export-not-written`. */

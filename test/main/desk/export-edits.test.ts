@@ -75,7 +75,7 @@ describe('the file of an export', () => {
     const story = await appWithDesk({
       saveFile: async (name, written) => {
         file = join(story.profile, name)
-        await writeExport(file, written)
+        await writeExport({ path: file, replace: true }, written)
         return true
       },
     })

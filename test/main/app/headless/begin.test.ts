@@ -112,7 +112,7 @@ describe('a headless export', () => {
     expect(err).toEqual([`${output()} is there already, and stays as it is. Name another file, or add --overwrite.`])
     expect([hosts, readdirSync(profile)]).toEqual([[], ['customers.csv']])
     await started(`${exporting(output())} --overwrite`)
-    expect(await hosts[0]!.pickTarget('a.csv')).toBe(output())
+    expect(await hosts[0]!.pickTarget('a.csv')).toEqual({ path: output(), replace: true })
   })
 
   it('ends with 0 when the file is written, with the app stopped', async () => {
@@ -128,7 +128,10 @@ describe('a headless export', () => {
 
   it('picks no file that has appeared since, and a relative path from the folder of the command', async () => {
     await started(exporting('customers-of-a-test.csv'))
-    expect(await hosts[0]!.pickTarget('a.csv')).toBe(join(process.cwd(), 'customers-of-a-test.csv'))
+    expect(await hosts[0]!.pickTarget('a.csv')).toEqual({
+      path: join(process.cwd(), 'customers-of-a-test.csv'),
+      replace: false,
+    })
     await started(exporting(output()))
     writeFileSync(output(), 'before')
     expect(await hosts[1]!.pickTarget('a.csv')).toBeNull()

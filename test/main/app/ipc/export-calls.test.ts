@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { ExportTarget } from '../../../../main/base/host.ts'
 import type { ExportOutcome, ExportRequest } from '../../../../preload/contract/export.ts'
 import { AppError } from '../../../../main/base/app-error.ts'
 import type { Desk } from '../../../../main/desk/desk.ts'
@@ -20,15 +21,15 @@ const customers: ExportOutcome = { is: 'written', customers: 1, cut: 0, replaced
 
 /** The calls of two administrations with one desk that writes at once, and a dialog that waits for its answer. */
 const open = () => {
-  const picked = Promise.withResolvers<string | null>()
+  const picked = Promise.withResolvers<ExportTarget | null>()
   const opened = Promise.withResolvers<void>()
   const [repairing, repaired] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const done: string[] = []
   let damaged = false
   const desk = {
     files: {
-      writeTable: async (file: string) => {
-        done.push(`write ${file}`)
+      writeTable: async ({ path }: ExportTarget) => {
+        done.push(`write ${path}`)
         if (damaged) throw new AppError('database-damaged')
         return customers
       },
@@ -75,7 +76,7 @@ it('an export that is cancelled while the file dialog is open writes nothing aft
   const cancelled = files.cancelExport(at('A'))
   openDesk()
   await cancelled
-  pick('customers.csv')
+  pick({ path: 'customers.csv', replace: true })
   expect(await writing).toEqual({ is: 'cancelled' })
   expect(done).not.toContain('write customers.csv')
 })
@@ -83,7 +84,7 @@ it('an export that is cancelled while the file dialog is open writes nothing aft
 it('an export that is cancelled after the file dialog, before its desk is open, writes nothing', async () => {
   const { files, done, pick, openDesk } = open()
   const writing = files.exportTable(at('A'), request)
-  pick('customers.csv')
+  pick({ path: 'customers.csv', replace: true })
   const cancelled = files.cancelExport(at('A'))
   openDesk()
   await cancelled
@@ -96,7 +97,7 @@ it('an export that is cancelled while its desk is repaired does not begin again'
   damage()
   openDesk()
   const writing = files.exportTable(at('A'), request)
-  pick('customers.csv')
+  pick({ path: 'customers.csv', replace: true })
   await repairing
   await files.cancelExport(at('A'))
   endRepair()
@@ -107,7 +108,7 @@ it('an export that is cancelled while its desk is repaired does not begin again'
 it('a cancelled export ends neither one of another administration nor the next one', async () => {
   const { files, done, pick, openDesk } = open()
   openDesk()
-  pick('customers.csv')
+  pick({ path: 'customers.csv', replace: true })
   const writing = files.exportTable(at('A'), request)
   await files.cancelExport(at('B'))
   expect(await writing).toEqual(customers)

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { writeFaultFor, writeExport } from '../../../../main/base/files/write-export.ts'
+import { TargetExists, writeFaultFor, writeExport } from '../../../../main/base/files/write-export.ts'
 import { newProfile, removeProfile } from '../../test-host.ts'
 
 let folder: string
@@ -15,7 +15,7 @@ describe('an exported file', () => {
   it('replaces the old file, and leaves nothing else beside it', async () => {
     const file = join(folder, 'changes.csv')
     writeFileSync(file, 'before')
-    await writeExport(file, '\ufeffé\r\n')
+    await writeExport({ path: file, replace: true }, '\ufeffé\r\n')
     expect(readFileSync(file)).toEqual(Buffer.from([0xef, 0xbb, 0xbf, 0xc3, 0xa9, 0x0d, 0x0a]))
     expect(readdirSync(folder)).toEqual(['changes.csv'])
   })
@@ -25,20 +25,42 @@ describe('an exported file', () => {
     for (const mode of [0o600, 0o640, 0o644]) {
       writeFileSync(file, 'before')
       chmodSync(file, mode)
-      await writeExport(file, 'after')
+      await writeExport({ path: file, replace: true }, 'after')
       expect((statSync(file).mode & 0o777).toString(8)).toBe(mode.toString(8))
     }
   })
 
   it('that cannot be written gives the reason, and leaves no partial file', async () => {
     mkdirSync(join(folder, 'taken.csv'))
-    await expect(writeExport(join(folder, 'none', 'changes.csv'), 'x')).rejects.toMatchObject({
+    await expect(writeExport({ path: join(folder, 'none', 'changes.csv'), replace: true }, 'x')).rejects.toMatchObject({
       fail: { code: 'export-not-written', about: { reason: 'no-folder' } },
     })
-    await expect(writeExport(join(folder, 'taken.csv'), 'x')).rejects.toMatchObject({
+    await expect(writeExport({ path: join(folder, 'taken.csv'), replace: true }, 'x')).rejects.toMatchObject({
       fail: { code: 'export-not-written', about: { reason: 'no-file' } },
     })
     expect(readdirSync(folder)).toEqual(['taken.csv'])
+  })
+
+  /** The fault of a file system without links. */
+  const noLinks = async (): Promise<void> => {
+    throw Object.assign(new Error('no links'), { code: 'EPERM' })
+  }
+
+  it.each([
+    ['a file system with links', undefined],
+    ['one without', noLinks],
+  ])('that may replace nothing leaves a file alone that appeared while it was written (%s)', async (_, link) => {
+    const path = join(folder, 'changes.csv')
+    await writeExport({ path, replace: false }, 'first', link)
+    expect([readFileSync(path, 'utf8'), readdirSync(folder)]).toEqual(['first', ['changes.csv']])
+    async function* slowly() {
+      yield 'second'
+      writeFileSync(join(folder, 'other.csv'), 'of another program')
+    }
+    const writing = writeExport({ path: join(folder, 'other.csv'), replace: false }, slowly(), link)
+    await expect(writing).rejects.toBeInstanceOf(TargetExists)
+    expect(readFileSync(join(folder, 'other.csv'), 'utf8')).toBe('of another program')
+    expect(readdirSync(folder)).toEqual(['changes.csv', 'other.csv'])
   })
 
   it.each([

@@ -21,7 +21,7 @@ it('an export goes from the desk’s thread to the path that the user picks', as
   const app = await appWithDesk({
     pickTarget: async (name) => {
       names.push(name)
-      return join(app.profile, name)
+      return { path: join(app.profile, name), replace: true }
     },
   })
   expect(await app.services.files.exportTable(app.place, request)).toEqual({

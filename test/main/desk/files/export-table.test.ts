@@ -50,7 +50,7 @@ describe('an export', () => {
     service.control.quirk({ quirk: 'unavailable' })
     await device.edit(keyOf(service), { Name: text('=Bakker; "Zn"'), CreditLimit: text('1234.50') })
     const out = file('customers.csv')
-    expect(await device.desk.files.writeTable(out, request, names)).toEqual({
+    expect(await device.desk.files.writeTable({ path: out, replace: true }, request, names)).toEqual({
       is: 'written',
       customers: 12,
       cut: 0,
@@ -67,7 +67,7 @@ describe('an export', () => {
   it('writes the same to Excel, with a sheet that says where, when, by whom and which view', async () => {
     const { device, service, file } = await open()
     const out = file('customers.xlsx')
-    await device.desk.files.writeTable(out, { ...request, form: excel }, names)
+    await device.desk.files.writeTable({ path: out, replace: true }, { ...request, form: excel }, names)
     const [customers, about] = (await readXlsxFile(out)) as unknown as { sheet: string; data: unknown[][] }[]
     expect(customers!.sheet).toBe('Klanten')
     expect(customers!.data[0]).toEqual(['Klantnummer', 'Naam', 'Limiet'])
@@ -90,7 +90,11 @@ describe('an export', () => {
     const backwards = { search: '', filter: {}, sort: [{ column: 'CustomerId', descending: true }] } as const
     const written = async (order: ExportRequest['order']): Promise<string[]> => {
       const chosen: Chosen = { is: 'keys', keys: [second, third, first] }
-      await device.desk.files.writeTable(file('three.csv'), { ...request, chosen, order }, names)
+      await device.desk.files.writeTable(
+        { path: file('three.csv'), replace: true },
+        { ...request, chosen, order },
+        names,
+      )
       const lines = readFileSync(file('three.csv'), 'utf8').split('\r\n').slice(1, -1)
       return lines.map((line) => `s:${line.split(';')[0]}`)
     }
@@ -101,7 +105,7 @@ describe('an export', () => {
   it('puts meanings of codes in a column of their own, and properties that only the service knows at the end', async () => {
     const { device, service, file } = await open()
     await device.desk.files.writeTable(
-      file('all.csv'),
+      { path: file('all.csv'), replace: true },
       { ...request, columns: [column('CountryId', 'Land', 'Land (betekenis)')], unknown: true },
       names,
     )
@@ -118,7 +122,7 @@ describe('an export', () => {
     const { device, service, file } = await open()
     const form = { ...csv, values: 'raw', decimal: '.', encoding: 'utf-8' } as const
     await device.desk.files.writeTable(
-      file('raw.csv'),
+      { path: file('raw.csv'), replace: true },
       { ...request, columns: [column('IsInFactoring', 'IsInFactoring'), column('CreditLimit', 'CreditLimit')], form },
       names,
     )
@@ -136,7 +140,9 @@ describe('an export', () => {
     service.control.quirk({ quirk: 'unavailable' })
     await device.edit(keyOf(service), { Name: text('Łódź € Zoë') })
     const form = { ...csv, encoding: 'windows-1252' } as const
-    expect(await device.desk.files.writeTable(file('old.csv'), { ...request, form }, names)).toMatchObject({
+    expect(
+      await device.desk.files.writeTable({ path: file('old.csv'), replace: true }, { ...request, form }, names),
+    ).toMatchObject({
       is: 'written',
       replaced: 2,
     })
@@ -147,7 +153,11 @@ describe('an export', () => {
     const { device, file } = await open(300)
     const out = file(`customers.${format}`)
     writeFileSync(out, 'before')
-    const writing = device.desk.files.writeTable(out, { ...request, form: { ...csv, format } }, names)
+    const writing = device.desk.files.writeTable(
+      { path: out, replace: true },
+      { ...request, form: { ...csv, format } },
+      names,
+    )
     await device.desk.files.cancelExport()
     expect(await writing).toEqual({ is: 'cancelled' })
     expect(readFileSync(out, 'utf8')).toBe('before')
@@ -157,7 +167,11 @@ describe('an export', () => {
 
   it('ends with the desk, and leaves no piece of a file', async () => {
     const { device, file } = await open(300)
-    const writing = device.desk.files.writeTable(file('customers.xlsx'), { ...request, form: excel }, names)
+    const writing = device.desk.files.writeTable(
+      { path: file('customers.xlsx'), replace: true },
+      { ...request, form: excel },
+      names,
+    )
     await device.close()
     expect(await writing).toEqual({ is: 'cancelled' })
     expect(existsSync(file('customers.xlsx'))).toBe(false)
@@ -166,16 +180,22 @@ describe('an export', () => {
 
   it('says in words of its own why a folder takes no file', async () => {
     const { device, file } = await open()
-    await expect(device.desk.files.writeTable(file('none/customers.csv'), request, names)).rejects.toMatchObject({
+    await expect(
+      device.desk.files.writeTable({ path: file('none/customers.csv'), replace: true }, request, names),
+    ).rejects.toMatchObject({
       fail: { code: 'export-not-written', about: { reason: 'no-folder' } },
     })
   })
 
   it('remembers its form where that is asked for, also after a restart', async () => {
     const { device, file } = await open()
-    await device.desk.files.writeTable(file('customers.csv'), { ...request, keepForm: false }, names)
+    await device.desk.files.writeTable(
+      { path: file('customers.csv'), replace: true },
+      { ...request, keepForm: false },
+      names,
+    )
     expect(await device.desk.files.exportForm()).toBe(null)
-    await device.desk.files.writeTable(file('customers.csv'), request, names)
+    await device.desk.files.writeTable({ path: file('customers.csv'), replace: true }, request, names)
     expect(await (await device.restart()).desk.files.exportForm()).toEqual(csv)
   })
 })

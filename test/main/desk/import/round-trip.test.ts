@@ -18,7 +18,7 @@ const returnsUnchanged = async (
 ): Promise<void> => {
   for (const [at, form] of forms.entries()) {
     const path = file(`customers-${at}.${form.format}`)
-    await desk.files.writeTable(path, exportOf(form), exportNames)
+    await desk.files.writeTable({ path: path, replace: true }, exportOf(form), exportNames)
     const preview = (await desk.imports.openTable({ is: 'file', path }))!
     const summary = await check({ desk }, preview)
     const others = await desk.imports.rows(preview.id, ['change', 'problem', 'several', 'none'], 0, 3)
@@ -47,7 +47,7 @@ describe('an export that is imported with changes', () => {
   it('brings exactly these changes', async () => {
     const { desk, file } = await openWithFolder(30)
     const path = file('customers.csv')
-    await desk.files.writeTable(path, exportOf({ format: 'csv' }), exportNames)
+    await desk.files.writeTable({ path: path, replace: true }, exportOf({ format: 'csv' }), exportNames)
     const [heading, ...lines] = readFileSync(path, 'utf8').split('\r\n')
     const at = (name: string): number => heading!.replace('\ufeff', '').split(';').indexOf(name)
     const put = (line: string, name: string, value: string): string => line.split(';').with(at(name), value).join(';')

@@ -29,7 +29,7 @@ const start = async () => {
   const folder = newFolder()
   onTestFinished(() => removeFolder(folder))
   const write = async (part: Partial<FindingsExport> = {}, name = 'findings.csv') =>
-    desk.quality.writeFindings(join(folder, name), { ...findingsRequest, ...part }, names)
+    desk.quality.writeFindings({ path: join(folder, name), replace: true }, { ...findingsRequest, ...part }, names)
   const lines = (name = 'findings.csv'): string[] => readFileSync(join(folder, name), 'utf8').trimEnd().split('\r\n')
   return { device, desk, keys, ids: keys.map((key) => key.slice(2)), change, write, lines, folder }
 }
