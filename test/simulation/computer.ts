@@ -20,8 +20,11 @@ import { sendsAll } from '../../main/sync/outbox/sending-policy.ts'
 import { readHere } from './read-here.ts'
 import type { DeskCalls, Running, Computer, ComputerOptions } from './computer-types.ts'
 import { onDisk, PowerLost, type Disk } from './disk.ts'
+import { moveFilesAtOnce } from './files-at-once.ts'
 import { placeName } from './office.ts'
 import { randomFrom, seedOf } from './random.ts'
+
+moveFilesAtOnce()
 
 export const timeout = 30_000
 const settleTime = 2 * timeout + 5_000
@@ -186,8 +189,7 @@ export const openComputer = (options: ComputerOptions): Computer => {
       written: () => void writes++,
       fate: () => {
         const cut = computer.powerCut
-        const filesMoving = process.getActiveResourcesInfo().some((one) => one.startsWith('FSReq'))
-        if (cut?.at === 'write' && !filesMoving && --cut.after < 0) return cut.fate
+        if (cut?.at === 'write' && --cut.after < 0) return cut.fate
         if (computer.full > 0) {
           computer.full--
           notify(`${name}: the disk is full`)

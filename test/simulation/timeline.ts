@@ -16,20 +16,8 @@ export interface Timeline {
 }
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
-/** Long enough for several file operations. Polling in turns would take the processor from them. */
-const moment = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1))
-
-/** A file in memory is ready after a few turns; other files need a real pause. */
-const mostTurns = 8
-
-type Busy = 'files' | 'turns' | 'no'
-
-/** Whether file operations or immediates are pending. */
-const busy = (): Busy => {
-  const waiting = process.getActiveResourcesInfo()
-  if (waiting.some((name) => name.startsWith('FSReq') || name === 'CloseReq')) return 'files'
-  return waiting.includes('Immediate') ? 'turns' : 'no'
-}
+/** Whether somebody waits for the next turn. Files are moved at once (`files-at-once.ts`). */
+const isBusy = (): boolean => process.getActiveResourcesInfo().includes('Immediate')
 
 export const openTimeline = (start: number): Timeline => {
   let now = start
@@ -38,9 +26,8 @@ export const openTimeline = (start: number): Timeline => {
 
   /** Waits until nothing more can happen without time passing. */
   const settle = async (): Promise<void> => {
-    let turns = 0
-    for (let still: Busy = 'turns'; outside > 0 || still !== 'no'; still = busy())
-      await (still === 'files' && ++turns % mostTurns === 0 ? moment() : turn())
+    do await turn()
+    while (outside > 0 || isBusy())
   }
   const insert = (happening: Happening): void => {
     const at = line.findLastIndex((other) => other.at <= happening.at)
