@@ -20,7 +20,7 @@ export const appWithDesk = async (
     openDesk,
     ...dialogs,
   })
-  const { services, stop } = await startApp(host)
+  const { services, stop } = await startApp({ ...host, viesAddress: service.facts.viesUrl })
   onTestFinished(stop)
   const { baseUrl: baseAddress, clientId, clientSecret: secret, redirectUri, scope } = service.facts
   const { id } = await services.settings.saveEnvironment({
@@ -44,5 +44,5 @@ export const appWithDesk = async (
   service.control.quirk({ quirk: 'unavailable' })
   await services.customers.save(place, `s:${service.control.ids()[0]!}`, { Person: text('Ann') }, 0)
   const [waiting] = await services.edits.list(place)
-  return { services, place, profile, edit: waiting!.id }
+  return { service, services, place, profile, edit: waiting!.id }
 }

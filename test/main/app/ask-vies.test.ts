@@ -1,0 +1,104 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { openVies, type ViesContext } from '../../../main/app/ask-vies.ts'
+import { isFail } from '../../../main/base/app-error.ts'
+import { startService, type RunningService } from '../../../main/demo/start-service.ts'
+import { sealedContent } from '../../../main/settings/settings-seal.ts'
+import { firstSettings } from '../../../main/settings/stored-settings.ts'
+import { appWithDesk } from '../desk/app-with-desk.ts'
+import { until } from '../desk/desk-kit.ts'
+import { turns } from '../desk/turned-clock.ts'
+
+const number = { countryCode: 'NL', vatNumber: '123456782B12' }
+const viesCalls = { method: 'POST', path: '/vies/' } as const
+const failing = (code: Parameters<typeof isFail>[1]): unknown =>
+  expect.toSatisfy((error: unknown) => isFail(error, code!))
+
+const standIn = async (): Promise<RunningService> => {
+  const service = await startService({ customers: 1 })
+  onTestFinished(() => service.stop())
+  return service
+}
+const viesOf = (demo: RunningService, outside: RunningService, more: Partial<ViesContext> & { allowed?: boolean }) => {
+  const { allowed = true, ...context } = more
+  return openVies({
+    file: { read: () => ({ ...firstSettings('en'), vies: allowed }) },
+    trust: { holds: () => false },
+    demo: { use: async () => ({ facts: demo.facts }) as never },
+    proxyFor: async () => null,
+    address: outside.facts.viesUrl,
+    ...context,
+  })
+}
+
+describe('the way to VIES', () => {
+  it('of the Demo company is its own, without a permission', async () => {
+    const [demo, outside] = [await standIn(), await standIn()]
+    const vies = viesOf(demo, outside, { allowed: false, trust: { holds: () => true } })
+    expect((await vies.ask('demo', number)).is).toBe('valid')
+    expect([demo.control.count(viesCalls), outside.control.count(viesCalls)]).toEqual([1, 0])
+  })
+
+  it('is closed before the user allows it, and while settings wait to be confirmed', async () => {
+    const outside = await standIn()
+    await expect(viesOf(outside, outside, { allowed: false }).ask('office', number)).rejects.toThrowError(
+      failing('vies-not-allowed'),
+    )
+    await expect(viesOf(outside, outside, { trust: { holds: () => true } }).ask('office', number)).rejects.toThrowError(
+      failing('settings-not-confirmed'),
+    )
+    expect(outside.control.count(viesCalls)).toBe(0)
+  })
+
+  it('takes one question at a time, also of several administrations, and goes on after a failure', async () => {
+    const [demo, outside] = [await standIn(), await standIn()]
+    outside.control.quirk({ quirk: 'latency', value: '600000', path: '/vies/', times: 1 })
+    const vies = viesOf(demo, outside, {})
+    const first = vies.ask('office', number)
+    const second = vies.ask('other office', number)
+    await until('the first question', () => outside.control.count(viesCalls) === 1)
+    await turns()
+    expect(outside.control.count(viesCalls)).toBe(1)
+    await outside.stop().catch(() => undefined)
+    await expect(first).rejects.toThrowError(failing('service-unreachable'))
+    await expect(second).rejects.toThrowError(failing('service-unreachable'))
+    expect((await vies.ask('demo', number)).is).toBe('valid')
+  })
+})
+
+describe('the app', () => {
+  it('sends no number to VIES before the user allows it', async () => {
+    const { service, services, place } = await appWithDesk({})
+    const [id] = service.control.ids()
+    expect((await services.settings.read()).vies).toBe(false)
+    service.control.clearQuirks()
+    await expect((async () => services.vat.check(place, [`s:${id!}`]))()).rejects.toThrowError(
+      failing('vies-not-allowed'),
+    )
+    expect(service.control.count(viesCalls)).toBe(0)
+  })
+
+  it('seals the permission, so that a change from outside is noticed', () => {
+    const settings = firstSettings('en')
+    expect(sealedContent({ ...settings, vies: true })).not.toBe(sealedContent(settings))
+  })
+
+  it('asks once it is allowed, and stops where that is taken back', async () => {
+    const { service, services, place } = await appWithDesk({})
+    service.control.clearQuirks()
+    const keys = service.control.ids().map((id) => `s:${id}`)
+    expect((await services.settings.allowVies(true)).vies).toBe(true)
+    await services.vat.check(place, keys)
+    await until('an answer', async () => {
+      const run = await services.vat.progress(place)
+      return run !== null && run.valid + run.invalid > 0
+    })
+    await services.settings.allowVies(false)
+    const run = await until('the end', async () => {
+      const now = await services.vat.progress(place)
+      return now?.isRunning === false && now
+    })
+    expect(run.stopped).toBe('not-allowed')
+    const { entries } = await services.history.list(place, { search: '', before: null, count: 50 })
+    expect(entries.some(({ event }) => event === 'vat-checked')).toBe(true)
+  })
+})
