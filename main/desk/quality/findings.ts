@@ -44,15 +44,16 @@ export const keysOf = (run: QualityRun, { reasonOf }: Muted, rule: QualityRule, 
 export const openFindings = ({ cache, context, run, muted }: Judging): Findings => {
   const read = openCustomerReader(cache)
 
-  const judge = (customer: JudgedCustomer, id: QualityRule): Found | null => {
+  /** `known`: the customer's key at the run. */
+  const judge = (customer: JudgedCustomer, id: QualityRule, known: string): Found | null => {
     const rule = ruleOf(id)
     if ('check' in rule) return rule.check(customer, context)
     const value = rule.sameBy(customer)
     const still = (key: string): boolean => {
-      const other = key === customer.key ? undefined : read(key)
+      const other = key === known ? undefined : read(key)
       return other !== undefined && rule.sameBy(other) === value
     }
-    return value !== null && groupOf(run, id, customer.key).some(still) ? { fields: rule.fields, fix: null } : null
+    return value !== null && groupOf(run, id, known).some(still) ? { fields: rule.fields, fix: null } : null
   }
   const findingOf = (customer: JudgedCustomer, id: QualityRule, found: Found | null): QualityFinding => {
     const rule = ruleOf(id)
@@ -78,13 +79,13 @@ export const openFindings = ({ cache, context, run, muted }: Judging): Findings 
     const customer = read(key)
     if (customer === undefined) return []
     return [...ownRules, ...sharedRules].flatMap(([id]) => {
-      const found = judge(customer, id)
+      const found = judge(customer, id, key)
       return found === null ? [] : [findingOf(customer, id, found)]
     })
   }
   const of: Findings['of'] = (rule, key) => {
     const customer = read(key)
-    return customer === undefined ? null : { finding: findingOf(customer, rule, judge(customer, rule)), customer }
+    return customer === undefined ? null : { finding: findingOf(customer, rule, judge(customer, rule, key)), customer }
   }
   return {
     of,

@@ -8,6 +8,7 @@ import {
   type QualityRule,
   type Severity,
 } from '../../../preload/contract/quality.ts'
+import type { KeyNow } from './present-keys.ts'
 import { ruleOf } from './rules.ts'
 import type { QualityRun } from './run.ts'
 
@@ -17,10 +18,14 @@ export interface Muted {
   reasonOf(rule: QualityRule, key: string): string | null
 }
 
-export const mutedBy = (mutes: readonly QualityMute[]): Muted => {
+/** Mutes and findings may have a customer's key from before it was created. */
+export const mutedBy = (mutes: readonly QualityMute[], keyNow: KeyNow): Muted => {
   const wholeRules = new Map(mutes.flatMap(({ rule, key, reason }) => (key === null ? [[rule, reason]] : [])))
-  const single = new Map(mutes.map(({ rule, key, reason }) => [`${rule} ${key ?? ''}`, reason]))
-  return { reasonOf: (rule, key) => wholeRules.get(rule) ?? single.get(`${rule} ${key}`) ?? null }
+  const single = new Map(
+    mutes.flatMap(({ rule, key, reason }) => (key === null ? [] : [[`${rule} ${keyNow(key)}`, reason]])),
+  )
+  const ofOne: Muted['reasonOf'] = (rule, key) => single.get(`${rule} ${keyNow(key)}`) ?? null
+  return { reasonOf: (rule, key) => wholeRules.get(rule) ?? (single.size === 0 ? null : ofOne(rule, key)) }
 }
 
 /** The share that a customer with such a finding adds to the score. */
@@ -53,8 +58,7 @@ const countsOf = ({ keys }: QualityRun, muted: Muted): QualityCount[] =>
   })
 
 /** The counts and the score of a run. Muted findings do not lower the score. */
-export const resultOf = (run: QualityRun, mutes: readonly QualityMute[]): QualityResult => {
-  const muted = mutedBy(mutes)
+export const resultOf = (run: QualityRun, muted: Muted): QualityResult => {
   const { at, customers, listOnly } = run
   return { at, customers, listOnly, score: scoreOf(run, muted), counts: countsOf(run, muted) }
 }

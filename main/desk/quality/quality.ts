@@ -5,7 +5,8 @@ import { orCancelled, type Exporting } from '../files/write-rows.ts'
 import { openRunningCall, type Watch } from '../running-call.ts'
 import { writeFindings } from './export-findings.ts'
 import { keysOf, openFindings, type Findings } from './findings.ts'
-import { mutedBy, resultOf } from './quality-result.ts'
+import { openKeyNow, presentMutes } from './present-keys.ts'
+import { mutedBy, resultOf, type Muted } from './quality-result.ts'
 import { contextOf, runQuality, type QualityRun } from './run.ts'
 import { keepMutes, keepResult, readMutes, readRuns } from './stored-quality.ts'
 
@@ -25,22 +26,27 @@ export const openQuality = (context: DeskContext, exporting: Exporting): Desk['q
       trend: stored?.trend ?? [],
     }
   }
-  const findings = (): Findings =>
-    openFindings({ cache, context: contextOf(cache, clock.now()), run, muted: mutedBy(readMutes(cache)) })
+  const muted = (): Muted => mutedBy(readMutes(cache), openKeyNow(cache))
+  const findings = (): Findings => openFindings({ cache, context: contextOf(cache, clock.now()), run, muted: muted() })
   /** Throws the signal's reason once it is aborted. */
   const runAll = async (watch: Watch<QualityProgress>): Promise<QualityRun> => {
     const made = await runQuality(cache, clock.now(), watch)
     watch.signal.throwIfAborted()
     run = made
-    keepResult(cache, resultOf(made, readMutes(cache)))
+    cache.transaction(() => {
+      keepMutes(cache, presentMutes(cache, readMutes(cache)))
+      keepResult(cache, resultOf(made, muted()))
+    })
     return made
   }
   const setMutes = (rule: QualityRule, key: string | null, added: readonly QualityMute[]): QualityView =>
     cache.transaction(() => {
-      const others = readMutes(cache).filter((one) => one.rule !== rule || one.key !== key)
-      const mutes = [...added, ...others]
-      keepMutes(cache, mutes)
-      if (run !== null) keepResult(cache, resultOf(run, mutes))
+      const keyNow = openKeyNow(cache)
+      const others = readMutes(cache).filter(
+        (one) => one.rule !== rule || (one.key && keyNow(one.key)) !== (key && keyNow(key)),
+      )
+      keepMutes(cache, [...added, ...others])
+      if (run !== null) keepResult(cache, resultOf(run, muted()))
       changed()
       return view()
     })
@@ -55,7 +61,7 @@ export const openQuality = (context: DeskContext, exporting: Exporting): Desk['q
     progress: async () => work.progress(),
     cancel: async () => work.end(),
     findings: async (question) => findings().ofRule(question),
-    keys: async (rule) => (run === null ? [] : keysOf(run, mutedBy(readMutes(cache)), rule, false)),
+    keys: async (rule) => (run === null ? [] : keysOf(run, muted(), rule, false)),
     ofCustomer: async (key) => findings().ofCustomer(key),
     marks: async (keys) => findings().marks(keys),
     mute: async (rule, key, reason) => setMutes(rule, key, [{ rule, key, reason, at: clock.now(), user }]),

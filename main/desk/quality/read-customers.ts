@@ -8,6 +8,7 @@ import type { RecordTexts } from '../../database/cells.ts'
 import { keyOfCustomer } from '../../database/keys.ts'
 import { baseOf, editOf } from '../views.ts'
 import { judgedCustomer, type JudgedCustomer } from './judged-customer.ts'
+import { openKeyNow } from './present-keys.ts'
 
 /** Customers per slice: a slice takes some milliseconds. */
 const sliceSize = 250
@@ -146,7 +147,9 @@ const withoutCustomer = (edit: StoredEdit): JudgedCustomer =>
 /** Reads single customers as they would be after sync; undefined: removed, or being deleted. */
 export const openCustomerReader = (cache: Cache): ((key: string) => JudgedCustomer | undefined) => {
   const read = openReader()
-  return (key) => {
+  const keyNow = openKeyNow(cache)
+  return (before) => {
+    const key = keyNow(before)
     const edit = editOf(cache, key)
     if (isLeaving(edit)) return undefined
     const id = key.startsWith('s:') ? key.slice(2) : edit?.customerId

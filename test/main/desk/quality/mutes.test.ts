@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest'
+import { allCustomers, openDevice, openService, text, until } from '../desk-kit.ts'
+
+/** Four customers with a sound address; nothing is sent until the test allows it. */
+const start = async () => {
+  const service = await openService({ customers: 4 })
+  for (const id of service.control.ids()) service.control.change(id, { Email: `${id}@example.nl` })
+  const device = openDevice(service)
+  await device.synced()
+  await device.desk.hold({ locked: true, askAbove: null })
+  const emails = async (muted: boolean) =>
+    (await device.desk.quality.findings({ rule: 'email', muted, from: 0, count: 50 })).map(({ name }) => name)
+  const mutedKeys = async () => (await device.desk.quality.read()).mutes.map(({ key }) => key)
+  return { service, device, desk: device.desk, emails, mutedKeys }
+}
+
+const send = async ({ desk }: Awaited<ReturnType<typeof start>>): Promise<void> => {
+  await desk.hold({ locked: false, askAbove: null })
+  await until('all is sent', async () => (await desk.edits.list()).every(({ state }) => state.is === 'settled'))
+}
+
+it('a muted finding about a new customer stays muted once the customer is created', async () => {
+  const opened = await start()
+  const { desk, emails, mutedKeys } = opened
+  const { key } = await desk.customers.create({ Name: text('Nieuw'), Email: text('nobody') })
+  await desk.quality.run()
+  await desk.quality.mute('email', key, 'has no other')
+  await send(opened)
+  expect([await emails(true), await emails(false)]).toEqual([['Nieuw'], []])
+  expect(await desk.quality.keys('email')).toEqual([])
+  expect((await desk.quality.run())?.result?.counts.find(({ rule }) => rule === 'email')).toMatchObject({
+    findings: 0,
+    muted: 1,
+  })
+  const [known] = (await desk.customers.keys(allCustomers)).filter((one) => one.startsWith('s:')).slice(-1)
+  expect(await mutedKeys()).toEqual([known])
+  expect([await emails(true), await emails(false)]).toEqual([['Nieuw'], []])
+})
+
+it('a finding that was muted before its customer was created can be heard again afterwards', async () => {
+  const opened = await start()
+  const { desk, emails } = opened
+  const { key } = await desk.customers.create({ Name: text('Nieuw'), Email: text('nobody') })
+  await desk.quality.run()
+  await desk.quality.mute('email', key, 'has no other')
+  await send(opened)
+  const [muted] = await desk.quality.findings({ rule: 'email', muted: true, from: 0, count: 50 })
+  await desk.quality.unmute('email', muted!.key)
+  expect([await emails(true), await emails(false)]).toEqual([[], ['Nieuw']])
+})
+
+it('the mutes of a removed customer go with the next run, and those of a rule stay', async () => {
+  const opened = await start()
+  const { device, desk, mutedKeys } = opened
+  const [first, second] = (await desk.customers.keys(allCustomers)) as [string, string]
+  for (const key of [first, second]) await device.edit(key, { Email: text('nobody') })
+  await desk.quality.run()
+  await desk.quality.mute('email', first, 'one')
+  await desk.quality.mute('email', second, 'two')
+  await desk.quality.mute('phone', null, 'of no use here')
+  await device.remove(first)
+  await desk.quality.run()
+  expect(await mutedKeys()).toEqual([null, second, first])
+  await send(opened)
+  await desk.quality.run()
+  expect(await mutedKeys()).toEqual([null, second])
+})
+
+it('the mute of a new customer goes once nobody wants to create it', async () => {
+  const { desk, mutedKeys } = await start()
+  const { key, edit } = await desk.customers.create({ Name: text('Nieuw'), Email: text('nobody') })
+  await desk.quality.run()
+  await desk.quality.mute('email', key, 'has no other')
+  await desk.edits.discard(edit!.id)
+  await desk.quality.run()
+  expect(await mutedKeys()).toEqual([])
+})
