@@ -1,4 +1,5 @@
 import type { QualityMute, QualityProgress, QualityRule, QualityView } from '../../../preload/contract/quality.ts'
+import type { Cache } from '../../database/database.ts'
 import type { Desk } from '../desk.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { orCancelled, type Exporting } from '../files/write-rows.ts'
@@ -9,6 +10,15 @@ import { openKeyNow, presentMutes } from './present-keys.ts'
 import { mutedBy, resultOf, type Muted } from './quality-result.ts'
 import { contextOf, runQuality, type QualityRun } from './run.ts'
 import { keepMutes, keepResult, readMutes, readRuns } from './stored-quality.ts'
+
+/** Replaces the mutes of a rule, or of its finding about a customer. */
+const replaceMutes = (cache: Cache, rule: QualityRule, key: string | null, added: readonly QualityMute[]): void => {
+  const keyNow = openKeyNow(cache)
+  const others = readMutes(cache).filter(
+    (one) => one.rule !== rule || (one.key && keyNow(one.key)) !== (key && keyNow(key)),
+  )
+  keepMutes(cache, [...added, ...others])
+}
 
 /** The quality calls of one desk. The last run stays in memory; its counts and the mutes are stored. */
 export const openQuality = (context: DeskContext, exporting: Exporting): Desk['quality'] => {
@@ -41,11 +51,7 @@ export const openQuality = (context: DeskContext, exporting: Exporting): Desk['q
   }
   const setMutes = (rule: QualityRule, key: string | null, added: readonly QualityMute[]): QualityView =>
     cache.transaction(() => {
-      const keyNow = openKeyNow(cache)
-      const others = readMutes(cache).filter(
-        (one) => one.rule !== rule || (one.key && keyNow(one.key)) !== (key && keyNow(key)),
-      )
-      keepMutes(cache, [...added, ...others])
+      replaceMutes(cache, rule, key, added)
       if (run !== null) keepResult(cache, resultOf(run, muted()))
       changed()
       return view()
