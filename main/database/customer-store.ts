@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers'
 import { keepOnly, layRows } from './apply-list.ts'
-import type { CustomerStore, StoredCustomer } from './database.ts'
+import type { CustomerPageRow, CustomerStore, StoredCustomer } from './database.ts'
 import { openCustomerWriter } from './customer-writer.ts'
 import type { Transactions } from './transactions.ts'
 
@@ -35,20 +35,28 @@ const storedOf = (row: CustomerRow): StoredCustomer => ({
   stale: row.stale !== null,
 })
 
-/** Prepares `CustomerStore.page`. */
-const openPages = (db: Database): CustomerStore['page'] => {
-  const page = db.prepare<[number, number], PageRow>(
-    `SELECT number, id, list_row, raw, stale FROM customers LEFT JOIN wholes USING (number)
-     WHERE number > ? ORDER BY number LIMIT ?`,
-  )
-  return (after, count) =>
-    page.all(after, count).map(({ number, id, list_row, raw, stale }) => ({
-      number,
-      id,
-      listRow: list_row,
-      raw,
-      stale: stale !== null,
-    }))
+const pageRowOf = ({ number, id, list_row, raw, stale }: PageRow): CustomerPageRow => ({
+  number,
+  id,
+  listRow: list_row,
+  raw,
+  stale: stale !== null,
+})
+
+/** Prepares the ways to read customers by their numbers. */
+const openNumbers = (db: Database): Pick<CustomerStore, 'page' | 'at' | 'numberOf'> => {
+  const columns = 'SELECT number, id, list_row, raw, stale FROM customers LEFT JOIN wholes USING (number)'
+  const page = db.prepare<[number, number], PageRow>(`${columns} WHERE number > ? ORDER BY number LIMIT ?`)
+  const at = db.prepare<[number], PageRow>(`${columns} WHERE number = ?`)
+  const numberOf = db.prepare<[string], number>('SELECT number FROM customers WHERE id = ?').pluck()
+  return {
+    page: (after, count) => page.all(after, count).map(pageRowOf),
+    at: (number) => {
+      const row = at.get(number)
+      return row && pageRowOf(row)
+    },
+    numberOf: (id) => numberOf.get(id),
+  }
 }
 
 /** `nextNumber` gives each new customer its slot in the search index. */
@@ -95,7 +103,7 @@ export const openCustomerStore = (
       return row && storedOf(row)
     },
     ids: () => ids.all(),
-    page: openPages(db),
+    ...openNumbers(db),
     layRows: (rows) => {
       const { added, changed } = write(() => layRows(db, writer, rows))
       return { added, changed }

@@ -33,6 +33,9 @@ export interface CustomerPageRow extends RecordTexts {
 }
 
 export interface CustomerStore {
+  /** The customer with a number, as `page` has it. */
+  at(number: number): CustomerPageRow | undefined
+  numberOf(id: string): number | undefined
   count(): { readonly all: number; readonly whole: number }
   get(id: string): StoredCustomer | undefined
   ids(): string[]
@@ -182,6 +185,19 @@ export interface RowIndex {
   row(key: string, columns: readonly FieldName[]): Row | undefined
 }
 
+/** Numbers of customers and keys of rows that may look different. */
+export interface Followed {
+  readonly numbers: ReadonlySet<number>
+  readonly keys: ReadonlySet<string>
+}
+
+/** For results that are kept in memory and mended after a commit. */
+export interface Follower {
+  /** What commits touched since the last call, or since it began to follow. */
+  take(): Followed
+  stop(): void
+}
+
 /**
  * One administration's encrypted database. Every call is synchronous. Writes are durable (`synchronous=FULL`) when a
  * call or the outermost `transaction` returns. Fails `disk-full`, `disk-read-only`, `database-locked`,
@@ -199,6 +215,7 @@ export interface Cache {
     remove(name: string): void
   }
   transaction<T>(work: () => T): T
+  follow(): Follower
   /**
    * Called before and after an edit is marked as sending. Fails `copy-not-written` where a stale copy would restore the
    * edit as unsent after a loss of the database.

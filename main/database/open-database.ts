@@ -84,6 +84,7 @@ const assemble = (db: Database, options: Options, kept: KeptCopy | null, damage:
     index: guarded(stores.index, run),
     facts: guarded(stores.facts, run),
     transaction: (work) => run(() => stores.transaction(work)),
+    follow: stores.follow,
     checkCopy: () => run(() => kept?.check()),
     close: () => {
       work.stop()

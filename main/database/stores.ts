@@ -4,6 +4,7 @@ import type { Cache, CacheOptions } from './database.ts'
 import { openCustomerStore } from './customer-store.ts'
 import { openEditStore, type RestorableEdits } from './edit-store.ts'
 import { openFacts, type RestorableFacts } from './facts.ts'
+import { openFollowing } from './follow.ts'
 import { lineSealer } from './history/history-chain.ts'
 import { openHeads } from './history/history-heads.ts'
 import { openHistory, type WritableHistory } from './history/history-store.ts'
@@ -34,11 +35,13 @@ export const openStores = (
   let highest = source.highestNumber()
   const next = (): number => ++highest
   const heads = openHeads(db)
+  const following = openFollowing()
   const transactions = openTransactions(db, {
     committing: ({ copied }) => {
       if (copied.size > 0) heads.commit()
     },
     committed: (touched) => {
+      following.note(touched)
       index.refresh(touched)
       committed()
       if (touched.copied.size > 0) kept?.changed(touched.copied, touched.urgent)
@@ -67,6 +70,7 @@ export const openStores = (
     index,
     facts,
     transaction: (work) => transactions.run(work),
+    follow: following.follow,
     countFrom: (sequence) => {
       heads.countFrom(sequence)
       transactions.touchCopied('sequence')

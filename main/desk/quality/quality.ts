@@ -8,7 +8,7 @@ import { writeFindings } from './export-findings.ts'
 import { keysOf, openFindings, type Findings } from './findings.ts'
 import { openKeyNow, presentMutes } from './present-keys.ts'
 import { mutedBy, resultOf, type Muted } from './quality-result.ts'
-import { contextOf, runQuality, type QualityRun } from './run.ts'
+import { contextOf, openRuns, type QualityRun } from './run.ts'
 import { keepMutes, keepResult, readMutes, readRuns } from './stored-quality.ts'
 
 /** Replaces the mutes of a rule, or of its finding about a customer. */
@@ -23,6 +23,7 @@ const replaceMutes = (cache: Cache, rule: QualityRule, key: string | null, added
 /** The quality calls of one desk. The last run stays in memory; its counts and the mutes are stored. */
 export const openQuality = (context: DeskContext, exporting: Exporting): Desk['quality'] => {
   const { cache, clock, user } = context
+  const runs = openRuns(cache)
   let run: QualityRun | null = null
   const changed = (): void => context.changed('quality')
   const work = openRunningCall<QualityProgress>(changed)
@@ -40,7 +41,7 @@ export const openQuality = (context: DeskContext, exporting: Exporting): Desk['q
   const findings = (): Findings => openFindings({ cache, context: contextOf(cache, clock.now()), run, muted: muted() })
   /** Throws the signal's reason once it is aborted. */
   const runAll = async (watch: Watch<QualityProgress>): Promise<QualityRun> => {
-    const made = await runQuality(cache, clock.now(), watch)
+    const made = await runs.run(clock.now(), watch)
     watch.signal.throwIfAborted()
     run = made
     cache.transaction(() => {

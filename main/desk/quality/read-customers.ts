@@ -3,9 +3,9 @@ import { fieldNamed } from '../../../preload/contract/customer-fields.ts'
 import { openYield } from '../../base/yield-to-event-loop.ts'
 import { readValue } from '../../customers/field-value.ts'
 import { parseRawRecord, type RawRecord } from '../../customers/raw-record.ts'
-import type { Cache, StoredEdit } from '../../database/database.ts'
+import type { Cache, CustomerPageRow, StoredEdit } from '../../database/database.ts'
 import type { RecordTexts } from '../../database/cells.ts'
-import { keyOfCustomer } from '../../database/keys.ts'
+import { customerOfKey, keyOfCustomer } from '../../database/keys.ts'
 import { baseOf, editOf } from '../views.ts'
 import { judgedCustomer, type JudgedCustomer } from './judged-customer.ts'
 import { openKeyNow } from './present-keys.ts'
@@ -159,28 +159,69 @@ export const openCustomerReader = (cache: Cache): ((key: string) => JudgedCustom
   }
 }
 
-/**
- * All customers as they would be after sync, in slices with pauses for other work. Throws the signal's reason once it
- * is aborted.
- */
-export async function* readCustomers(cache: Cache, signal: AbortSignal): AsyncGenerator<CustomerSlice> {
-  const pause = openYield()
+/** A customer with the number of its row; null: it is being deleted. */
+export interface NumberedCustomer {
+  readonly number: number
+  readonly customer: JudgedCustomer | null
+  readonly isListOnly: boolean
+}
+
+type ReadNumbered = (row: CustomerPageRow, edit: StoredEdit | undefined) => NumberedCustomer
+
+const openNumbered = (): ReadNumbered => {
   const read = openReader()
+  return (row, edit) => ({
+    number: row.number,
+    customer: isLeaving(edit) ? null : read(row, edit),
+    isListOnly: row.raw === null && !isLeaving(edit),
+  })
+}
+
+/** Reads customers by their numbers; undefined: removed. */
+export const openNumberReader = (cache: Cache): ((number: number) => NumberedCustomer | undefined) => {
+  const read = openNumbered()
+  return (number) => {
+    const row = cache.customers.at(number)
+    return row && read(row, cache.edits.ofKey(keyOfCustomer(row.id)))
+  }
+}
+
+/**
+ * All customers that the service has, as they would be after sync, in slices with pauses for other work. Throws the
+ * signal's reason once it is aborted.
+ */
+export async function* readNumbered(cache: Cache, signal: AbortSignal): AsyncGenerator<readonly NumberedCustomer[]> {
+  const pause = openYield()
+  const read = openNumbered()
   const edits = new Map(cache.edits.unsettled().map((edit) => [edit.key, edit]))
   for (let after = -1; ;) {
     await pause()
     signal.throwIfAborted()
     const page = cache.customers.page(after, sliceSize)
     const last = page.at(-1)
-    if (last === undefined) break
+    if (last === undefined) return
     after = last.number
-    const customers: JudgedCustomer[] = []
-    for (const row of page) {
-      const edit = edits.get(keyOfCustomer(row.id))
-      edits.delete(keyOfCustomer(row.id))
-      if (!isLeaving(edit)) customers.push(read(row, edit))
-    }
-    yield { customers, listOnly: page.filter(({ raw }) => raw === null).length }
+    yield page.map((row) => read(row, edits.get(keyOfCustomer(row.id))))
   }
-  yield { customers: [...edits.values()].filter((edit) => !isLeaving(edit)).map(withoutCustomer), listOnly: 0 }
+}
+
+/** Customers that the service does not have, or no longer has, in the order of their edits. */
+export const readWithoutRow = ({ customers, edits }: Cache): readonly JudgedCustomer[] =>
+  edits
+    .unsettled()
+    .filter((edit) => {
+      const id = customerOfKey(edit.key)
+      return !isLeaving(edit) && (id === null || customers.numberOf(id) === undefined)
+    })
+    .map(withoutCustomer)
+
+/** All customers as they would be after sync. Throws as `readNumbered`. */
+export async function* readCustomers(cache: Cache, signal: AbortSignal): AsyncGenerator<CustomerSlice> {
+  for await (const slice of readNumbered(cache, signal)) {
+    yield {
+      customers: slice.flatMap(({ customer }) => customer ?? []),
+      listOnly: slice.filter(({ isListOnly }) => isListOnly).length,
+    }
+  }
+  yield { customers: readWithoutRow(cache), listOnly: 0 }
 }

@@ -1,86 +1,158 @@
-import { qualityRules, type QualityProgress, type QualityRule } from '../../../preload/contract/quality.ts'
-import type { Cache } from '../../database/database.ts'
+import type { QualityProgress } from '../../../preload/contract/quality.ts'
+import { openYield } from '../../base/yield-to-event-loop.ts'
+import type { Cache, Followed, Follower } from '../../database/database.ts'
+import { customerOfKey } from '../../database/keys.ts'
 import { learnedStyles } from '../../sync/read/learned-dates.ts'
 import { readChoices } from '../../sync/pull/pull-choices.ts'
 import type { Watch } from '../running-call.ts'
-import type { JudgedCustomer } from './judged-customer.ts'
-import { readCustomers } from './read-customers.ts'
+import { openNumberReader, readNumbered, readWithoutRow, type NumberedCustomer } from './read-customers.ts'
 import { ruleContext, type RuleContext } from './rule-context.ts'
-import { openSharedGroups, type SharedGroups } from './shared-groups.ts'
-import { ownRules, sharedRules } from './rules.ts'
+import {
+  addDifferences,
+  addListDifferences,
+  foundKeys,
+  verdictOn,
+  type FoundBefore,
+  type FoundKeys,
+  type Places,
+  type Verdict,
+} from './verdicts.ts'
 
 /** Days after which a VAT number is to be verified again. */
 export const verifiedDays = 365
+const aDay = 86_400_000
 
-/**
- * The findings of a run: keys only. Values stay in the database, and a window of findings reads them again, so that
- * what was mended meanwhile is not shown.
- */
-export interface QualityRun {
+/** The findings of a run. A window of findings is judged again, so that values mended meanwhile are not shown. */
+export interface QualityRun extends FoundKeys {
   /** Milliseconds since 1970. */
   readonly at: number
-  readonly customers: number
-  /** Customers of whom only a list row was read. */
-  readonly listOnly: number
-  readonly keys: ReadonlyMap<QualityRule, readonly string[]>
-  /** By rule and key: the keys of all customers with the same value. */
-  readonly groups: ReadonlyMap<QualityRule, ReadonlyMap<string, readonly string[]>>
 }
-
-interface Tally {
-  readonly keys: Map<QualityRule, string[]>
-  readonly shared: ReadonlyMap<QualityRule, SharedGroups>
-  /** The keys of the customers by place. */
-  readonly customers: string[]
-}
-
-const judge = (tally: Tally, customer: JudgedCustomer, context: RuleContext): void => {
-  const place = tally.customers.push(customer.key) - 1
-  for (const [id, rule] of ownRules) if (rule.check(customer, context) !== null) tally.keys.get(id)!.push(customer.key)
-  for (const [id, rule] of sharedRules) {
-    const value = rule.sameBy(customer)
-    if (value !== null) tally.shared.get(id)!.add(value, place)
-  }
-}
-
-/** The customers of each rule about shared values, in groups. */
-const groupShared = (tally: Tally): QualityRun['groups'] =>
-  new Map(
-    sharedRules.map(([id]) => {
-      const groups = new Map<string, readonly string[]>()
-      for (const places of tally.shared.get(id)!.groups()) {
-        const keys = places.map((place) => tally.customers[place]!)
-        for (const place of places) {
-          groups.set(tally.customers[place]!, keys)
-          tally.keys.get(id)!.push(tally.customers[place]!)
-        }
-      }
-      return [id, groups] as const
-    }),
-  )
 
 export const contextOf = (cache: Cache, now: number): RuleContext =>
   ruleContext({ choices: readChoices(cache), learned: learnedStyles(cache), now, verifiedDays })
 
-/** Applies all rules to all customers. Throws the signal's reason once it is aborted. */
-export const runQuality = async (
-  cache: Cache,
-  now: number,
-  { signal, show }: Watch<QualityProgress>,
-): Promise<QualityRun> => {
-  const context = contextOf(cache, now)
-  const tally: Tally = {
-    keys: new Map(qualityRules.map((rule) => [rule, []])),
-    shared: new Map(sharedRules.map(([rule]) => [rule, openSharedGroups()])),
-    customers: [],
-  }
-  const total = cache.customers.count().all
-  let listOnly = 0
-  for await (const slice of readCustomers(cache, signal)) {
-    for (const customer of slice.customers) judge(tally, customer, context)
-    listOnly += slice.listOnly
-    show({ done: Math.min(tally.customers.length, total), total })
-  }
-  const groups = groupShared(tally)
-  return { at: now, customers: tally.customers.length, listOnly, keys: tally.keys, groups }
+/** Verdicts hold as long as this: rules see no other facts than these and the customer. Dates age by whole days. */
+const factsOf = (cache: Cache, now: number): string =>
+  JSON.stringify([readChoices(cache), learnedStyles(cache), Math.floor(now / aDay)])
+
+/** Verdicts of the customers that the service has, by number and in that order; null: being deleted. */
+type Verdicts = Map<number, Verdict | null>
+
+interface Kept {
+  readonly facts: string
+  readonly verdicts: Verdicts
+  /** Of customers that the service does not have. */
+  readonly others: readonly Verdict[]
+  readonly found: FoundKeys
+  readonly follower: Follower
 }
+
+/** Customers between two reports of progress. */
+const often = 250
+
+const judge = (verdicts: Verdicts, { number, customer, isListOnly }: NumberedCustomer, context: RuleContext): void =>
+  void verdicts.set(number, customer && verdictOn(customer, isListOnly, context))
+
+const judgeAll = async (cache: Cache, context: RuleContext, { signal, show }: Watch<QualityProgress>) => {
+  const verdicts: Verdicts = new Map()
+  const total = cache.customers.count().all
+  for await (const slice of readNumbered(cache, signal)) {
+    for (const one of slice) judge(verdicts, one, context)
+    show({ done: Math.min(verdicts.size, total), total })
+  }
+  return verdicts
+}
+
+/** In the order of numbers, so that new customers come last. */
+const touchedNumbers = ({ customers }: Cache, { numbers, keys }: Followed): readonly number[] => {
+  const touched = new Set(numbers)
+  for (const key of keys) {
+    const id = customerOfKey(key)
+    const number = id === null ? undefined : customers.numberOf(id)
+    if (number !== undefined) touched.add(number)
+  }
+  return [...touched].sort((a, b) => a - b)
+}
+
+const judgeAgain = async (
+  cache: Cache,
+  verdicts: Verdicts,
+  numbers: readonly number[],
+  context: RuleContext,
+  { signal, show }: Watch<QualityProgress>,
+): Promise<Places> => {
+  const pause = openYield()
+  const read = openNumberReader(cache)
+  const different: Places = new Set()
+  for (const [at, number] of numbers.entries()) {
+    await pause()
+    signal.throwIfAborted()
+    const [one, before] = [read(number), verdicts.get(number) ?? null]
+    if (one === undefined) verdicts.delete(number)
+    else judge(verdicts, one, context)
+    addDifferences(different, before, verdicts.get(number) ?? null)
+    if ((at + 1) % often === 0) show({ done: at + 1, total: numbers.length })
+  }
+  return different
+}
+
+const allFound = ({ verdicts, others }: Pick<Kept, 'verdicts' | 'others'>, before: FoundBefore | null): FoundKeys =>
+  foundKeys([...[...verdicts.values()].filter((verdict) => verdict !== null), ...others], before)
+
+const orStop = async <T>(follower: Follower, work: Promise<T>): Promise<T> => {
+  try {
+    return await work
+  } catch (error) {
+    follower.stop()
+    throw error
+  }
+}
+
+export interface QualityRuns {
+  /** Applies all rules to all customers. Throws the signal's reason once it is aborted. */
+  run(now: number, watch: Watch<QualityProgress>): Promise<QualityRun>
+}
+
+/** Runs over one database. Each but the first judges only customers that changed since the one before. */
+export const openRuns = (cache: Cache): QualityRuns => {
+  let kept: Kept | null = null
+  /** Null: too much is different, and reading in order is faster. */
+  const numbersSince = (before: Kept | null, facts: string): readonly number[] | null => {
+    if (before?.facts !== facts) return null
+    const touched = before.follower.take()
+    const few = touched.numbers.size + touched.keys.size <= Math.max(often, before.verdicts.size / 4)
+    return few ? touchedNumbers(cache, touched) : null
+  }
+  const judged = async (now: number, watch: Watch<QualityProgress>): Promise<Kept> => {
+    const [before, facts, context] = [kept, factsOf(cache, now), contextOf(cache, now)]
+    const readOthers = () => readWithoutRow(cache).map((customer) => verdictOn(customer, false, context))
+    // A run that is ended leaves nothing to go on from.
+    kept = null
+    const numbers = numbersSince(before, facts)
+    if (before === null || numbers === null) {
+      before?.follower.stop()
+      const follower = cache.follow()
+      const verdicts = await orStop(follower, judgeAll(cache, context, watch))
+      const others = readOthers()
+      return { facts, follower, verdicts, others, found: allFound({ verdicts, others }, null) }
+    }
+    const { verdicts, follower } = before
+    const different = await orStop(follower, judgeAgain(cache, verdicts, numbers, context, watch))
+    const others = readOthers()
+    addListDifferences(different, before.others, others)
+    return { ...before, others, found: allFound({ verdicts, others }, { found: before.found, different }) }
+  }
+  return {
+    run: async (now, watch) => {
+      const next = await judged(now, watch)
+      // Another run may have ended meanwhile.
+      kept?.follower.stop()
+      kept = next
+      return { at: now, ...next.found }
+    },
+  }
+}
+
+/** One run that begins with nothing. */
+export const runQuality = (cache: Cache, now: number, watch: Watch<QualityProgress>): Promise<QualityRun> =>
+  openRuns(cache).run(now, watch)

@@ -61,7 +61,7 @@ describe('a customer', () => {
   test('is stored byte for byte', () => {
     const raw = '{ "customerId":"000010" , "creditLimit":0.0, "vatVerificationDate":"4/13/2022","x":{"y":[1e3]} }'
     cache.customers.putWhole([{ id: '000010', raw, readAt: 7 }])
-    expect(cache.customers.get('000010')).toEqual({ id: '000010', listRow: null, raw, readAt: 7 })
+    expect(cache.customers.get('000010')).toEqual({ id: '000010', listRow: null, raw, readAt: 7, stale: false })
     expect(cache.customers.get('10')).toBeUndefined()
   })
 

@@ -112,8 +112,10 @@ it('values that others share are known after a run, and no longer once they diff
 
 it('a run that is cancelled answers null, and the run before stays', async () => {
   const many = Object.fromEntries(Array.from({ length: 600 }, (_, id) => [String(id), { Email: 'nobody' }]))
-  const { calls, changed } = openCalls(withCustomers(many))
+  const { calls, changed, clock } = openCalls(withCustomers(many))
   await calls.run()
+  // On another day every customer is judged again.
+  clock.at += day
   const running = calls.run()
   changed.mockImplementation(() => void calls.cancel())
   expect(await running).toBeNull()
