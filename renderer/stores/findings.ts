@@ -23,6 +23,17 @@ export const useFindings = defineStore('findings', () => {
     if (selected.value.size > 0) return pages.known().filter(({ key }) => selected.value.has(key))
     return current.value ? [current.value] : []
   })
+  const targetKeys = computed<readonly string[]>(() =>
+    selected.value.size > 0 ? [...selected.value] : targets.value.map(({ key }) => key),
+  )
+  const hasFix = ({ fix, mended }: QualityFinding): boolean => fix !== null && !mended
+  /** Whether a target has a suggestion. Findings that were not read yet may have one. */
+  const fixable = computed(() => targets.value.length < targetKeys.value.length || targets.value.some(hasFix))
+  /** The same for all findings of the rule. */
+  const anyFixable = computed(() => {
+    const known = pages.known()
+    return known.length < chosen.total.value || known.some(hasFix)
+  })
   const arrive = async (): Promise<void> => {
     settle()
     await pages.readAgain()
@@ -33,5 +44,19 @@ export const useFindings = defineStore('findings', () => {
   const selectAll = async (): Promise<void> => {
     if (!chosen.muted.value) selected.value = new Set(await allKeys())
   }
-  return { ...pages, ...chosen, ...selecting, selected, clear, current, targets, arrive, allKeys, selectAll }
+  return {
+    ...pages,
+    ...chosen,
+    ...selecting,
+    selected,
+    clear,
+    current,
+    targets,
+    targetKeys,
+    fixable,
+    anyFixable,
+    arrive,
+    allKeys,
+    selectAll,
+  }
 })

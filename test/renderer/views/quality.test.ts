@@ -180,3 +180,84 @@ it('is muted in a locked environment too, because nothing is sent', async () => 
   await submitDialog()
   expect(lines()).toEqual([expect.stringContaining('Garage Van Dijk')])
 })
+
+describe('a finding with a suggestion', () => {
+  const staged = (fake: Fake): unknown[] =>
+    argsOf(fake, 'bulk.preview').map(([, chosen, change]) => ({ chosen, change }))
+  it('is fixed through the preview of bulk changes', async () => {
+    const fake = await opened()
+    await click('Fix…')
+    expect(staged(fake)).toEqual([
+      { chosen: { is: 'keys', keys: ['000011'] }, change: { is: 'fix', rule: 'vat-form' } },
+    ])
+    expect(pageText()).toContain('1 customer changes in 1 value')
+    await click('Save 1 change')
+    expect(pageText()).toContain('1 customer was changed.')
+  })
+  it('is fixed with all others of its rule', async () => {
+    const fake = await opened()
+    await click('Fix all…')
+    expect(staged(fake)).toEqual([
+      { chosen: { is: 'keys', keys: ['000011', '000014'] }, change: { is: 'fix', rule: 'vat-form' } },
+    ])
+    expect(pageText()).toContain('2 customers change in 2 values')
+  })
+  it('is fixed with the selected ones by F', async () => {
+    const fake = await opened()
+    document.querySelector<HTMLElement>('[role=listbox]')?.focus()
+    await press('a', { ctrlKey: true })
+    await press('f')
+    expect(staged(fake)).toHaveLength(1)
+    expect(pageText()).toContain('2 customers change in 2 values')
+  })
+  it('waits for the name of a locked environment before it is saved', async () => {
+    const fake = await inOffice({ lock: { is: 'locked', minutes: 10 } }, { quality: sampleQuality })
+    await press('4', { ctrlKey: true })
+    await click('Fix…')
+    await click('Unlock and save')
+    expect(argsOf(fake, 'bulk.stage')).toEqual([])
+    expect(pageText()).toContain('Unlock')
+  })
+  it('offers no fix where only a person can say', async () => {
+    await opened()
+    await click('VAT number has a wrong digit')
+    expect(() => button('Fix')).toThrow()
+  })
+})
+
+describe('a finding in the form', () => {
+  const opens = async (key: string): Promise<Fake> => {
+    const fake = await inOffice({}, { quality: sampleQuality })
+    fake.put('000011', 'VatNumber', { is: 'text', text: 'NL 0012.34567.B01' })
+    fake.put('000012', 'VatNumber', { is: 'text', text: 'BE0123456788' })
+    await useRecord().open(key)
+    await flushPromises()
+    return fake
+  }
+  const at = (name: string): string =>
+    document.querySelector(`[data-field="${name}"]`)?.textContent?.replace(/\s+/g, ' ') ?? ''
+  it('says so below its field, and its suggestion is taken with one press', async () => {
+    await opens('000011')
+    expect(at('VatNumber')).toContain('VAT number has the wrong form. Suggested: NL001234567B01')
+    await click('Use NL001234567B01 for VAT number')
+    expect(useRecord().valueOf('VatNumber')).toEqual({ is: 'text', text: 'NL001234567B01' })
+    expect(document.activeElement?.closest('[data-field]')?.getAttribute('data-field')).toBe('VatNumber')
+    expect(at('VatNumber')).not.toContain('Suggested')
+  })
+  it('is gone while another value is typed, and never stops a save', async () => {
+    const fake = await opens('000012')
+    expect(at('VatNumber')).toContain('VAT number has a wrong digit.')
+    useRecord().set('VatNumber', { is: 'text', text: 'BE0123456780' })
+    await flushPromises()
+    expect(at('VatNumber')).not.toContain('wrong digit')
+    useRecord().set('City', { is: 'text', text: 'Gent' })
+    await useRecord().save()
+    expect(argsOf(fake, 'customers.save')).toHaveLength(1)
+  })
+  it('is not shown once it is muted', async () => {
+    const fake = await opens('000011')
+    await fake.api.quality.mute({ environment: 'prod', administration: 'MVL00124' }, 'vat-form', '000011', 'Right')
+    await flushPromises()
+    expect(at('VatNumber')).not.toContain('wrong form')
+  })
+})
