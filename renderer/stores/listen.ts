@@ -16,6 +16,7 @@ import { useImport } from './import.ts'
 import { usePicking } from './picking.ts'
 import { useProxy } from './proxy.ts'
 import { useQuality } from './quality.ts'
+import { useQualityOverview } from './quality-overview.ts'
 import { useRecord } from './record.ts'
 import { useSession } from './session.ts'
 import { useSettings } from './settings.ts'
@@ -113,6 +114,7 @@ export const arriveAt = async (place: AdministrationRef): Promise<void> => {
   useQuality().reset()
   useDuplicates().reset()
   useFindings().leave()
+  useQualityOverview().reset()
   usePicking().reset()
   sync.forget()
   useUndo().reset()

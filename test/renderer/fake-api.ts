@@ -392,7 +392,7 @@ export const fakeApi = (options: FakeOptions = {}) => {
       totals: (_place, chosen, fields) =>
         fields.map((field) => ({
           field,
-          filled: chosenOf(chosen).length,
+          filled: chosenOf(chosen).filter((one) => cellText(overlay(one)[field]) !== '').length,
           sum: String(chosenOf(chosen).reduce((sum, one) => sum + Number(valueText(overlay(one)[field])), 0)),
         })),
       copy: (_place, chosen) => chosenOf(chosen).length,

@@ -7,7 +7,7 @@ import { useWhere } from '../../../renderer/stores/where.ts'
 import type { Fake } from '../fake-api.ts'
 import { inOffice } from '../in-app.ts'
 import { argsOf, button, click, fill, focused, pageText, press, submitDialog } from '../mounted.ts'
-import { sampleQuality } from '../sample-findings.ts'
+import { sampleQuality, sampleTrend } from '../sample-findings.ts'
 
 afterEach(() => document.body.replaceChildren())
 
@@ -259,5 +259,46 @@ describe('a finding in the form', () => {
     await fake.api.quality.mute({ environment: 'prod', administration: 'MVL00124' }, 'vat-form', '000011', 'Right')
     await flushPromises()
     expect(at('VatNumber')).not.toContain('wrong form')
+  })
+})
+
+describe('the overview', () => {
+  const captions = (): string[] => [...document.querySelectorAll('caption')].map((one) => one.textContent?.trim() ?? '')
+  const rowsOf = (title: string): string[] =>
+    [...document.querySelectorAll('table')]
+      .filter((table) => table.querySelector('caption')?.textContent?.trim() === title)
+      .flatMap((table) => [...table.querySelectorAll('tbody tr')])
+      .map((row) => [...row.querySelectorAll('th, td')].flatMap((cell) => cell.textContent?.trim() || []).join(' '))
+  it('has a table for each chart', async () => {
+    const fake = await opened({ quality: { ...sampleQuality, trend: sampleTrend() } })
+    fake.put('000011', 'Email', { is: 'text', text: '' })
+    await click('Overview')
+    expect(captions()).toEqual([
+      'Score over time',
+      'Findings over time',
+      'Customers by country',
+      'Customers by payment condition',
+      'Customers without a value',
+    ])
+    expect(rowsOf('Score over time')).toHaveLength(10)
+    expect(rowsOf('Customers without a value')).toEqual(['Email 7 14%'])
+    expect(rowsOf('Findings over time').at(-1)).toMatch(/ 3 11 9$/)
+  })
+  it('says that a line needs several days', async () => {
+    await opened()
+    await click('Overview')
+    expect(pageText()).toContain('A line over time appears here')
+  })
+  it('counts all customers by country, with their share', async () => {
+    const fake = await opened({ customers: 4 })
+    for (const [key, country] of [
+      ['000010', 'NL'],
+      ['000011', 'NL'],
+      ['000012', 'BE'],
+      ['000013', ''],
+    ] as const)
+      fake.put(key, 'CountryId', { is: 'text', text: country })
+    await click('Overview')
+    expect(rowsOf('Customers by country')).toEqual(['NL 2 50%', 'BE 1 25%', 'empty 1 25%'])
   })
 })

@@ -45,6 +45,27 @@ export const qualityGroup: Group = {
       scene: 'quality-failed',
       act: then(quality, (page) => page.getByRole('alert').waitFor()),
     },
+    {
+      name: 'quality-overview',
+      scene: 'quality',
+      act: then(opened, click(/^(Overview|Overzicht)$/), shows(/^(Score over time|Score in de tijd)$/)),
+    },
+    {
+      name: 'quality-fix',
+      scene: 'quality',
+      act: then(opened, click(/^(Fix all|Alles herstellen)…$/), dialogOpen, (page) =>
+        page.getByRole('dialog').getByRole('rowheader').first().waitFor(),
+      ),
+    },
+    {
+      name: 'quality-form',
+      scene: 'quality-form',
+      act: then(
+        opened,
+        (page) => page.getByRole('listbox').press('Enter'),
+        (page) => page.getByRole('button', { name: /NL001234567B01/ }).waitFor(),
+      ),
+    },
     { name: 'quality-locked', scene: 'quality-locked', act: opened },
     { name: 'quality-mute', scene: 'quality', act: muteDialog },
     {

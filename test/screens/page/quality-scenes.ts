@@ -24,6 +24,11 @@ export const qualityScenes: Readonly<Record<string, () => Fake>> = {
   'quality-mended': () => scene({ findings: sampleFindings.map((one, index) => ({ ...one, mended: index === 0 })) }),
   'quality-long': () =>
     scene({ findings: sampleFindings.map((one) => ({ ...one, name: long, texts: one.texts.map(() => long) })) }),
+  'quality-form': () => {
+    const fake = scene()
+    fake.put('000011', 'VatNumber', { is: 'text', text: 'NL 0012.34567.B01' })
+    return fake
+  },
   'quality-locked': () => stagedAt({ lock: { is: 'locked', minutes: 10 } }, { quality }),
   'quality-failed': () => {
     const fake = scene()
