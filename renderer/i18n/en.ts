@@ -10,6 +10,7 @@ import { fields } from '../../preload/contract/messages/en-fields.ts'
 import { filtering } from './en-filter.ts'
 import { grid } from './en-grid.ts'
 import { importing } from './en-import.ts'
+import { duplicates } from './en-duplicates.ts'
 import { commandUi } from './en-command-ui.ts'
 import { fieldHelp, form } from './en-form.ts'
 import { confirming } from './en-confirming.ts'
@@ -46,6 +47,7 @@ export const en = {
   bulk,
   exporting,
   importing,
+  duplicates,
   grid,
   confirming,
   proxy,

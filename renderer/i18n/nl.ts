@@ -11,6 +11,7 @@ import { fields } from '../../preload/contract/messages/nl-fields.ts'
 import { filtering } from './nl-filter.ts'
 import { grid } from './nl-grid.ts'
 import { importing } from './nl-import.ts'
+import { duplicates } from './nl-duplicates.ts'
 import { commandUi } from './nl-command-ui.ts'
 import { fieldHelp, form } from './nl-form.ts'
 import { confirming } from './nl-confirming.ts'
@@ -46,6 +47,7 @@ export const nl: Messages = {
   bulk,
   exporting,
   importing,
+  duplicates,
   grid,
   confirming,
   proxy,

@@ -280,8 +280,8 @@ export const fakeApi = (options: FakeOptions = {}) => {
         from.forEach((edit, at) => replace(edit, to[at]))
       undo.note({
         step: { id: `merge-${staged}`, what: 'merge', customers: parts.length, name: '', at: Date.now() },
-        back: () => (put(after, before), follow.back()),
-        again: () => (put(before, after), follow.again()),
+        back: () => (follow.back(), put(after, before)),
+        again: () => (follow.again(), put(before, after)),
       })
       changed('edits', 'customers', 'sync')
       const count = (fate: string): number => others.filter(({ then }) => then === fate).length

@@ -1,6 +1,7 @@
 import { commandGroups, commandIds } from '../../../preload/contract/commands.ts'
 import { fieldNames, sections } from '../../../preload/contract/customer-fields.ts'
 import { textTests } from '../../../preload/contract/customers.ts'
+import { duplicateOrders, mergeFates } from '../../../preload/contract/duplicates.ts'
 import { editKinds } from '../../../preload/contract/edits.ts'
 import { failCodes } from '../../../preload/contract/error-payload.ts'
 import {
@@ -23,6 +24,7 @@ import {
   settingsDoubts,
   themes,
 } from '../../../preload/contract/settings.ts'
+import { duplicateReasons } from '../../../preload/contract/quality.ts'
 import { pkceChoices } from '../../../preload/contract/pkce.ts'
 import { signInWays } from '../../../preload/contract/sign-in-way.ts'
 import { writeFaults } from '../../../preload/contract/write-fault.ts'
@@ -103,6 +105,10 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
   'connect.ways.': signInWays,
   'connect.pkceWays.': ['untested', 'on', 'off'],
   'connect.pkceSays.': pkceChoices,
+  'duplicates.fate.': mergeFates,
+  'duplicates.orders.': duplicateOrders,
+  'duplicates.reason.': duplicateReasons,
+  'duplicates.steps.': ['reading', 'comparing'],
   'failure.': failCodes,
   'unreadable.': unreadableReasons,
   'field.': fieldNames,

@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { flushPromises } from '@vue/test-utils'
+import { afterEach, describe, expect, it } from 'vitest'
+import { useDuplicates } from '../../../../renderer/stores/duplicates.ts'
+import { someDuplicates } from '../../fake-duplicate-groups.ts'
+import { argsOf, click, fill, focused, pageText, submitDialog } from '../../mounted.ts'
+import { dialog, fake, groupTexts, leave, searched, start } from './at-duplicates.ts'
+
+afterEach(leave)
+
+describe('the groups of duplicates', () => {
+  it('are searched for when the person asks, and listed with their evidence', async () => {
+    await start()
+    expect(pageText()).toContain('Nothing changes until you merge a group.')
+    await click('Find duplicates')
+    expect(groupTexts()).toEqual([
+      'Bakker & Zonen B.V., Bakker & Zonen B.V., Bakker & Zonen B.V.',
+      'Café De Zon, Café De Zon',
+    ])
+    expect(pageText()).toContain('VAT number, telephone number, name')
+    expect(pageText()).toMatch(/2 groups were found/)
+  })
+  it('can be read by name', async () => {
+    await searched()
+    const select = document.querySelector('select')!
+    select.value = 'name'
+    select.dispatchEvent(new Event('change'))
+    await flushPromises()
+    expect(argsOf(fake, 'duplicates.groups').at(-1)).toMatchObject([{}, { order: 'name', from: 0 }])
+  })
+  it('show the progress of a search, which can be cancelled', async () => {
+    await start({ duplicates: { ...someDuplicates, holdsAt: { step: 'comparing', done: 512, total: 2048 } } })
+    await click('Find duplicates')
+    expect(pageText()).toContain('Comparing pairs: 512 of 2,048')
+    expect(focused()).toBe('Cancel')
+    await click('Cancel')
+    expect(pageText()).toContain('The search was cancelled.')
+    expect(focused()).toBe('Find duplicates')
+    expect(groupTexts()).toEqual([])
+  })
+  it('leave the list with a reason when they are different customers, and come back', async () => {
+    await searched()
+    await click('Not the same: Bakker')
+    await fill('Reason, if you like', 'three branches')
+    await submitDialog()
+    expect(dialog()).toBeNull()
+    expect(argsOf(fake, 'duplicates.dismiss')).toMatchObject([[{}, ['000010', '000026', '000042'], 'three branches']])
+    expect(groupTexts()).toEqual(['Café De Zon, Café De Zon'])
+    expect(focused()).toBe('Compare: Café De Zon')
+    expect(pageText()).toContain('1 group is said to be different')
+    expect(pageText()).toContain('three branches')
+    await click('Take back: Bakker')
+    expect(groupTexts()).toHaveLength(2)
+    expect(pageText()).toContain('Proposed again from the next search on.')
+  })
+  it('say so when a search fails', async () => {
+    await start()
+    fake.fail('duplicates.find', { code: 'database-damaged' })
+    await click('Find duplicates')
+    expect(document.querySelector('[role=alert]')).not.toBeNull()
+    expect(useDuplicates().searching).toBe(false)
+  })
+})
