@@ -11,11 +11,13 @@ export type EndTrace = (testInfo: TestInfo, failed: boolean) => Promise<void>
 export const trace = async ({ electron }: DeskApp): Promise<EndTrace> => {
   if (!wanted) return async () => undefined
   const { tracing } = electron.context()
+  const app = electron.process()
   let over = false
   electron.once('close', () => (over = true))
   await tracing.start({ screenshots: true, snapshots: true, sources: true })
   return async (testInfo, failed) => {
-    if (over) return
+    // Playwright may hear of the end of a process later than the test.
+    if (over || app.exitCode !== null || app.signalCode !== null) return
     await tracing.stop(failed ? { path: testInfo.outputPath(`trace-${crypto.randomUUID().slice(0, 8)}.zip`) } : {})
   }
 }
