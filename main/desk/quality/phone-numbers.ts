@@ -77,11 +77,17 @@ const judgeInternational = (digits: string): PhoneVerdict => {
   return impossible(without !== '' && fitsCode(code, without) ? `+${code} ${without}` : null)
 }
 
+/** A spreadsheet takes the plus of a number for nothing, and so may a person. */
+const withPlus = (code: string, digits: string): string | null => {
+  const verdict = judgeInternational(digits)
+  return verdict.is === 'possible' ? `+${code} ${digits.slice(code.length)}` : verdict.better
+}
+
 const judgeNational = (digits: string, { code, trunk, form }: Plan): PhoneVerdict => {
   if (trunk !== '' && digits.startsWith(trunk)) {
     return fitsCode(code, digits.slice(trunk.length)) ? possible : impossible()
   }
-  if (!fitsCode(code, digits)) return impossible()
+  if (!fitsCode(code, digits)) return impossible(digits.startsWith(code) ? withPlus(code, digits) : null)
   // A spreadsheet takes the zero in front for nothing. Short numbers and those of services have none.
   const lostZero = form !== undefined && digits.length > 7 && !/^[89]0/.test(digits)
   return lostZero ? impossible(`0${digits}`) : possible

@@ -23,6 +23,11 @@ it.each([
   ['020-55512345', 'NL', impossible()],
   ['205551234', 'NL', impossible('0205551234')],
   ['+31 020 5551234', 'NL', impossible('+31 205551234')],
+  ['31 20 555 1234', 'NL', impossible('+31 205551234')],
+  ['310205551234', 'NL', impossible('+31 205551234')],
+  ['31205551234', 'BE', impossible()],
+  ['36 60 000 000', 'HU', impossible('+36 60000000')],
+  ['36 60 000 0000', 'HU', impossible('+36 600000000')],
   ['02 555 12 12', 'BE', possible],
   ['0470 12 34 56', 'BE', possible],
   ['470123456', 'BE', impossible('0470123456')],
@@ -84,10 +89,14 @@ it('no number that libphonenumber takes for valid is impossible', () => {
       (country, some) => {
         const text = some.join('')
         // A number that begins with 00 leads abroad here, and within a country there.
-        if (text.startsWith('00') || parsePhoneNumberFromString(text, country)?.isValid() !== true) return
+        const number = parsePhoneNumberFromString(text, country)
+        if (text.startsWith('00') || number?.isValid() !== true) return
         const verdict = judgePhone(text, country)
-        // The library adds the zero in silence; a spreadsheet took it.
-        expect([text, verdict.is === 'possible' || verdict.better === `0${text}`]).toEqual([text, true])
+        // The library adds a zero or a plus in silence; a spreadsheet took it. Of 319000000 only the library knows that
+        // no Dutch area is 0319.
+        if (verdict.is === 'possible' || verdict.better === `0${text}`) return
+        const better = parsePhoneNumberFromString(verdict.better ?? '', country)
+        expect([text, better?.number]).toEqual([text, number.number])
       },
     ),
     { numRuns: 1_000 },
