@@ -11,7 +11,7 @@ const complaints = async (file: string, text: string): Promise<string[]> => {
   return result!.messages.filter(({ ruleId }) => ruleId === 'ours/linear-time').map(({ message }) => message)
 }
 
-describe('the lint rule for regular expressions', { timeout: 60_000 }, () => {
+describe('the lint rule for regular expressions', () => {
   it.each(['main/service/server-messages.ts', 'preload/contract/dates.ts', 'renderer/i18n/days.ts'])(
     'refuses an expression that takes quadratic time: in %s',
     async (file) => {
@@ -45,8 +45,8 @@ describe('the list of linear regular expressions', () => {
 
   it('is sorted and has no duplicates', () => expect(listed()).toEqual([...new Set(listed())].sort()))
 
-  it.each(some)('holds only linear expressions: %s', { timeout: 120_000 }, (expression) => {
+  it.each(some)('holds only linear expressions: %s', (expression) => {
     const end = expression.lastIndexOf('/')
-    expect(verdictOn(expression.slice(1, end), expression.slice(end + 1)).linear).toBe(true)
+    expect(verdictOn(expression.slice(1, end), expression.slice(end + 1))).toMatchObject({ linear: true })
   })
 })

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { parametersFor } from './properties.ts'
@@ -46,6 +47,16 @@ describe('a fast-check property', () => {
   it('reports the seed and the path of a failure', () => {
     vi.stubEnv('LEDGERDESK_SEED', '12')
     expect(() => fc.assert(fc.property(fc.integer(), (value) => value < 50))).toThrow(/seed: 12, path: "/)
+  })
+
+  it('has neither a time limit nor a seed of its own, which a long run would keep', () => {
+    const own =
+      /^ *\}, [\d_]+\)$|^ *[\d_]{5,},\n *\)$|\{ timeout: [\d_]+ \}, (?:async )?\(|\{ seed: \d+, (?:numRuns|path)/m
+    const files = globSync('test/**/*.test.ts').filter((file) => {
+      const text = readFileSync(file, 'utf8')
+      return text.includes("from 'fast-check'") && !file.endsWith('properties.test.ts') && own.test(text)
+    })
+    expect(files).toEqual([])
   })
 
   it('keeps its own seed if it has one', () => {

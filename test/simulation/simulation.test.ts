@@ -21,15 +21,17 @@ const digest = async (seed: number): Promise<string> =>
 
 describe('the simulation', { timeout: isLong() ? 3_600_000 : 240_000 }, () => {
   it(`keeps every promise in ${fresh.runs} runs of its own seed`, async () => {
-    const broken: Played['broken'][number][] = []
+    const broken: string[] = []
+    const line = ({ seed, promise, message }: Played['broken'][number]): string =>
+      `npm run simulate -- --seed ${seed} tells the story of ${promise}: ${message}`
     await playAll({
       ...fresh,
       played: (played) => {
-        broken.push(...played.broken)
+        broken.push(...played.broken.map(line))
         return broken.length > 0
       },
     })
-    expect(broken, 'npm run simulate -- --seed N tells the story').toEqual([])
+    expect(broken.join('\n')).toBe('')
   })
 
   it.each(failedRuns)('keeps every promise where once $was', async ({ plan }) => {
