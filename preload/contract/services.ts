@@ -1,25 +1,7 @@
 import type { BulkChange, BulkLine, BulkOutcome, BulkPreview, BulkProgress } from './bulk.ts'
-import type {
-  Choices,
-  Changes,
-  Chosen,
-  ColumnHeading,
-  CopyForm,
-  CustomerRecord,
-  DeskView,
-  FormDraft,
-  Groups,
-  Review,
-  RowsResult,
-  RowsChoice,
-  RowsQuestion,
-  SavedView,
-  ObservedValues,
-  Total,
-} from './customers.ts'
+import type { Chosen, Review } from './customers.ts'
+import type { CustomersCalls } from './customers-calls.ts'
 import type { PendingCommand } from './commands.ts'
-import type { FieldName } from './customer-fields.ts'
-import type { LearnedStyles } from './dates.ts'
 import { duplicatesCalls, type DuplicatesCalls } from './duplicates.ts'
 import type { Edit, Resolution } from './edits.ts'
 import type { ExportForm, ExportOutcome, ExportProgress, ExportRequest } from './export.ts'
@@ -140,71 +122,7 @@ export interface Services {
      */
     useRefreshToken(environment: string, token: string, user: string | null): SessionState
   }
-  customers: {
-    rows(place: AdministrationRef, question: RowsQuestion): RowsResult
-    /** The index of a customer in the rows of a question, or -1. */
-    position(place: AdministrationRef, question: RowsQuestion, key: string): number
-    /** Reads the database, not the service. Fails `customer-unknown`. */
-    read(place: AdministrationRef, key: string): CustomerRecord
-    /**
-     * Saves to database and outbox in one transaction. `revision` is that of the edit when it was read, 0 for none.
-     * Fails `edit-changed-meanwhile`, `edit-nothing-changed`, `edit-of-another-user`, `edit-value-wrong-type`
-     * (about.field), `edit-not-possible-now`, `customer-unknown`.
-     */
-    save(
-      place: AdministrationRef,
-      key: string,
-      changes: Changes,
-      revision: number,
-      seen?: ObservedValues,
-    ): CustomerRecord
-    /**
-     * Replaces a waiting deletion by these changes, atomically. `revision` is the deletion's. Fails as `save`, and
-     * `edit-not-possible-now` if no deletion waits.
-     */
-    saveInstead(
-      place: AdministrationRef,
-      key: string,
-      changes: Changes,
-      revision: number,
-      seen?: ObservedValues,
-    ): CustomerRecord
-    /** `id`, a UUID, makes it idempotent: a second call with it creates nothing, and saves the newer values. */
-    create(place: AdministrationRef, changes: Changes, id?: string): CustomerRecord
-    /**
-     * Deletes a customer. `known`: the revision of the shown edit, 0 for none. `seen`: the shown values of every field,
-     * with that edit applied. Fails `delete-changed-meanwhile` if another edit waits by now. A value that has changed
-     * on the service since becomes a conflict first.
-     */
-    remove(place: AdministrationRef, key: string, known: number, seen?: ObservedValues): void
-    /** The effect of sending these changes. */
-    review(place: AdministrationRef, key: string, changes: Changes): Review
-    choices(place: AdministrationRef): Choices
-    /** The learned date styles of this service (contract §10.4). They may change with the `customers` topic. */
-    dateStyles(place: AdministrationRef): LearnedStyles
-    /** The table and open customer at the last visit; null at first. Stored encrypted with the customers. */
-    view(place: AdministrationRef): DeskView | null
-    keepView(place: AdministrationRef, view: DeskView): void
-    /** The current user's unsaved form; null if there is none. */
-    draft(place: AdministrationRef): FormDraft | null
-    /** Null drops the draft. A save that resolves has dropped its own. */
-    keepDraft(place: AdministrationRef, draft: FormDraft | null): void
-    savedViews(place: AdministrationRef): SavedView[]
-    /** Adds a view, or replaces the one with its id. */
-    saveView(place: AdministrationRef, view: SavedView): SavedView[]
-    removeView(place: AdministrationRef, id: string): SavedView[]
-    /** The keys of the chosen rows that still exist, in their order. */
-    keys(place: AdministrationRef, chosen: Chosen): string[]
-    groups(place: AdministrationRef, choice: RowsChoice, field: FieldName): Groups
-    totals(place: AdministrationRef, chosen: Chosen, fields: readonly FieldName[]): Total[]
-    /**
-     * Copies rows to the clipboard as a table for a spreadsheet, and returns their number. No cell is a formula.
-     * Decimals and unambiguous dates are written as `form` says.
-     */
-    copy(place: AdministrationRef, chosen: Chosen, columns: readonly ColumnHeading[], form: CopyForm): number
-    /** Copies a link to this customer to the clipboard. Fails `link-not-possible` if the service does not have it yet. */
-    copyLink(place: AdministrationRef, key: string): void
-  }
+  customers: CustomersCalls
   edits: {
     /** Unsettled edits, oldest first, then those settled in the last day, newest first. */
     list(place: AdministrationRef): Edit[]

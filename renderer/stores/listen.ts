@@ -1,6 +1,5 @@
 import { isSameAdministration, type AdministrationRef } from '../../preload/contract/administration-ref.ts'
-import { never } from '../../preload/contract/never.ts'
-import type { Changed } from '../../preload/contract/topics.ts'
+import type { Changed, Topic } from '../../preload/contract/topics.ts'
 import { onChanged } from './api.ts'
 import { useBulk } from './bulk.ts'
 import { useCustomers } from './customers.ts'
@@ -27,73 +26,43 @@ import { useUndo } from './undo.ts'
 import { useUpdates } from './updates.ts'
 import { useVat } from './vat.ts'
 
-/** Topics carry no data, so each store reads again. Returns a function that stops listening. */
+/** The stores that read again after a change of each topic. Topics carry no data. */
+const readAgain: Readonly<Record<Topic, () => unknown>> = {
+  settings: () => useSettings().read(),
+  session: () => useSession().readAll(),
+  customers: () => {
+    const customers = useCustomers()
+    customers.changed()
+    return Promise.all([
+      useRecord().refresh(),
+      customers.readDateStyles(),
+      useQuality().customersChanged(),
+      useDuplicates().refresh(),
+    ])
+  },
+  edits: () => Promise.all([useEdits().read(), useUndo().read()]),
+  history: () => useHistory().refresh(),
+  sync: () => useSync().read(),
+  choices: () => useCustomers().readChoices(),
+  bulk: () => useBulk().readProgress(),
+  files: () => useExport().readProgress(),
+  import: () => useImport().readProgress(),
+  quality: () => useQuality().read(),
+  duplicates: () => useDuplicates().refresh(),
+  'pending-command': () => usePendingCommands().take(),
+  proxy: () => useProxy().read(),
+  updates: () => useUpdates().read(),
+  vat: () => useVat().readProgress(),
+}
+
+/** Returns a function that stops listening. */
 export const listen = (): (() => void) => {
   const settings = useSettings()
-  const bulk = useBulk()
-  const session = useSession()
-  const customers = useCustomers()
-  const edits = useEdits()
-  const exporting = useExport()
-  const history = useHistory()
-  const importing = useImport()
-  const record = useRecord()
-  const proxy = useProxy()
-  const sync = useSync()
-  const undo = useUndo()
   const failures = useFailures()
-  const quality = useQuality()
-  const pendingCommands = usePendingCommands()
-  const updates = useUpdates()
-
-  const readAgain = async ({ topic }: Changed): Promise<unknown> => {
-    switch (topic) {
-      case 'settings':
-        return settings.read()
-      case 'session':
-        return session.readAll()
-      case 'customers':
-        customers.changed()
-        return Promise.all([
-          record.refresh(),
-          customers.readDateStyles(),
-          quality.customersChanged(),
-          useDuplicates().refresh(),
-        ])
-      case 'edits':
-        return Promise.all([edits.read(), undo.read()])
-      case 'history':
-        return history.refresh()
-      case 'sync':
-        return sync.read()
-      case 'choices':
-        return customers.readChoices()
-      case 'bulk':
-        return bulk.readProgress()
-      case 'files':
-        return exporting.readProgress()
-      case 'import':
-        return importing.readProgress()
-      case 'quality':
-        return quality.read()
-      case 'duplicates':
-        return useDuplicates().refresh()
-      case 'pending-command':
-        return pendingCommands.take()
-      case 'proxy':
-        return proxy.read()
-      case 'updates':
-        return updates.read()
-      case 'vat':
-        return useVat().readProgress()
-      default:
-        return never(topic)
-    }
-  }
   const concerns = ({ place }: Changed): boolean =>
     place === undefined || (settings.place !== null && isSameAdministration(place, settings.place))
   return onChanged((changed) => {
-    if (concerns(changed)) void failures.inBackground('read-again', () => readAgain(changed))
+    if (concerns(changed)) void failures.inBackground('read-again', async () => readAgain[changed.topic]())
   })
 }
 

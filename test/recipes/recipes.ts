@@ -49,9 +49,9 @@ const call: Recipe = {
   title: 'A call from the window',
   changes: [
     {
-      file: 'preload/contract/services.ts',
-      after: '    position(place: AdministrationRef, question: RowsQuestion, key: string): number\n',
-      put: '    /** How many customers there are. */\n    total(place: AdministrationRef): number\n',
+      file: 'preload/contract/customers-calls.ts',
+      after: '  position(place: AdministrationRef, question: RowsQuestion, key: string): number\n',
+      put: '  /** How many customers there are. */\n  total(place: AdministrationRef): number\n',
     },
     { file: 'preload/contract/services.ts', after: "    'position',\n", put: "    'total',\n" },
     {
