@@ -1,7 +1,7 @@
 import type { Chosen, ColumnHeading, CopyForm } from '../../preload/contract/customers.ts'
 import type { ErrorPayload } from '../../preload/contract/error-payload.ts'
 import type { ExportOutcome, ExportRequest } from '../../preload/contract/export.ts'
-import type { ImportPlan, ImportPreview, TakenPlan } from '../../preload/contract/import.ts'
+import type { ImportPlan, ImportPreview, Rehearsal, TakenPlan } from '../../preload/contract/import.ts'
 import type { FindingsExport, FindingsOutcome } from '../../preload/contract/quality.ts'
 import type { Implementation } from '../../preload/contract/services.ts'
 import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
@@ -15,6 +15,7 @@ import type { ProxyFor } from '../service/network/proxy.ts'
 import type { ViesNumber, ViesReply } from '../service/vies/vies-reply.ts'
 import type { SendingRule } from '../sync/outbox/sending-policy.ts'
 import type { ExportFor } from './export-edits.ts'
+import type { HandedImport } from './handed-import.ts'
 import type { TableSource } from './table-source.ts'
 
 /** The groups of calls about one administration. */
@@ -110,10 +111,14 @@ export interface Desk {
     writeTable(file: ExportTarget, request: ExportRequest, context: ExportFor): Promise<ExportOutcome>
   }
   /** `openTable`, `planText` and `planIn` are the parts of `open`, `savePlan` and `openPlan` without the user. */
-  readonly imports: Omit<Group<'imports'>, 'open' | 'savePlan' | 'openPlan'> & {
+  readonly imports: Omit<Group<'imports'>, 'open' | 'savePlan' | 'openPlan' | 'rehearse'> & {
     openTable(source: TableSource): Promise<ImportPreview | null>
     planText(id: string, plan: ImportPlan): Promise<{ readonly name: string; readonly text: string }>
     planIn(id: string, text: string): Promise<TakenPlan>
+    /** The parts of `rehearse`: the import on its way, its check here, and the outcome of each row. */
+    handOver(id: string): Promise<HandedImport>
+    takeOver(handed: HandedImport): Promise<Omit<Rehearsal, 'differing'> | null>
+    outcomes(id: string): Promise<readonly string[]>
   }
   /** `writeFindings` is the part of `exportFindings` after the user has picked a file. */
   readonly quality: Omit<Group<'quality'>, 'exportFindings'> & {

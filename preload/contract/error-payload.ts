@@ -71,6 +71,7 @@ export const failCodes = [
   'import-unreadable',
   'import-plan-unreadable',
   'import-plan-of-another',
+  'rehearsal-not-read',
   'link-unknown',
   'link-not-possible',
   'vies-not-allowed',

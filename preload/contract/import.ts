@@ -170,6 +170,17 @@ export type ImportChoice =
   | { readonly is: 'leave-out' }
   | { readonly is: 'as-planned' }
 
+/** The same import, checked in another administration too. */
+export interface Rehearsal {
+  /** Names the import there: later calls take it with the other administration. */
+  readonly id: string
+  readonly summary: ImportSummary
+  /** Customers there that are not read in full yet. */
+  readonly unread: number
+  /** Lines whose rows do something else there: another state, customer, field, code or problem. */
+  readonly differing: readonly number[]
+}
+
 export interface ImportProgress {
   readonly step: 'reading' | 'checking' | 'staging'
   readonly done: number

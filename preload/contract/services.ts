@@ -18,6 +18,7 @@ import type {
   ImportSource,
   ImportState,
   ImportSummary,
+  Rehearsal,
   TakenPlan,
 } from './import.ts'
 import type { ProxyQuestion } from './proxy.ts'
@@ -203,6 +204,14 @@ export interface Services {
     check(place: AdministrationRef, id: string, plan: ImportPlan): ImportSummary | null
     /** Rows in these states, in the order of the file; at most 200. Empty before `check`. */
     rows(place: AdministrationRef, id: string, states: readonly ImportState[], from: number, count: number): ImportRow[]
+    /** Rows of these lines, in the order of the file; at most 200. Empty before `check`. */
+    rowsAt(place: AdministrationRef, id: string, lines: readonly number[]): ImportRow[]
+    /**
+     * Checks the same table, plan, corrections and decisions in another administration too, and compares the outcomes.
+     * Nothing is saved there. `stage`, `rows`, `cancel` and `close` then take the other administration and the
+     * rehearsal's id. Null if it was cancelled. Fails `rehearsal-not-read`.
+     */
+    rehearse(place: AdministrationRef, id: string, other: AdministrationRef): Rehearsal | null
     /** Replaces a cell after `check`; the file stays as it is. `line` and `column` are those of the row. */
     correct(place: AdministrationRef, id: string, line: number, column: number, text: string): ImportSummary
     /** Decides about one row after `check`. Fails `customer-unknown`. */
@@ -374,6 +383,8 @@ export const calls = {
     'openPlan',
     'check',
     'rows',
+    'rowsAt',
+    'rehearse',
     'correct',
     'choose',
     'stage',

@@ -112,6 +112,25 @@ export const importing = {
   checking: 'Checking the rows…',
   checkingPart: 'Checking the rows: {percent} %',
 
+  rehearsal: {
+    open: 'Rehearse elsewhere…',
+    title: 'Rehearse this import elsewhere',
+    about:
+      'The same table, columns, corrections and decisions are checked in another administration, and the outcomes are compared.',
+    walls:
+      'The table of your file is read there in memory. No customer leaves this administration, and nothing of this import is saved or sent there unless you say so afterwards. Choices between customers are not taken along: they hold only here.',
+    at: '{name}, {environment}',
+    run: 'Rehearse',
+    running: 'Checking the rows in {name}…',
+    differs:
+      'Every row does the same there. | {count} row does something else there. | {count} rows do something else there.',
+    unread:
+      'All customers there are read. | {count} customer there is not read in full yet, and may count as new. | {count} customers there are not read in full yet, and may count as new.',
+    list: 'Rows that differ',
+    nothingThere: 'Nothing was saved there.',
+    production: 'Nothing was saved there. To import into production, go to it first.',
+    stage: 'Save nothing there | Import {count} customer there | Import {count} customers there',
+  },
   shown: 'Rows to show',
   all: 'All',
   states: {

@@ -114,6 +114,25 @@ export const importing: typeof english = {
   checking: 'De rijen worden gecontroleerd…',
   checkingPart: 'De rijen worden gecontroleerd: {percent} %',
 
+  rehearsal: {
+    open: 'Elders repeteren…',
+    title: 'Deze import elders repeteren',
+    about:
+      'Dezelfde tabel, kolommen, verbeteringen en beslissingen worden in een andere administratie gecontroleerd, en de uitkomsten worden vergeleken.',
+    walls:
+      'De tabel van je bestand wordt daar in het geheugen gelezen. Er gaat geen klant uit deze administratie weg, en er wordt daar niets van deze import opgeslagen of verzonden, tenzij je dat daarna zegt. Keuzes tussen klanten gaan niet mee: zij gelden alleen hier.',
+    at: '{name}, {environment}',
+    run: 'Repeteren',
+    running: 'Rijen worden gecontroleerd in {name}…',
+    differs:
+      'Elke rij doet daar hetzelfde. | {count} rij doet daar iets anders. | {count} rijen doen daar iets anders.',
+    unread:
+      'Alle klanten zijn daar gelezen. | {count} klant is daar nog niet helemaal gelezen en telt misschien als nieuw. | {count} klanten zijn daar nog niet helemaal gelezen en tellen misschien als nieuw.',
+    list: 'Rijen die verschillen',
+    nothingThere: 'Er is daar niets opgeslagen.',
+    production: 'Er is daar niets opgeslagen. Ga naar productie om er te importeren.',
+    stage: 'Daar niets opslaan | Daar {count} klant importeren | Daar {count} klanten importeren',
+  },
   shown: 'Welke rijen te zien zijn',
   all: 'Alle',
   states: {

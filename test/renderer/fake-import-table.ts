@@ -1,7 +1,7 @@
 import type { FieldName } from '../../preload/contract/customer-fields.ts'
 import type { ImportChange, ImportPreview, ImportRow, ImportState, ImportUse } from '../../preload/contract/import.ts'
 import type { FieldValue } from '../../preload/contract/field-value.ts'
-import type { FakeImport } from './fake-imports.ts'
+import type { FakeImport, FakeRehearsal } from './fake-imports.ts'
 
 const text = (value: string): FieldValue => (value === '' ? { is: 'empty' } : { is: 'text', text: value })
 const use = (field: FieldName | null, change: Partial<ImportUse> = {}): ImportUse => ({
@@ -111,4 +111,27 @@ export const sampleImport: FakeImport = {
   preview: samplePreview,
   rows: sampleRows,
   outcome: { created: 1, changed: 1, left: 0, skipped: [] },
+}
+
+/** The same import in another administration: one customer is another one there, and one code is unknown. */
+export const sampleRehearsal: FakeRehearsal = {
+  rows: withRow(
+    withRow(sampleRows, 3, { state: 'change', changes: [changeOf('Name', 'Janssens NV', 'Janssens Logistics NV')] }),
+    4,
+    {
+      state: 'problem',
+      choice: { is: 'as-planned' },
+      problems: [{ column: 3, is: 'code-unknown' }],
+    },
+  ),
+  rehearsal: {
+    id: 'import-there',
+    summary: {
+      rows: { create: 0, change: 2, same: 0, several: 1, none: 1, problem: 2, 'left-out': 1 },
+      changes: 4,
+      warnings: 1,
+    },
+    unread: 0,
+    differing: [3, 4],
+  },
 }

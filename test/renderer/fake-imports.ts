@@ -1,3 +1,4 @@
+import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import type {
   ImportChoice,
   ImportOutcome,
@@ -9,6 +10,7 @@ import type {
   ImportSource,
   ImportState,
   ImportSummary,
+  Rehearsal,
   TakenPlan,
 } from '../../preload/contract/import.ts'
 import { importStates } from '../../preload/contract/import.ts'
@@ -22,15 +24,23 @@ export interface FakeImport {
   readonly outcome: ImportOutcome
 }
 
+/** A rehearsal, and the rows there. */
+export interface FakeRehearsal {
+  readonly rehearsal: Rehearsal
+  readonly rows: readonly ImportRow[]
+}
+
 type Asked =
   | { readonly is: 'open'; readonly source: ImportSource }
   | { readonly is: 'readAgain'; readonly reading: ImportReading }
   | { readonly is: 'savePlan' | 'check'; readonly plan: ImportPlan }
   | { readonly is: 'correct'; readonly line: number; readonly column: number; readonly text: string }
   | { readonly is: 'choose'; readonly line: number; readonly choice: ImportChoice }
-  | { readonly is: 'stage' }
+  | { readonly is: 'rowsAt'; readonly place: AdministrationRef; readonly lines: readonly number[] }
+  | { readonly is: 'rehearse'; readonly other: AdministrationRef }
+  | { readonly is: 'stage'; readonly place: AdministrationRef }
 
-type Held = 'open' | 'check' | 'stage'
+type Held = 'open' | 'check' | 'stage' | 'rehearse'
 type Corrected = (row: ImportRow, column: number, text: string) => ImportRow
 
 interface ImportsContext {
@@ -56,6 +66,7 @@ export const fakeImports = ({ table, changed, staged }: ImportsContext) => {
   const asked: Asked[] = []
   let [preview, rows] = [table?.preview ?? null, table?.rows ?? []]
   let openId: string | null = null
+  let rehearsed: FakeRehearsal | null = null
   let picked: TakenPlan | null = null
   let checked = false
   let mended: Corrected = (row) => row
@@ -114,6 +125,17 @@ export const fakeImports = ({ table, changed, staged }: ImportsContext) => {
       known(id)
       return checked ? rows.filter(({ state }) => states.includes(state)).slice(from, from + count) : []
     },
+    rowsAt: (place, id, lines) => {
+      const of = id === rehearsed?.rehearsal.id ? rehearsed.rows : rows
+      if (of === rows) known(id)
+      asked.push({ is: 'rowsAt', place, lines })
+      return of.filter(({ line }) => lines.includes(line))
+    },
+    rehearse: async (_place, id, other) => {
+      known(id)
+      asked.push({ is: 'rehearse', other })
+      return (await goesOn('rehearse')) ? (rehearsed?.rehearsal ?? null) : null
+    },
     correct: (_place, id, line, column, text) => {
       known(id)
       asked.push({ is: 'correct', line, column, text })
@@ -125,12 +147,12 @@ export const fakeImports = ({ table, changed, staged }: ImportsContext) => {
       asked.push({ is: 'choose', line, choice })
       return summaryOf(rows)
     },
-    stage: async (_place, id) => {
-      known(id)
-      asked.push({ is: 'stage' })
+    stage: async (place, id) => {
+      if (id !== rehearsed?.rehearsal.id) known(id)
+      asked.push({ is: 'stage', place })
       const outcome = table!.outcome
       const whole = await goesOn('stage')
-      openId = null
+      if (openId === id) openId = null
       if (whole) staged(outcome.created + outcome.changed)
       return whole ? outcome : { ...outcome, left: outcome.created + outcome.changed, created: 0, changed: 0 }
     },
@@ -145,6 +167,8 @@ export const fakeImports = ({ table, changed, staged }: ImportsContext) => {
     reply: (next: readonly ImportRow[]): void => void (rows = next),
     /** The preview of later answers, as after another way of reading. */
     show: (next: ImportPreview | null): void => void (preview = next),
+    /** The outcome of a rehearsal in any other administration. */
+    rehearseAs: (next: FakeRehearsal): void => void (rehearsed = next),
     /** The plan of the file that the user picks; at first they pick none. */
     pick: (plan: TakenPlan): void => void (picked = plan),
     /** A call waits at this progress until `goOn` or a cancel. */

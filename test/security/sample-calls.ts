@@ -135,6 +135,8 @@ export const samplesFor = ({ place, key, edit, draft }: Cast): Samples => {
       ],
       savePlan: [place, 'i', { columns: [], match: ['vat'], unmatched: 'ask' }],
       openPlan: [place, 'i'],
+      rowsAt: [place, 'i', [2, 3]],
+      rehearse: [place, 'i', { environment: 'e2', administration: 'b' }],
       check: [
         place,
         'i',

@@ -151,6 +151,8 @@ const schemas: Schemas = {
       count,
       z.int().min(0).max(200),
     ]),
+    rowsAt: z.tuple([place, short, z.array(count).max(200)]),
+    rehearse: z.tuple([place, short, place]),
     correct: z.tuple([place, short, count, count, long]),
     choose: z.tuple([place, short, count, importChoice]),
     stage: z.tuple([place, short]),

@@ -11,6 +11,7 @@ import { linkTo } from '../commands/links.ts'
 import type { Host } from '../../base/host.ts'
 import { exportCalls } from './export-calls.ts'
 import { sourceToRead } from './import-source.ts'
+import { rehearse } from './rehearse.ts'
 import { whileLocked } from './while-locked.ts'
 
 type Call = (...args: unknown[]) => Promise<unknown>
@@ -93,6 +94,7 @@ export const deskServices = (
         const source = await sourceToRead(host, asked)
         return source === null ? null : onDesk(desks)(place, (desk) => desk.imports.openTable(source))
       },
+      rehearse: (place, id, other) => rehearse(onDesk(desks), place, id, other),
       savePlan: async (place, id, plan) => {
         const { name, text } = await onDesk(desks)(place, (desk) => desk.imports.planText(id, plan))
         return host.saveFile(ownFileName(name), text)

@@ -49,6 +49,8 @@ export const whileLocked: { readonly [G in DeskGroup]: Readonly<Record<Method<G>
     openPlan: 'open',
     check: 'open',
     rows: 'open',
+    rowsAt: 'open',
+    rehearse: 'open',
     correct: 'open',
     choose: 'open',
     stage: 'refused',

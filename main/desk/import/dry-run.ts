@@ -16,6 +16,7 @@ import { readChoices } from '../../sync/pull/pull-choices.ts'
 import { learnedStyles } from '../../sync/read/learned-dates.ts'
 import type { DeskContext } from '../desk-context.ts'
 import type { Watch } from '../running-call.ts'
+import type { HandedImport } from '../handed-import.ts'
 import { cellReader, type CellContext } from './cell-input.ts'
 import { cellText } from './cell-text.ts'
 import type { FieldColumn } from './check-row.ts'
@@ -23,6 +24,7 @@ import { checkRow, type CheckedRow, type RowCheckContext } from './checked-row.t
 import type { TextOf } from './match-customers.ts'
 import { presentCustomers, presentKeys, type PresentCustomers, type ReadWatch } from './present-customers.ts'
 import type { ReadCell, ReadTable } from './reader/read-table.ts'
+import { handOver, outcomesOf } from './rehearsal.ts'
 import { rowsMeantTwice } from './rows-meant-twice.ts'
 import { viewRow } from './view-row.ts'
 
@@ -41,6 +43,11 @@ export interface DryRun {
   readonly plan: ImportPlan
   summary(): ImportSummary
   rows(states: readonly ImportState[], from: number, count: number): ImportRow[]
+  rowsAt(lines: readonly number[]): ImportRow[]
+  /** For a check of the same import in another administration. */
+  handOver(): HandedImport
+  /** The outcome of each row, in the order of the file. */
+  outcomes(): Promise<readonly string[]>
   /** Fail `arguments-wrong` for a row or column that the table lacks. */
   correct(line: number, column: number, text: string): Promise<void>
   choose(line: number, choice: ImportChoice): Promise<void>
@@ -143,6 +150,9 @@ const checkedTable = (context: RowCheckContext, table: ReadTable, checked: Check
       const found = [...checked.keys()].filter((at) => wanted.has(stateAt(at)))
       return found.slice(from, from + count).map(rowAt)
     },
+    rowsAt: (lines) => lines.map((line) => rowAt(placeOf(line, 'rowsAt'))),
+    handOver: () => handOver(table, rows, context.plan, choices),
+    outcomes: () => outcomesOf(checked, stateAt, (at) => twice.has(at)),
     correct: async (line, column, text) => {
       const at = placeOf(line, 'correct')
       if (column >= table.headings.length) throw wrong('correct')

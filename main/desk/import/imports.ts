@@ -11,6 +11,7 @@ import { readChoices } from '../../sync/pull/pull-choices.ts'
 import type { Desk } from '../desk.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { openRunningCall } from '../running-call.ts'
+import type { HandedImport } from '../handed-import.ts'
 import type { TableSource } from '../table-source.ts'
 import type { UndoSteps } from '../undo/undo-steps.ts'
 import { cellText } from './cell-text.ts'
@@ -19,6 +20,7 @@ import { guessPlan } from './guess-plan.ts'
 import type { ReadTable, TableReader } from './reader/table.ts'
 import { readPlanFile, writePlanFile } from './plan-file.ts'
 import { rememberedPlan, rememberPlan } from './remembered-plans.ts'
+import { handedTable } from './rehearsal.ts'
 import { stageImport } from './stage-import.ts'
 
 /** Rows of a preview. */
@@ -30,14 +32,15 @@ const mostRows = 200
 
 interface OpenImport {
   readonly id: string
-  readonly source: TableSource
+  /** Null: the import of another administration, for a rehearsal. */
+  readonly source: TableSource | null
   readonly table: ReadTable
   readonly checked: DryRun | null
 }
 
-const nameOf = (source: TableSource): string => {
-  if (source.is === 'file') return source.path.replace(/^.*[\\/]/, '')
-  return source.is === 'bytes' ? source.name : ''
+const nameOf = (source: TableSource | null): string => {
+  if (source?.is === 'file') return source.path.replace(/^.*[\\/]/, '')
+  return source?.is === 'bytes' ? source.name : ''
 }
 
 const textsAt = ({ rows, reading }: ReadTable, column: number, count: number): string[] =>
@@ -87,22 +90,48 @@ const stage = async (
   }
 }
 
+/** The number of customers that are not read in full. Fails `rehearsal-not-read` before the first list. */
+const refuseUnread = ({ sync }: DeskContext): number => {
+  const { state, customers, complete } = sync.view()
+  if (customers === 0 && !('lastAt' in state && state.lastAt !== null)) throw new AppError('rehearsal-not-read')
+  return customers - complete
+}
+
+/** Its plan is not remembered: nothing of a rehearsal stays. */
+const rehearsed = async (context: DeskContext, handed: HandedImport, watch: CheckWatch): Promise<OpenImport> => {
+  const table = handedTable(handed)
+  const checked = await dryRun(context, table, handed.plan, watch)
+  for (const [line, is] of handed.choices) await checked.choose(line, { is })
+  watch.signal.throwIfAborted()
+  return { id: context.newId(), source: null, table, checked }
+}
+
+const sourceOf = ({ source }: OpenImport): TableSource => {
+  if (source === null) throw new AppError('import-gone')
+  return source
+}
+
 const checkedIn = ({ checked }: OpenImport): DryRun => {
   if (checked === null) throw new AppError('import-gone')
   return checked
 }
 
 /** The rows after a check, and the user's word on them. */
-const rowCalls = (known: (id: string) => OpenImport): Pick<Desk['imports'], 'rows' | 'correct' | 'choose'> => {
+const rowCalls = (
+  known: (id: string) => OpenImport,
+): Pick<Desk['imports'], 'rows' | 'rowsAt' | 'correct' | 'choose' | 'handOver' | 'outcomes'> => {
   const afterwards = async (id: string, change: (checked: DryRun) => Promise<void>): Promise<ImportSummary> => {
     const checked = checkedIn(known(id))
     await change(checked)
     return checked.summary()
   }
   return {
+    rowsAt: async (id, lines) => known(id).checked?.rowsAt(lines) ?? [],
     rows: async (id, states, from, count) => known(id).checked?.rows(states, from, Math.min(count, mostRows)) ?? [],
     correct: async (id, line, column, text) => afterwards(id, (checked) => checked.correct(line, column, text)),
     choose: async (id, line, choice) => afterwards(id, (checked) => checked.choose(line, choice)),
+    handOver: async (id) => checkedIn(known(id)).handOver(),
+    outcomes: async (id) => checkedIn(known(id)).outcomes(),
   }
 }
 
@@ -131,7 +160,7 @@ export const openImports = (context: DeskContext, steps: UndoSteps, readTable: T
       current = null
       return read(context.newId(), source, {})
     },
-    readAgain: async (id, reading) => read(id, known(id).source, reading),
+    readAgain: async (id, reading) => read(id, sourceOf(known(id)), reading),
     planText: async (id, plan) => planText(known(id), plan),
     planIn: async (id, text) => readPlanFile(text, known(id).table.headings),
     check: async (id, plan) => {
@@ -147,6 +176,14 @@ export const openImports = (context: DeskContext, steps: UndoSteps, readTable: T
       const checked = checkedIn(known(id))
       current = null
       return work.stoppable((watch) => stage(context, steps, checked, watch))
+    },
+    takeOver: async (handed) => {
+      current = null
+      const unread = refuseUnread(context)
+      return work.alone(async (watch) => {
+        current = await rehearsed(context, handed, watch)
+        return { id: current.id, summary: checkedIn(current).summary(), unread }
+      })
     },
     progress: async () => work.progress(),
     cancel: async () => work.end(),

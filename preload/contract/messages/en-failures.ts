@@ -118,6 +118,8 @@ export const failures: Record<FailCode, string> = {
     'This file does not hold the columns of an import, it is damaged, or a newer version of the app wrote it. Your columns stay as they were. Save it again where it came from, or update the app.',
   'import-plan-of-another':
     'The saved columns are those of another table: none of their headings is in this one. Your columns stay as they were. Choose another file, or match the columns here.',
+  'rehearsal-not-read':
+    'The customers of this administration were never read on this computer, so that there is nothing to compare with. Nothing was changed. Go to the administration, let it sync, and rehearse then.',
   'link-unknown':
     'The link that was opened leads to no customer on this computer. Nothing was opened or changed. Check that it was copied whole, open its administration and sync, then open it again.',
   'link-not-possible':

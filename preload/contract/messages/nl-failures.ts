@@ -123,6 +123,8 @@ export const failures: Record<FailCode, string> = {
     'In dit bestand staan geen kolommen van een import, het is beschadigd, of een nieuwere versie van de app heeft het geschreven. Je kolommen blijven zoals ze waren. Sla het opnieuw op waar het vandaan komt, of werk de app bij.',
   'import-plan-of-another':
     'De opgeslagen kolommen horen bij een andere tabel: geen van hun koppen staat in deze. Je kolommen blijven zoals ze waren. Kies een ander bestand, of koppel de kolommen hier.',
+  'rehearsal-not-read':
+    'De klanten van deze administratie zijn op deze computer nog nooit opgehaald; er is dus niets om mee te vergelijken. Er is niets gewijzigd. Ga naar de administratie, laat haar synchroniseren, en repeteer dan.',
   'link-unknown':
     'De geopende link leidt naar geen klant op deze computer. Er is niets geopend of gewijzigd. Kijk of de link heel is overgenomen, open de administratie en synchroniseer, en open de link dan opnieuw.',
   'link-not-possible':

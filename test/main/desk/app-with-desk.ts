@@ -44,5 +44,13 @@ export const appWithDesk = async (
   service.control.quirk({ quirk: 'unavailable' })
   await services.customers.save(place, `s:${service.control.ids()[0]!}`, { Person: text('Ann') }, 0)
   const [waiting] = await services.edits.list(place)
-  return { service, services, place, profile, edit: waiting!.id }
+  return {
+    service,
+    services,
+    place,
+    databases: service.facts.databases,
+    control: service.control,
+    profile,
+    edit: waiting!.id,
+  }
 }

@@ -23,6 +23,16 @@ const check = click(/^(Check the rows|Rijen controleren)$/)
 const checked: Act = then(mapped, check, heading(/^(See what changes|Kijk wat er wijzigt)$/), (page) =>
   dialog(page).getByRole('rowheader').first().waitFor(),
 )
+const choosingOther: Act = then(checked, click(/^(Rehearse elsewhere|Elders repeteren)/), (page) =>
+  page.getByRole('combobox').last().waitFor(),
+)
+const rehearsed: Act = then(
+  choosingOther,
+  (page) => page.getByRole('combobox').last().click(),
+  pressed('Enter'),
+  click(/^(Rehearse|Repeteren)$/),
+)
+const compared: Act = then(rehearsed, shows('Janssens NV'))
 const run = click(/^(Import \d|[\d.]+ klant)/)
 const pick =
   (name: RegExp, value: string): Act =>
@@ -79,6 +89,28 @@ export const importing: Group = {
     },
     { name: 'import-checking', scene: 'import-check-held', act: then(mapped, check, shows(/45 %/)) },
     { name: 'import-check', scene: 'import', act: checked },
+    { name: 'import-rehearsal', scene: 'import-rehearsal', act: choosingOther },
+    {
+      name: 'import-rehearsal-not-read',
+      scene: 'import-rehearsal-not-read',
+      act: then(rehearsed, (page) => page.getByRole('alert').waitFor()),
+    },
+    {
+      name: 'import-rehearsal-running',
+      scene: 'import-rehearsal-held',
+      act: then(rehearsed, (page) => page.getByRole('progressbar').last().waitFor()),
+    },
+    { name: 'import-rehearsal-shown', scene: 'import-rehearsal', act: compared },
+    { name: 'import-rehearsal-unread', scene: 'import-rehearsal-unread', act: compared },
+    {
+      name: 'import-rehearsal-done',
+      scene: 'import-rehearsal',
+      act: then(
+        compared,
+        click(/^(Import 2 customers there|Daar 2 klanten)/),
+        shows(/waits to be sent|wacht op verzending/),
+      ),
+    },
     {
       name: 'import-check-problems',
       scene: 'import',

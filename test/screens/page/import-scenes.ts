@@ -2,7 +2,7 @@ import type { ErrorPayload } from '../../../preload/contract/error-payload.ts'
 import type { ImportProgress, ImportRow } from '../../../preload/contract/import.ts'
 import { fakeApi, type Fake } from '../../renderer/fake-api.ts'
 import { officePlace } from '../../renderer/fake-environments.ts'
-import { sampleImport, samplePreview, sampleRows } from '../../renderer/fake-import-table.ts'
+import { sampleImport, samplePreview, sampleRehearsal, sampleRows } from '../../renderer/fake-import-table.ts'
 import type { FakeImport } from '../../renderer/fake-imports.ts'
 import type { FakeOptions } from '../../renderer/fake-options.ts'
 import { at, stagedAt } from './start.ts'
@@ -37,6 +37,12 @@ const manyRows: readonly ImportRow[] = Array.from({ length: 2_400 }, (_none, ind
   ...sampleRows[index % 11 === 10 ? 3 : index % 4 === 0 ? 0 : 1]!,
   line: index + 2,
 }))
+
+const rehearsing = (unread: number): Fake => {
+  const fake = importing()
+  fake.imports.rehearseAs({ ...sampleRehearsal, rehearsal: { ...sampleRehearsal.rehearsal, unread } })
+  return fake
+}
 
 /** Imports in every step. */
 export const importScenes: Readonly<Record<string, () => Fake>> = {
@@ -74,6 +80,14 @@ export const importScenes: Readonly<Record<string, () => Fake>> = {
   },
   'import-plan-unreadable': () =>
     failing('imports.openPlan', { code: 'import-plan-unreadable', about: { why: 'not-ours' } }),
+  'import-rehearsal': () => rehearsing(0),
+  'import-rehearsal-unread': () => rehearsing(312),
+  'import-rehearsal-held': () => {
+    const fake = rehearsing(0)
+    fake.imports.hold({ step: 'checking', done: 1, total: 2 }, 'rehearse')
+    return fake
+  },
+  'import-rehearsal-not-read': () => failing('imports.rehearse', { code: 'rehearsal-not-read' }),
   'import-check-held': () => {
     const fake = importing()
     fake.imports.hold({ step: 'checking', done: 4_200, total: 9_310 }, 'check')

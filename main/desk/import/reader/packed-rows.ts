@@ -1,13 +1,5 @@
-import type { FileRow } from './file-row.ts'
+import type { PackedRows } from '../../handed-import.ts'
 import type { ReadCell } from './table.ts'
-
-/** Rows on their way between threads. Typed cells go as texts: cloning an object takes ten times as long as its text. */
-export interface PackedRows {
-  readonly texts: readonly (readonly string[])[]
-  readonly lines: readonly number[]
-  /** The kind of each cell, row by row; null where all are texts. */
-  readonly kinds: Uint8Array | null
-}
 
 const kinds = ['text', 'number', 'date', 'yes-no'] as const
 
@@ -16,7 +8,9 @@ const kindOf = (cell: ReadCell): number => (typeof cell === 'string' ? 0 : kinds
 const isText = (cell: ReadCell): cell is string => typeof cell === 'string'
 const isTextRow = (cells: readonly ReadCell[]): cells is readonly string[] => cells.every(isText)
 
-export const packRows = (rows: readonly FileRow[]): PackedRows => {
+type Row = { readonly cells: readonly ReadCell[]; readonly line: number }
+
+export const packRows = (rows: readonly Row[]): PackedRows => {
   const texts = rows.map(({ cells }) =>
     isTextRow(cells) ? cells : cells.map((cell) => (isText(cell) ? cell : cell.text)),
   )

@@ -1,7 +1,7 @@
 import type { ImportReading } from '../../../../preload/contract/import.ts'
 import type { UnreadableReason } from '../../../../preload/contract/unreadable.ts'
 import type { TableFrame } from './file-row.ts'
-import type { PackedRows } from './packed-rows.ts'
+import type { PackedRows } from '../../handed-import.ts'
 import type { BytesSource } from './table.ts'
 
 /** A call of the thread that starts this one. */

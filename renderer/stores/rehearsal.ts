@@ -1,0 +1,110 @@
+import { defineStore } from 'pinia'
+import { shallowRef, watch } from 'vue'
+import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
+import type { ErrorPayload } from '../../preload/contract/error-payload.ts'
+import type { ImportOutcome, ImportRow, Rehearsal } from '../../preload/contract/import.ts'
+import { api, failOf } from './api.ts'
+import { useImport } from './import.ts'
+import type { ImportFlow } from './import/import-flow.ts'
+import { useSettings } from './settings.ts'
+import { readBatchUndo, undoBatch, type BatchUndo } from './undo/batch-undo.ts'
+
+/** `other`: the administration of the rehearsal. */
+export type RehearsalState =
+  | { readonly is: 'closed' }
+  | { readonly is: 'choosing'; readonly fail: ErrorPayload | null }
+  | { readonly is: 'running'; readonly other: AdministrationRef }
+  | {
+      readonly is: 'shown' | 'staging'
+      readonly other: AdministrationRef
+      readonly rehearsal: Rehearsal
+      readonly fail: ErrorPayload | null
+    }
+  | {
+      readonly is: 'done'
+      readonly other: AdministrationRef
+      readonly outcome: ImportOutcome
+      readonly back: BatchUndo
+    }
+
+/** A checked row here and in the other administration. */
+export interface RehearsedRow {
+  readonly here: ImportRow
+  readonly there: ImportRow
+}
+
+/** Rows of these lines, side by side. */
+const besides = async (
+  flow: ImportFlow,
+  now: RehearsalState,
+  lines: readonly number[],
+): Promise<readonly RehearsedRow[]> => {
+  if ((now.is !== 'shown' && now.is !== 'staging') || flow.is !== 'checked') return []
+  const [here, there] = await Promise.all([
+    api.imports.rowsAt(flow.task.place, flow.file.preview.id, lines),
+    api.imports.rowsAt(now.other, now.rehearsal.id, lines),
+  ])
+  return here.flatMap((row, at) => (there[at] ? [{ here: row, there: there[at] }] : []))
+}
+
+/** The import that is checked, tried in another administration. */
+export const useRehearsal = defineStore('rehearsal', () => {
+  const settings = useSettings()
+  const importing = useImport()
+  const state = shallowRef<RehearsalState>({ is: 'closed' })
+  /** Drops an answer about a rehearsal that the window has left. */
+  const from = (now: RehearsalState, next: RehearsalState): RehearsalState => {
+    if (state.value === now) state.value = next
+    return next
+  }
+
+  const open = (): void => {
+    if (importing.flow.is === 'checked') state.value = { is: 'choosing', fail: null }
+  }
+  const run = async (other: AdministrationRef): Promise<void> => {
+    const { flow } = importing
+    if (flow.is !== 'checked') return
+    const now = from(state.value, { is: 'running', other })
+    try {
+      const rehearsal = await api.imports.rehearse(flow.task.place, flow.file.preview.id, other)
+      from(now, rehearsal ? { is: 'shown', other, rehearsal, fail: null } : { is: 'choosing', fail: null })
+    } catch (error) {
+      from(now, { is: 'choosing', fail: failOf(error) })
+    }
+  }
+  const rows = (lines: readonly number[]): Promise<readonly RehearsedRow[]> =>
+    besides(importing.flow, state.value, lines)
+  const failed = (fail: ErrorPayload): void => {
+    if (state.value.is === 'shown') state.value = { ...state.value, fail }
+  }
+  const stage = async (): Promise<void> => {
+    const before = state.value
+    if (before.is !== 'shown') return
+    const { other, rehearsal } = before
+    const now = from(before, { ...before, is: 'staging', fail: null })
+    try {
+      const outcome = await api.imports.stage(other, rehearsal.id)
+      const back = await readBatchUndo(other, 'import', outcome.created + outcome.changed)
+      from(now, { is: 'done', other, outcome, back })
+    } catch (error) {
+      from(now, { ...before, fail: failOf(error) })
+    }
+  }
+  const undo = async (): Promise<void> => {
+    let now = state.value
+    if (now.is !== 'done') return
+    const done = now
+    await undoBatch(done.other, done.back, (back) => void (now = from(now, { ...done, back })))
+  }
+  const reset = (): void => void (state.value = { is: 'closed' })
+  /** What is being saved is finished first; the comparison is forgotten there too. */
+  const close = async (): Promise<void> => {
+    const now = state.value
+    if (now.is === 'staging' || (now.is === 'done' && now.back.is === 'under-way')) return
+    reset()
+    if (now.is === 'running') await api.imports.cancel(now.other)
+    if (now.is === 'shown') await api.imports.close(now.other, now.rehearsal.id)
+  }
+  watch(() => [JSON.stringify(settings.place), importing.flow.is === 'checked'].join(' '), reset, { flush: 'sync' })
+  return { state, open, run, rows, failed, stage, undo, close }
+})
