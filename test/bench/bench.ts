@@ -6,6 +6,7 @@ import type { Figure, Goal } from './figures.ts'
 import { goals, table } from './figures.ts'
 import { memory, opening } from './opening.ts'
 import { exporting } from './exporting.ts'
+import { importing } from './importing.ts'
 import { findingDuplicates, judging } from './judging.ts'
 import { makeSample, runFolder } from './sample.ts'
 import { scrolling } from './scrolling.ts'
@@ -63,6 +64,10 @@ const figuresOf = async (demo: DemoProcess, folder: string): Promise<Figure[]> =
   if (wants('export')) {
     say('export')
     figures.push(...(await exporting(folder, list, await demo.list('CustomerList'))))
+  }
+  if (wants('import')) {
+    say('import')
+    figures.push(...(await importing(folder, list, await demo.list('CustomerList'))))
   }
   await add('quality', async () => judging(folder, await demo.list('CustomerList')))
   await add('duplicates', async () => findingDuplicates(folder, await demo.list('CustomerList')))

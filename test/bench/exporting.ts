@@ -14,7 +14,7 @@ import { openFiles } from '../../main/desk/files/export-table.ts'
 import { openRunningCall } from '../../main/desk/running-call.ts'
 import { columnName, workbookParts } from '../../main/desk/files/sheet-xml.ts'
 import { barFor, type Figure, type Round } from './figures.ts'
-import { collectGarbage } from './measure.ts'
+import { processorTime } from './measure.ts'
 import { key, layWhole } from './sample.ts'
 
 const rounds = 3
@@ -27,15 +27,6 @@ const everybody: Chosen = {
   except: [],
 }
 const form: ExportForm = { format: 'csv', values: 'shown', separator: ';', decimal: ',', encoding: 'utf-8' }
-
-/** Processor time in milliseconds, of compression in other threads too: others use this machine. */
-const spent = async (work: () => Promise<unknown>): Promise<number> => {
-  collectGarbage()
-  const before = process.cpuUsage()
-  await work()
-  const { user, system } = process.cpuUsage(before)
-  return (user + system) / 1_000
-}
 
 type Rows = Iterable<readonly string[]>
 function* slices(rows: Rows): Generator<(readonly string[])[]> {
@@ -131,7 +122,7 @@ export const exporting = async (folder: string, list: string, wholes: string): P
     for (let round = 0; round < rounds; round++) {
       const order = round % 2 === 0 ? (['bare', 'ours'] as const) : (['ours', 'bare'] as const)
       const times = { ours: 0, bare: 0 }
-      for (const way of order) times[way] = await spent(() => ways[way](to))
+      for (const way of order) times[way] = await processorTime(() => ways[way](to))
       taken.push(times)
     }
     figures.push({

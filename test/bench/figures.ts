@@ -11,6 +11,7 @@ export const goals = [
   'G12',
   'start',
   'export',
+  'import',
   'quality',
   'duplicates',
 ] as const

@@ -7,20 +7,11 @@ import type { JudgedCustomer } from '../../main/desk/quality/judged-customer.ts'
 import { readCustomers } from '../../main/desk/quality/read-customers.ts'
 import { runQuality } from '../../main/desk/quality/run.ts'
 import { barFor, type Figure, type Round } from './figures.ts'
-import { collectGarbage } from './measure.ts'
+import { processorTime } from './measure.ts'
 import { key, rowsOf } from './sample.ts'
 
 const rounds = 5
 const never = new AbortController().signal
-
-/** Milliseconds of the processor, because a busy machine takes as long as it likes. */
-const spent = async (work: () => unknown): Promise<number> => {
-  collectGarbage()
-  const before = process.cpuUsage()
-  await work()
-  const { user, system } = process.cpuUsage(before)
-  return (user + system) / 1_000
-}
 
 /** A database of customers that were read whole. */
 const openWhole = (
@@ -38,8 +29,8 @@ const openWhole = (
 const inTurns = async (ours: () => unknown, bare: () => unknown, count: number): Promise<Round[]> => {
   const taken: Round[] = []
   for (let round = 0; round < count; round++) {
-    const first = await spent(round % 2 === 0 ? bare : ours)
-    const second = await spent(round % 2 === 0 ? ours : bare)
+    const first = await processorTime(round % 2 === 0 ? bare : ours)
+    const second = await processorTime(round % 2 === 0 ? ours : bare)
     taken.push(round % 2 === 0 ? { bare: first, ours: second } : { ours: first, bare: second })
   }
   return taken

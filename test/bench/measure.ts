@@ -18,6 +18,15 @@ export const tookAsync = async (work: () => Promise<unknown>): Promise<number> =
   return performance.now() - start
 }
 
+/** Milliseconds of the processor, of other threads too: others use this machine. */
+export const processorTime = async (work: () => unknown): Promise<number> => {
+  collectGarbage()
+  const before = process.cpuUsage()
+  await work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1_000
+}
+
 /** Alternates both ways and their order, so neither always comes second. */
 export const inTurns = (rounds: number, ours: () => number, bare: () => number): Round[] =>
   Array.from({ length: rounds }, (_, round) => {
