@@ -14,6 +14,7 @@ import { askVies } from '../../../main/service/vies/ask-vies.ts'
 import { startDesk, type DeskTuning, type StartedDesk } from '../../../main/desk/worker/start-desk.ts'
 import { shownOf } from '../../../renderer/checks/shown.ts'
 import { newFolder, removeFolder } from '../../temporary-folder.ts'
+import { hurriedClock, hurry, hurryAgain, stopHurrying } from './hurried-clock.ts'
 import { copyPrepared, preparedDatabase } from './prepared-database.ts'
 
 let prepared: string | null = null
@@ -23,19 +24,34 @@ export const openService = async (options: StartOptions = {}): Promise<RunningSe
   prepared = await preparedDatabase()
   const service = await startService({ customers: 12, seed: 7, ...options })
   onTestFinished(() => service.stop())
-  return service
+  onTestFinished(hurryAgain)
+  const { quirk } = service.control
+  const control: RunningService['control'] = {
+    ...service.control,
+    quirk: (rule) => {
+      if (rule.quirk === 'late') stopHurrying()
+      quirk(rule)
+    },
+  }
+  return { ...service, control }
 }
 
-/** Waits for a condition. A test that never reaches it fails with its name. */
+/**
+ * Waits for a condition; while nothing goes on, the desks' clock is set forward. A test that never reaches it fails
+ * with its name.
+ */
 export const until = async <T>(
   what: string,
   check: () => Promise<T | undefined | false> | T | undefined | false,
 ): Promise<T> => {
-  const end = Date.now() + 30_000
+  const longest = 30_000
+  const end = Date.now() + longest
+  const { turn } = hurry(longest)
   for (;;) {
     const found = await check()
     if (found !== undefined && found !== false) return found
     if (Date.now() > end) throw new Error(`never came: ${what}`)
+    turn()
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
 }
@@ -76,7 +92,7 @@ const device = (options: DeskOptions, service: RunningService, tuning: DeskTunin
     changed: () => undefined,
     notice: (notice) => void notices.push(notice),
   }
-  const desk = startDesk(options, host, tuning)
+  const desk = startDesk(options, host, { clock: hurriedClock, ...tuning })
   let open = true
   const close = async (): Promise<void> => {
     if (open) await desk.close()
@@ -139,6 +155,8 @@ export const openDevice = (
 ): Device => {
   const folder = newFolder()
   onTestFinished(() => removeFolder(folder))
+  // A request that is given up goes on at the service.
+  if (options.timeout !== undefined) stopHurrying()
   const place = { environment: 'test', administration: service.facts.databases[0]! }
   const file = join(folder, 'cache.db')
   const { file: ownFile, key: ownKey, place: ownPlace } = options

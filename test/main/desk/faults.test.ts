@@ -11,6 +11,7 @@ import {
   openSynced,
   allSettled,
 } from './desk-kit.ts'
+import { hurriedClock } from './hurried-clock.ts'
 
 describe('a create', () => {
   it.each(['object', 'id', 'empty'])('is linked to its customer when the service answers with %s', async (value) => {
@@ -289,10 +290,10 @@ describe('a change', () => {
   it('waits as long as a busy service asks, and is then sent', async () => {
     const { service, a, id, key } = await openSynced()
     service.control.quirk({ quirk: 'tooMany', value: '2', times: 1, method: 'PUT' })
-    const asked = Date.now()
+    const asked = hurriedClock.now()
     await a.edit(key, { City: text('Assen') })
     await a.editIn('settled')
-    expect(Date.now() - asked).toBeGreaterThanOrEqual(2_000)
+    expect(hurriedClock.now() - asked).toBeGreaterThanOrEqual(2_000)
     expect(service.control.customer(id)).toMatchObject({ City: 'Assen' })
     expect(service.control.count({ method: 'PUT' })).toBe(2)
   })

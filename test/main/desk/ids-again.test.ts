@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { realClock } from '../../../main/base/clock.ts'
 import {
   openDevice,
   openService,
@@ -75,7 +74,7 @@ describe('a service that gives a freed id to a create whose answer is lost', () 
     )
     await a.synced()
     service.control.remove(freed)
-    const b = await a.restart({ clock: realClock }, { settleTime: 100 })
+    const b = await a.restart({}, { settleTime: 100 })
     expect(await turnEnded(b)).toMatchObject({ state: { is: 'uncertain', gone: true, candidates: [] } })
     expect([newcomersAt(service), service.control.count(posts)]).toEqual([[], 1])
   })

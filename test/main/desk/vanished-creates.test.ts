@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { realClock, type Clock } from '../../../main/base/clock.ts'
+import type { Clock } from '../../../main/base/clock.ts'
 import {
   openDevice,
   openService,
@@ -11,16 +11,17 @@ import {
   newcomersAt,
   allSettled,
 } from './desk-kit.ts'
+import { hurriedClock } from './hurried-clock.ts'
 
 const settleTime = 3_600_000
-/** The settle window passes when the test says so; all other time is real. */
+/** The settle window passes when the test says so; all other time is the desks'. */
 const untilLetPass = (): { readonly clock: Clock; letPass(): void } => {
   const { promise, resolve } = Promise.withResolvers<void>()
   return {
     clock: {
-      ...realClock,
+      ...hurriedClock,
       wait: (ms, signal) =>
-        ms === settleTime ? Promise.race([promise, realClock.wait(ms, signal)]) : realClock.wait(ms, signal),
+        ms === settleTime ? Promise.race([promise, hurriedClock.wait(ms, signal)]) : hurriedClock.wait(ms, signal),
     },
     letPass: resolve,
   }
@@ -76,7 +77,7 @@ it('a new customer that somebody else deleted is not made again without a questi
   const { service, a, key, id } = await madeAndShown()
   service.control.remove(id)
   await a.synced()
-  const b = await a.restart({ clock: realClock }, { settleTime: 300 })
+  const b = await a.restart({ clock: hurriedClock }, { settleTime: 300 })
   await b.desk.sync.now()
   await until('it is asked about', async () => (await editOf(b, key)).state.is === 'uncertain')
   expect(await editOf(b, key)).toMatchObject(uncertain())
