@@ -23,6 +23,7 @@ export const faultKinds = {
   busy: 'the service is busy (429)',
   away: 'the service is away (503)',
   failing: 'something in between fails after the service did it (502)',
+  'gone-on': 'something in between gives up (504), and the request arrives later all the same',
   page: 'a portal answers with a page and status 200',
   unauthorized: 'the service answers 401 once',
   partial: 'a read of a customer lacks some of its fields',
@@ -216,6 +217,7 @@ export const openNetwork = ({
         const fault = connection.online ? take(kind, request.path) : 'refused'
         const timeout = config.timeout ?? 30_000
         const [there, back] = [random.between(5, 120), random.between(5, 120)]
+        const lateBy = (): number => random.between(1_000, isSlow ? 2 * longestLate : longestLate)
         const pending: (() => void)[] = []
         let over = false
 
@@ -277,7 +279,11 @@ export const openNetwork = ({
             return deliver(there, () => undefined)
           case 'late': {
             later(there, () => fail('ECONNRESET'))
-            return deliver(there + random.between(1_000, isSlow ? 2 * longestLate : longestLate), () => undefined)
+            return deliver(there + lateBy(), () => undefined)
+          }
+          case 'gone-on': {
+            later(there + back, () => answer(answerOf(504)))
+            return deliver(there + lateBy(), () => undefined)
           }
           case 'twice':
             return deliver(there, answerBack, 2)

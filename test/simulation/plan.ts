@@ -170,7 +170,9 @@ const faultFor = (random: Random): Fault => {
   const kinds = (Object.keys(faultKinds) as FaultKind[]).filter((kind) => canMeet(kind, on))
   // Mostly faults that leave a create uncertain.
   const kind =
-    on === 'POST' && random.chance(0.4) ? random.pick(['late', 'answer-lost', 'failing'] as const) : random.pick(kinds)
+    on === 'POST' && random.chance(0.4)
+      ? random.pick(['late', 'answer-lost', 'failing', 'gone-on'] as const)
+      : random.pick(kinds)
   return { on, kind }
 }
 
@@ -405,8 +407,8 @@ const beginnings = {
     { do: 'online', computer, seed },
   ],
   'late and restarted': (computer, seed) => [
-    { do: 'fault', computer, fault: { on: seed % 3 === 0 ? 'PUT' : 'POST', kind: 'late' } },
-    { do: seed % 3 === 0 ? 'edit' : 'create', computer, seed },
+    { do: 'fault', computer, fault: { on: seed % 4 === 0 ? 'PUT' : 'POST', kind: 'late' } },
+    { do: seed % 4 === 0 ? 'edit' : 'create', computer, seed },
     { do: 'wait', milliseconds: 200 },
     { do: 'power', computer, seed },
     { do: 'sync', computer, seed },
@@ -424,6 +426,11 @@ const beginnings = {
     { do: 'fault', computer, fault: { on: 'POST', kind: seed % 2 === 0 ? 'answer-lost' : 'late' } },
     { do: 'create', computer, seed },
     { do: 'create', computer, seed: seed + 1 },
+    { do: 'wait', milliseconds: 70_000 },
+  ],
+  'gone on': (computer, seed) => [
+    { do: 'fault', computer, fault: { on: seed % 3 === 0 ? 'PUT' : 'POST', kind: 'gone-on' } },
+    { do: seed % 3 === 0 ? 'edit' : 'create', computer, seed },
     { do: 'wait', milliseconds: 70_000 },
   ],
   'many at once': (computer, seed) => [
@@ -617,7 +624,8 @@ export const planOf = (seed: number): Plan => {
       typeDrift: random.chance(0.15),
       answers: random.pick(['object', 'object', 'id', 'empty'] as const),
       listDateChanged: random.chance(0.3),
-      rotate: random.chance(0.5),
+      // Only a service that gives a new refresh token shows that the new one was kept.
+      rotate: random.chance(0.5) || begin.some((step) => step.do === 'expire'),
     },
   }
   const more = {

@@ -85,7 +85,7 @@ const changeOver = (world: World, random: Random, value: string): void => {
   const there: unknown = JSON.parse(office.kept(one.place, id)![one.field] ?? 'null')
   // The same text in capitals is another value.
   const next =
-    typeof there === 'string' && there !== there.toUpperCase() && random.chance(0.4)
+    typeof there === 'string' && there !== there.toUpperCase() && random.chance(0.6)
       ? there.toUpperCase()
       : alike(isInside && !Array.isArray(there) ? [] : there, value, office.deeds.length)
   office.control.change(id, { [one.field]: next }, whereOf(one.place))

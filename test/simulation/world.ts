@@ -147,7 +147,7 @@ const registrationAt =
   }
 
 /** Faults after which the service has issued a refresh token that nobody received. */
-const takesTheAnswer: ReadonlySet<FaultKind> = new Set(['answer-lost', 'cut', 'slow', 'late', 'failing'])
+const takesTheAnswer: ReadonlySet<FaultKind> = new Set(['answer-lost', 'cut', 'slow', 'late', 'failing', 'gone-on'])
 
 /** Refusals whose cause is the computer's own disk. */
 const ofTheComputer: ReadonlySet<string> = new Set([
