@@ -28,15 +28,17 @@ export const mutedBy = (mutes: readonly QualityMute[], keyNow: KeyNow): Muted =>
   return { reasonOf: (rule, key) => wholeRules.get(rule) ?? (single.size === 0 ? null : ofOne(rule, key)) }
 }
 
-/** The share that a customer with such a finding adds to the score. */
-const share: Readonly<Record<Severity, number>> = { error: 0, warning: 0.5, note: 0.9 }
+/** A customer without findings, in tenths: whole numbers, because a sum of fractions may lie just below a whole one. */
+const whole = 10
+/** The tenths that a customer with such a finding adds to the score. */
+const tenths: Readonly<Record<Severity, number>> = { error: 0, warning: 5, note: 9 }
 
-/** By customer: the share that its most severe finding leaves. */
-const sharesLeft = ({ keys }: QualityRun, muted: Muted): Map<string, number> => {
+/** By customer: the tenths that its most severe finding leaves. */
+const tenthsLeft = ({ keys }: QualityRun, muted: Muted): Map<string, number> => {
   const left = new Map<string, number>()
   for (const [rule, found] of keys) {
-    const own = share[ruleOf(rule).severity]
-    for (const key of found) if (own < (left.get(key) ?? 1) && muted.reasonOf(rule, key) === null) left.set(key, own)
+    const own = tenths[ruleOf(rule).severity]
+    for (const key of found) if (own < (left.get(key) ?? whole) && muted.reasonOf(rule, key) === null) left.set(key, own)
   }
   return left
 }
@@ -44,9 +46,9 @@ const sharesLeft = ({ keys }: QualityRun, muted: Muted): Map<string, number> => 
 /** Rounded down: only customers without any finding make 100. */
 const scoreOf = (run: QualityRun, muted: Muted): number => {
   if (run.customers === 0) return 100
-  const left = sharesLeft(run, muted)
-  const sum = [...left.values()].reduce((all, one) => all + one, run.customers - left.size)
-  return Math.floor((100 * sum) / run.customers)
+  const left = tenthsLeft(run, muted)
+  const sum = [...left.values()].reduce((all, one) => all + one, whole * (run.customers - left.size))
+  return Math.floor((100 * sum) / (whole * run.customers))
 }
 
 const countsOf = ({ keys }: QualityRun, muted: Muted): QualityCount[] =>
