@@ -7,7 +7,7 @@ import { goals, table } from './figures.ts'
 import { memory, opening } from './opening.ts'
 import { exporting } from './exporting.ts'
 import { importing } from './importing.ts'
-import { findingDuplicates, judging } from './judging.ts'
+import { findingDuplicates, judging, judgingAgain } from './judging.ts'
 import { makeSample, runFolder } from './sample.ts'
 import { scrolling } from './scrolling.ts'
 import { searching, sorting } from './searching.ts'
@@ -70,6 +70,7 @@ const figuresOf = async (demo: DemoProcess, folder: string): Promise<Figure[]> =
     figures.push(...(await importing(folder, list, await demo.list('CustomerList'))))
   }
   await add('quality', async () => judging(folder, await demo.list('CustomerList')))
+  await add('quality', async () => judgingAgain(folder, await demo.list('CustomerList')))
   await add('duplicates', async () => findingDuplicates(folder, await demo.list('CustomerList')))
   return figures
 }

@@ -5,7 +5,7 @@ import { fold } from '../../main/database/search/fold.ts'
 import { findDuplicates } from '../../main/desk/quality/duplicates.ts'
 import type { JudgedCustomer } from '../../main/desk/quality/judged-customer.ts'
 import { readCustomers } from '../../main/desk/quality/read-customers.ts'
-import { runQuality } from '../../main/desk/quality/run.ts'
+import { openRuns, runQuality } from '../../main/desk/quality/run.ts'
 import { barFor, type Figure, type Round } from './figures.ts'
 import { processorTime } from './measure.ts'
 import { key, rowsOf } from './sample.ts'
@@ -59,6 +59,36 @@ export const judging = async (folder: string, list: string): Promise<Figure> => 
     customers,
     unit: 'ms',
     bar: barFor(customers, { ours: 2_000 }),
+    rounds: taken,
+  }
+}
+
+/** Customers that change between two runs, as edits and a sync change them. */
+const someChanged = 200
+
+/** A run after some customers changed, against a whole run. */
+export const judgingAgain = async (folder: string, list: string): Promise<Figure> => {
+  const { cache, customers } = openWhole(folder, 'judging-again', list)
+  const [watch, now] = [{ signal: never, show: () => undefined }, Date.now()]
+  const runs = openRuns(cache)
+  const some = cache.customers.page(-1, someChanged)
+  await runs.run(now, watch)
+  const taken: Round[] = []
+  for (let round = 0; round < rounds; round++) {
+    const email = JSON.stringify(`round${round}@example.nl`)
+    const raw = (text: string | null): string =>
+      (text ?? '{}').replace(/"email":\s*(?:null|"[^"]*")/i, `"email":${email}`)
+    cache.customers.putWhole(some.map((one) => ({ id: one.id, raw: raw(one.raw), readAt: round + 2 })))
+    const ours = await spent(() => runs.run(now, watch))
+    taken.push({ ours, bare: await spent(() => runQuality(cache, now, watch)) })
+  }
+  cache.close()
+  return {
+    goal: 'quality',
+    what: `processor time of a run after ${someChanged} customers changed / of a whole run`,
+    customers,
+    unit: 'ms',
+    bar: {},
     rounds: taken,
   }
 }

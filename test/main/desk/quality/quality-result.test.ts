@@ -67,7 +67,7 @@ it('score and counts are those of a plain walk over customers, for any findings 
       const heard = findings.filter(([rule, key]) => !isMuted(rule, key)).length
       expect(Object.values(pointOf(result).findings).reduce((all, one) => all + one, 0)).toBe(heard)
     }),
-    { numRuns: 500, seed: 17 },
+    { numRuns: 500 },
   )
 })
 

@@ -104,7 +104,7 @@ describe('a run after another', () => {
         }
         cache.close()
       }),
-      { numRuns: 150, seed: 17 },
+      { numRuns: 150 },
     )
   })
 
