@@ -38,7 +38,8 @@ const tenthsLeft = ({ keys }: QualityRun, muted: Muted): Map<string, number> => 
   const left = new Map<string, number>()
   for (const [rule, found] of keys) {
     const own = tenths[ruleOf(rule).severity]
-    for (const key of found) if (own < (left.get(key) ?? whole) && muted.reasonOf(rule, key) === null) left.set(key, own)
+    for (const key of found)
+      if (own < (left.get(key) ?? whole) && muted.reasonOf(rule, key) === null) left.set(key, own)
   }
   return left
 }
