@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
-import type { QualityProgress, QualityView } from '../../preload/contract/quality.ts'
+import type { QualityMark, QualityProgress, QualityView } from '../../preload/contract/quality.ts'
 import { countingIn } from '../checks/quality-rules.ts'
 import { api } from './api.ts'
 import { latest } from './latest.ts'
@@ -27,6 +27,11 @@ export const useQuality = defineStore('quality', () => {
     )
   }
   const running = qualityRun({ view, progress, read })
+  /** Customers with errors or warnings; notes make no mark. At most 200 keys. */
+  const marks = async (keys: readonly string[]): Promise<readonly QualityMark[]> => {
+    const found = settings.place ? await api.quality.marks(settings.place, keys) : []
+    return found.filter(({ severity }) => severity !== 'note')
+  }
   const customersChanged = (): void => void (running.outdated.value = true)
   /** Errors and warnings that are not muted. */
   const counting = computed(() => countingIn(view.value?.result ?? null))
@@ -37,5 +42,16 @@ export const useQuality = defineStore('quality', () => {
     running.fail.value = null
     running.outdated.value = false
   }
-  return { view, progress, read, ...running, ...qualityMutes(view, read), customersChanged, counting, isBusy, reset }
+  return {
+    view,
+    progress,
+    read,
+    ...running,
+    ...qualityMutes(view, read),
+    marks,
+    customersChanged,
+    counting,
+    isBusy,
+    reset,
+  }
 })

@@ -47,6 +47,8 @@ export interface GridMessages extends CellMessages {
   readonly language: Language
   readonly mark: (mark: NonNullable<RowMark>) => string
   readonly markHeader: string
+  /** Errors and warnings about a customer, in words; null: none are known. */
+  readonly findings: (key: string) => string | null
   readonly pickHeader: string
 }
 export interface GridActions {
@@ -74,11 +76,25 @@ const drawMark = (messages: GridMessages, mark: NonNullable<RowMark>) => (): HTM
   cell.append(drawIcon(icon.icon), text)
   return cell
 }
+/** Quieter than the mark of an edit, which takes its place. */
+const drawFindings = (words: string) => (): HTMLElement => {
+  const [cell, text] = [document.createElement('span'), document.createElement('span')]
+  text.className = 'unseen'
+  text.textContent = words
+  cell.className = 'mark findings'
+  cell.title = words
+  cell.append(drawIcon('quality'), text)
+  return cell
+}
 /** Most rows have no mark and get no element. */
 const markOf =
   (messages: GridMessages) =>
-  ({ data }: ICellRendererParams<GridRow>) =>
-    data?.mark ? { component: drawMark(messages, data.mark) } : undefined
+  ({ data }: ICellRendererParams<GridRow>) => {
+    if (!data) return undefined
+    if (data.mark) return { component: drawMark(messages, data.mark) }
+    const words = messages.findings(data.key)
+    return words === null ? undefined : { component: drawFindings(words) }
+  }
 /** The style sheet draws the boxes of the rows. A row itself tells screen readers whether it is selected. */
 const pickHeader = (messages: GridMessages) =>
   function header(): { getGui(): HTMLElement; refresh(): boolean } {

@@ -1,11 +1,13 @@
 import type { RowMark } from '../../../preload/contract/customers.ts'
+import type { QualityMark } from '../../../preload/contract/quality.ts'
 import type { Language } from '../../../preload/contract/settings.ts'
 import { useMessages } from '../../i18n/messages.ts'
 import { useFieldValues } from '../ui/field-values.ts'
 import type { GridMessages } from './customer-grid.ts'
 
-export const useGridMessages = (): (() => GridMessages) => {
-  const { t, locale, fieldLabel } = useMessages()
+/** `marks`: those of customers with findings. */
+export const useGridMessages = (marks: (key: string) => QualityMark | null): (() => GridMessages) => {
+  const { t, count, locale, fieldLabel } = useMessages()
   const values = useFieldValues()
   const markText = (mark: NonNullable<RowMark>): string => {
     const state = t(`mark.${mark.is}`)
@@ -16,6 +18,10 @@ export const useGridMessages = (): (() => GridMessages) => {
     field: fieldLabel,
     mark: markText,
     markHeader: t('table.mark'),
+    findings: (key) => {
+      const mark = marks(key)
+      return mark && count('quality.findings', mark.findings)
+    },
     pickHeader: t('grid.pick'),
     yes: t('common.yes'),
     no: t('common.no'),

@@ -1,4 +1,4 @@
-import { click, dialogOpen, quality, shows } from '../actions.ts'
+import { click, dialogOpen, quality, rows, shows } from '../actions.ts'
 import { then, type Act, type Group } from '../screen.ts'
 
 const listed: Act = (page) => page.getByRole('option').first().waitFor()
@@ -65,6 +65,11 @@ export const qualityGroup: Group = {
         (page) => page.getByRole('listbox').press('Enter'),
         (page) => page.getByRole('button', { name: /NL001234567B01/ }).waitFor(),
       ),
+    },
+    {
+      name: 'quality-table',
+      scene: 'quality',
+      act: then(rows, (page) => page.locator('.mark.findings').first().waitFor({ state: 'attached' })),
     },
     { name: 'quality-locked', scene: 'quality-locked', act: opened },
     { name: 'quality-mute', scene: 'quality', act: muteDialog },
