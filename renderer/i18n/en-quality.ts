@@ -21,7 +21,7 @@ export const quality = {
   stoppedText: 'Nothing is lost. Run them again when it suits you.',
   runFirst: 'Run the checks',
   parts: 'Parts of this page',
-  part: { findings: 'Findings', overview: 'Overview', muted: 'Muted' },
+  part: { findings: 'Findings', duplicates: 'Duplicates', overview: 'Overview', muted: 'Muted' },
   none: 'No findings',
   noneText: 'Every customer passes every check that can be made on this computer.',
   noCustomers: 'No customers yet',

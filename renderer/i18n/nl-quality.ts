@@ -21,7 +21,7 @@ export const quality: Messages['quality'] = {
   stoppedText: 'Er is niets verloren. Controleer opnieuw wanneer het uitkomt.',
   runFirst: 'Controleren',
   parts: 'Delen van deze pagina',
-  part: { findings: 'Bevindingen', overview: 'Overzicht', muted: 'Gedempt' },
+  part: { findings: 'Bevindingen', duplicates: 'Dubbele klanten', overview: 'Overzicht', muted: 'Gedempt' },
   none: 'Geen bevindingen',
   noneText: 'Elke klant doorstaat elke controle die op deze computer mogelijk is.',
   noCustomers: 'Nog geen klanten',

@@ -262,6 +262,12 @@ describe('a finding in the form', () => {
   })
 })
 
+it('has the groups of customers that are probably one', async () => {
+  await opened()
+  await click('Duplicates')
+  expect(document.querySelector('section[aria-label="Duplicates"]')).not.toBeNull()
+})
+
 describe('the overview', () => {
   const captions = (): string[] => [...document.querySelectorAll('caption')].map((one) => one.textContent?.trim() ?? '')
   const rowsOf = (title: string): string[] =>

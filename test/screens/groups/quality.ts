@@ -46,6 +46,13 @@ export const qualityGroup: Group = {
       act: then(quality, (page) => page.getByRole('alert').waitFor()),
     },
     {
+      name: 'quality-duplicates',
+      scene: 'quality',
+      act: then(opened, click(/^(Duplicates|Dubbele klanten)$/), (page) =>
+        page.getByRole('region', { name: /^(Duplicates|Dubbele|Mogelijk)/ }).waitFor(),
+      ),
+    },
+    {
       name: 'quality-overview',
       scene: 'quality',
       act: then(opened, click(/^(Overview|Overzicht)$/), shows(/^(Score over time|Score in de tijd)$/)),
