@@ -10,7 +10,7 @@ const slips: readonly ((customer: Customer) => Customer)[] = [
   (one) => ({ ...one, Email: changed(one.Email, (text) => `mailto:${text}`) }),
   (one) => ({
     ...one,
-    VatNumber: changed(one.VatNumber, (text) => text.replace(/\d/, (digit) => String((Number(digit) + 1) % 10))),
+    VatNumber: changed(one.VatNumber, (text) => `${text.slice(0, 4)}${(Number(text[4]) + 1) % 10}${text.slice(5)}`),
   }),
   (one) => ({ ...one, Telephone: changed(one.Telephone, (text) => text.slice(0, -4)) }),
   (one) => ({ ...one, ZipCode: changed(one.ZipCode, (text) => text.replace(' ', '').toLowerCase()) }),
