@@ -44,6 +44,7 @@ export const commandFacts = {
   export: { group: 'table', key: 'CmdOrCtrl+Shift+E', menu: true },
   import: { group: 'table', key: 'CmdOrCtrl+I', menu: true },
   'check-vat': { group: 'table' },
+  'find-duplicates': { group: 'table' },
   'add-filter': { group: 'table', key: 'CmdOrCtrl+Shift+F' },
   'clear-filters': { group: 'table', key: 'CmdOrCtrl+Shift+X' },
   'open-views': { group: 'table', key: 'CmdOrCtrl+Shift+O' },

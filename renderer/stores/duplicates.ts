@@ -9,6 +9,8 @@ export const useDuplicates = defineStore('duplicates', () => {
   const settings = useSettings()
   const { failed, read, ...list } = groupList()
   const searching = ref(false)
+  /** A command asked for a search; the section takes it up once it is shown. */
+  const wanted = ref(false)
   /** Only a page that shows groups reads them again. */
   let isShown = false
 
@@ -51,5 +53,5 @@ export const useDuplicates = defineStore('duplicates', () => {
     await read()
   }
   const found = computed(() => list.view.value?.found ?? null)
-  return { ...list, found, searching, read, arrive, leave, refresh, find, cancel, dismiss, takeBack }
+  return { ...list, found, searching, wanted, read, arrive, leave, refresh, find, cancel, dismiss, takeBack }
 })

@@ -36,3 +36,25 @@ const groups: readonly ShownGroup[] = [
 ]
 
 export const someDuplicates: FakeDuplicates = { ...noDuplicates, groups }
+
+/** A group of ten, more than fit beside each other, and enough groups for two pages. */
+export const manyDuplicates: FakeDuplicates = {
+  ...noDuplicates,
+  groups: [
+    {
+      ...groups[0]!,
+      members: Array.from({ length: 12 }, (_none, at) => {
+        const key = String(10 + at * 16).padStart(6, '0')
+        return member(key, 'Bakker & Zonen B.V.', 'Utrecht', at === 0 ? {} : { score: 97 - at, reasons: ['same-name'] })
+      }),
+    },
+    ...Array.from({ length: 70 }, (_none, at): ShownGroup => {
+      const [one, other] = [String(300 + at), String(400 + at)].map((id) => id.padStart(6, '0')) as [string, string]
+      const second = member(other, 'Visser Accountancy', 'Gent', {
+        score: 90 - (at % 40),
+        reasons: ['alike-name', 'city'],
+      })
+      return { key: one, members: [member(one, 'Visser Accountancy', 'Gent'), second], more: 0, score: 90 - (at % 40) }
+    }),
+  ],
+}

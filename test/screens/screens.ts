@@ -9,6 +9,7 @@ import { importing } from './groups/import.ts'
 import { historyGroup } from './groups/history.ts'
 import { paletteGroup } from './groups/palette.ts'
 import { places, settingsGroup } from './groups/places.ts'
+import { duplicates } from './groups/duplicates.ts'
 import { qualityGroup } from './groups/quality.ts'
 import { signInBar } from './groups/sign-in-bar.ts'
 import { supportGroup } from './groups/support.ts'
@@ -29,6 +30,7 @@ export const groups: readonly Group[] = [
   importing,
   changesGroup,
   qualityGroup,
+  duplicates,
   historyGroup,
   places,
   settingsGroup,

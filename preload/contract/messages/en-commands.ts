@@ -33,6 +33,7 @@ export const commands = {
     export: 'Export customers',
     import: 'Import customers',
     'check-vat': 'Check VAT numbers with VIES',
+    'find-duplicates': 'Find duplicates',
     'add-filter': 'Add a filter',
     'clear-filters': 'Clear search and filters',
     'open-views': 'Saved views',

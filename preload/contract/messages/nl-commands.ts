@@ -27,6 +27,7 @@ export const commands: CommandMessages = {
     export: 'Klanten exporteren',
     import: 'Klanten importeren',
     'check-vat': 'Btw-nummers controleren met VIES',
+    'find-duplicates': 'Dubbele klanten zoeken',
     'add-filter': 'Filter toevoegen',
     'clear-filters': 'Zoekwoord en filters wissen',
     'open-views': 'Bewaarde weergaven',

@@ -3,6 +3,7 @@ import type { Preferences } from '../../../preload/contract/settings.ts'
 import { api } from '../../stores/api.ts'
 import { useCommands, type Offer, type WhyNot } from '../../stores/commands.ts'
 import { useCustomers } from '../../stores/customers.ts'
+import { useDuplicates } from '../../stores/duplicates.ts'
 import { useFailures } from '../../stores/failures.ts'
 import { useGoing } from '../../stores/going.ts'
 import { useLock } from '../../stores/lock.ts'
@@ -91,6 +92,7 @@ export const offerWindow = (actions: WindowActions, view: ComputedRef<View>): vo
   })
   offerLink()
   offerUpdates()
+  offerDuplicates()
   offerSupport()
   offerPages(view)
   offerPlace()
@@ -126,6 +128,20 @@ const offerUpdates = (): void => {
     void failures.attempt(updates.look)
   }
   useCommands().offer({ 'look-for-updates': { run, disabled: () => (updates.off ? 'no-updates' : null) } })
+}
+
+/** Leads to the page Quality, whose part for duplicates starts the search. */
+const offerDuplicates = (): void => {
+  const duplicates = useDuplicates()
+  const settings = useSettings()
+  const go = useGoing()
+  const run = (): void => {
+    duplicates.wanted = true
+    go('quality')
+  }
+  useCommands().offer({
+    'find-duplicates': { run, disabled: () => (settings.place ? null : 'no-administration') },
+  })
 }
 
 const offerSupport = (): void => {

@@ -7,6 +7,7 @@ import { dataScenes } from './data-scenes.ts'
 import { importScenes } from './import-scenes.ts'
 import { logAll, stageAll } from './staged.ts'
 import { all, at, demoPlace, fiveHundred, many, signedIn, stagedAt } from './start.ts'
+import { duplicateScenes } from './duplicate-scenes.ts'
 import { qualityScenes } from './quality-scenes.ts'
 import { stateScenes } from './state-scenes.ts'
 import { supportScenes } from './support-scenes.ts'
@@ -241,6 +242,7 @@ for (const [name, make] of [
   dataScenes,
   importScenes,
   qualityScenes,
+  duplicateScenes,
   supportScenes,
   updateScenes,
 ].flatMap((some) => Object.entries(some))) {

@@ -1,0 +1,40 @@
+import { fakeApi, type Fake } from '../../renderer/fake-api.ts'
+import { manyDuplicates, someDuplicates } from '../../renderer/fake-duplicate-groups.ts'
+import type { FakeDuplicates } from '../../renderer/fake-duplicates.ts'
+import { at, stagedAt } from './start.ts'
+
+const scene = (change: Partial<FakeDuplicates> = {}): Fake =>
+  fakeApi(at({ duplicates: { ...someDuplicates, ...change } }))
+const long = 'Coöperatieve Vereniging van Drukkerijen en Uitgeverijen Zuid-Nederland U.A. te ’s-Hertogenbosch'
+
+/** Groups of duplicates in every state. */
+export const duplicateScenes: Readonly<Record<string, () => Fake>> = {
+  duplicates: () => scene(),
+  'duplicates-many': () => scene(manyDuplicates),
+  'duplicates-none': () => scene({ groups: [] }),
+  'duplicates-held': () => scene({ holdsAt: { step: 'comparing', done: 20_480, total: 61_200 } }),
+  'duplicates-long': () => {
+    const fake = scene({
+      groups: someDuplicates.groups.map((group) => ({
+        ...group,
+        members: group.members.map((one) => ({ ...one, name: long, city: long })),
+      })),
+    })
+    for (const key of ['000010', '000026']) fake.put(key, 'Street1', { is: 'text', text: `${long} ${key}` })
+    return fake
+  },
+  'duplicates-refused': () =>
+    scene({
+      refused: {
+        is: 'refused',
+        refused: [{ key: '000026', name: 'Bakker & Zonen B.V.', why: 'edit-changed-meanwhile' }],
+      },
+    }),
+  'duplicates-locked': () =>
+    stagedAt({ lock: { is: 'locked', minutes: 10 }, askAbove: 1 }, { duplicates: someDuplicates }),
+  'duplicates-failed': () => {
+    const fake = scene()
+    fake.fail('duplicates.find', { code: 'database-locked' })
+    return fake
+  },
+}
