@@ -78,5 +78,5 @@ export const duplicates = {
   refused: 'Nothing was saved, because of these customers:',
   showNow: 'Show them as they are now',
   gone: 'This group is no longer there: its customers were changed, removed or dismissed.',
-  done: '{name} is kept. {parts} It waits to be sent.',
+  done: '{parts} This waits to be sent.',
 }

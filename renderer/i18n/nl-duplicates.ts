@@ -78,5 +78,5 @@ export const duplicates: typeof english = {
   refused: 'Er is niets opgeslagen, vanwege deze klanten:',
   showNow: 'Tonen zoals ze nu zijn',
   gone: 'Deze groep is er niet meer: de klanten zijn gewijzigd, verwijderd of afgewezen.',
-  done: '{name} is behouden. {parts} Het wacht op verzending.',
+  done: '{parts} Dit wacht op verzending.',
 }

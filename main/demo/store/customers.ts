@@ -3,8 +3,8 @@ import type { Customer } from '../customer/customer.ts'
 import { blankExtras, seededExtras } from '../customer/extras.ts'
 import { parseJson, writeJson } from '../customer/json-text.ts'
 import type { Members } from '../customer/json-text.ts'
-import { makeCustomer } from '../seed/make-customer.ts'
 import { withSlip } from '../seed/slips.ts'
+import { seededCustomer } from '../seed/typed-again.ts'
 import type { Db } from './open-database.ts'
 import type { DemoAdministration } from './demo-administrations.ts'
 
@@ -110,7 +110,7 @@ const fill = (store: CustomerStore, administration: DemoAdministration): void =>
   const size = plan.size(administration)
   for (let index = 0; index < size; index += 1) {
     const id = customerId(firstNumber + index)
-    const whole = wholeCustomer(withSlip(makeCustomer(plan.seed, administration.number, index, id), index))
+    const whole = wholeCustomer(withSlip(seededCustomer(plan.seed, administration.number, index, id), index))
     insert(store, administration, id, whole, seededExtras(index), seededAt - (index % 900) * dayLength)
   }
   sql.begin.run(administration.number, firstNumber + size)

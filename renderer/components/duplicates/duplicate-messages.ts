@@ -21,6 +21,6 @@ export const useDuplicateMessages = () => {
     ...(deleted > 0 ? [count('duplicates.deleted', deleted)] : []),
   ]
   const doneText = (name: string, outcome: Staged): string =>
-    t('duplicates.done', { name: nameOf(name), parts: partTexts(name, outcome).join(' ') })
+    t('duplicates.done', { parts: partTexts(name, outcome).join(' ') })
   return { nameOf, groupName, progressText, partTexts, doneText }
 }

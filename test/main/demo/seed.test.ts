@@ -5,6 +5,7 @@ import { wholeCustomer } from '../../../main/demo/customer/customer.ts'
 import { readDate } from '../../../main/demo/customer/dates.ts'
 import { readCustomer } from '../../../main/demo/customer/read-customer.ts'
 import { makeCustomer } from '../../../main/demo/seed/make-customer.ts'
+import { seededCustomer } from '../../../main/demo/seed/typed-again.ts'
 import { modulo97 } from '../../../main/demo/seed/numbers.ts'
 import { towns } from '../../../main/demo/seed/towns.ts'
 
@@ -89,4 +90,14 @@ describe('a seeded customer', () => {
 
 it("has IBAN's modulo 97", () => {
   expect(modulo97('3214282912345698765432161182')).toBe(1)
+})
+
+describe('a seeded database', () => {
+  it('has a few customers twice, in another spelling, and small ones have none', () => {
+    const [twin, original] = [seededCustomer(1, 0, 333, '000343'), makeCustomer(1, 0, 303, '000313')]
+    expect(twin).toMatchObject({ CustomerId: '000343', Email: original.Email, City: original.City, VatNumber: null })
+    expect(twin.Name).not.toBe(original.Name)
+    const own = Array.from({ length: 300 }, (_none, index) => [index, seededCustomer(1, 0, index, 'x')] as const)
+    expect(own.every(([index, customer]) => customer.Email === makeCustomer(1, 0, index, 'x').Email)).toBe(true)
+  })
 })

@@ -63,7 +63,7 @@ describe('a group side by side', () => {
   it('can be undone afterwards, and the group comes back', async () => {
     await compared()
     await click('Merge')
-    expect(pageText()).toContain('2 customers become passive. It waits to be sent.')
+    expect(pageText()).toContain('2 customers become passive. This waits to be sent.')
     expect(groupTexts().filter((text) => text.includes('Bakker'))).toEqual([])
     await click('Undo all')
     expect(pageText()).toContain('2 customers are as they were.')
