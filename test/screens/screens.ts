@@ -15,6 +15,7 @@ import { signInBar } from './groups/sign-in-bar.ts'
 import { supportGroup } from './groups/support.ts'
 import { table } from './groups/table.ts'
 import { updatesGroup } from './groups/updates.ts'
+import { vatGroup } from './groups/vat.ts'
 import type { Group } from './screen.ts'
 
 /** Every screen in every state, in the order of the album. */
@@ -28,6 +29,7 @@ export const groups: readonly Group[] = [
   bulk,
   exporting,
   importing,
+  vatGroup,
   changesGroup,
   qualityGroup,
   duplicates,

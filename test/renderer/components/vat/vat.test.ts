@@ -1,0 +1,108 @@
+// @vitest-environment happy-dom
+import { flushPromises } from '@vue/test-utils'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { FakeVat } from '../../fake-vat.ts'
+import VatDialog from '../../../../renderer/components/vat/VatDialog.vue'
+import { useBulk } from '../../../../renderer/stores/bulk.ts'
+import { listen } from '../../../../renderer/stores/listen.ts'
+import { today } from '../../../../renderer/stores/vat/today.ts'
+import { useVat } from '../../../../renderer/stores/vat.ts'
+import type { Fake } from '../../fake-api.ts'
+import { office, officePlace, startSettings } from '../../fake-environments.ts'
+import { atDesk, button, click, pageText, show } from '../../mounted.ts'
+
+const keys = ['000011', '000012', '000013']
+let fake: Fake
+let stop: () => void = () => undefined
+
+const open = async (vat: Partial<FakeVat> = {}, vies = true): Promise<void> => {
+  fake = await atDesk({
+    vat,
+    settings: { ...startSettings, environments: [...startSettings.environments, office], place: officePlace, vies },
+  })
+  stop = listen()
+  await useVat().check(keys)
+  await show(VatDialog)
+  await flushPromises()
+}
+const asked = (call: string): unknown[][] =>
+  fake.asked.filter((one) => one.call === call).map(({ args }) => args as unknown[])
+beforeEach(() => void (stop = () => undefined))
+afterEach(() => stop())
+
+describe('the check with VIES', () => {
+  it('says what is sent and asks, before anything is sent', async () => {
+    await open({}, false)
+    expect(pageText()).toContain('It gets only the number: no name, no address')
+    expect(asked('vat.check')).toEqual([])
+    await click('Allow and check')
+    expect(asked('settings.allowVies')).toEqual([[true]])
+    expect(asked('vat.check')).toEqual([[officePlace, keys]])
+    expect(pageText()).toContain('3 valid · 0 invalid · 0 unknown')
+  })
+
+  it('sends nothing where the user does not allow it', async () => {
+    await open({}, false)
+    await click('Cancel')
+    expect([useVat().isOpen, asked('settings.allowVies'), asked('vat.check')]).toEqual([false, [], []])
+  })
+
+  it('does not ask again once it is allowed', async () => {
+    await open()
+    expect(asked('vat.check')).toEqual([[officePlace, keys]])
+    expect(asked('settings.allowVies')).toEqual([])
+  })
+
+  it('lists invalid, unknown and valid numbers in words', async () => {
+    await open({ answers: { '000011': { is: 'invalid' }, '000012': { is: 'unknown', why: 'state-away' } } })
+    expect(pageText()).toContain('1 valid · 1 invalid · 1 unknown')
+    expect(pageText()).toContain('Unknown: the register of that country did not answer')
+    expect(pageText()).toContain('so ask the customer before you change anything')
+  })
+
+  it('shows its progress, and its answers when they have come', async () => {
+    await open({ holdsAt: 1 })
+    expect(pageText()).toContain('Checked 1 of 3')
+    fake.vat.go()
+    await flushPromises()
+    expect(pageText()).toContain('3 valid')
+  })
+
+  it('keeps the answers so far when it is stopped', async () => {
+    await open({ holdsAt: 1 })
+    await click('Stop')
+    expect(pageText()).toContain('1 valid · 0 invalid · 2 unknown')
+    expect(pageText()).toContain('You stopped the check.')
+    expect(pageText()).toContain('Unknown: not asked yet')
+  })
+
+  it('says that a busy VIES is waited for', async () => {
+    await open({ holdsAt: 1, stopped: 'busy' })
+    expect(pageText()).toContain('VIES is busy or does not answer.')
+  })
+
+  it('says why it stopped, and how the network can be helped', async () => {
+    await open({ stopped: 'vies-away', fail: { code: 'service-certificate' } })
+    expect(pageText()).toContain('VIES did not answer for several numbers in a row')
+    expect(pageText()).toContain('The certificate of this service is not trusted.')
+  })
+
+  it('offers the valid ones a verification date, by the preview of an ordinary change', async () => {
+    await open({ answers: { '000012': { is: 'invalid' } } })
+    await click('Set verification date (2)…')
+    expect([useVat().isOpen, useBulk().isOpen]).toEqual([false, true])
+    expect(asked('bulk.preview')).toEqual([
+      [
+        officePlace,
+        { is: 'keys', keys: ['000011', '000013'] },
+        { is: 'set', field: 'VatVerificationDate', input: { is: 'text', text: today() } },
+      ],
+    ])
+    expect(asked('bulk.stage')).toEqual([])
+  })
+
+  it('offers no date where no number is valid', async () => {
+    await open({ answers: Object.fromEntries(keys.map((key) => [key, { is: 'invalid' }])) })
+    expect(() => button('Set verification date (0)…')).toThrow()
+  })
+})
