@@ -37,7 +37,7 @@ export const openNetwork = (
   return {
     proxyFor,
     service: signIn.service,
-    asking: ({ settings, session, sync, updates, ...others }) => ({
+    asking: ({ settings, session, sync, updates, vat, ...others }) => ({
       ...others,
       // Later steps of a test use the answer of the first.
       settings: {
@@ -51,6 +51,7 @@ export const openNetwork = (
         useRefreshToken: askingAgain(session.useRefreshToken),
       },
       sync: { ...sync, now: askingAgain(sync.now), release: askingAgain(sync.release) },
+      vat: { ...vat, check: askingAgain(vat.check) },
       updates: { ...updates, look: askingAgain(updates.look), download: askingAgain(updates.download) },
     }),
     stop: signIn.stop,

@@ -70,6 +70,7 @@ describe('a desk’s thread, behind a proxy with a password and a service of the
       session: {},
       sync: { now: () => desk.sync.now() },
       updates: {},
+      vat: {},
     } as unknown as Parameters<typeof office.asking>[0])
     await services.sync.now({ environment: 'test', administration: 'x' })
     await until('the edit is sent', async () => (await desk.sync.read()).waiting === 0)

@@ -42,6 +42,7 @@ const pressed = (office: Awaited<ReturnType<typeof behind>>['office']): Implemen
     session: {},
     sync: { now: () => undefined },
     updates: {},
+    vat: { check: () => null },
   } as unknown as Implementation)
 
 describe('a proxy that asks for a name', () => {
@@ -98,7 +99,7 @@ describe('a user who declines the question of a proxy', () => {
   })
 
   it('is asked again only after their own actions', async () => {
-    const { office, client, name } = await behind({ answers: [null, null, right] })
+    const { office, client, name } = await behind({ answers: [null, null, null, right] })
     for (let turn = 0; turn < 3; turn++)
       await expect(client.call('GET', customerInfoList, null)).rejects.toEqual(needed(name))
     expect(office.questions).toHaveLength(1)
@@ -108,9 +109,12 @@ describe('a user who declines the question of a proxy', () => {
     await pressed(office).settings.testStep({} as never, 'client', '')
     await expect(client.call('GET', customerInfoList, null)).rejects.toEqual(needed(name))
     expect(office.questions).toHaveLength(2)
+    await pressed(office).vat.check({ environment: 'e', administration: 'a' }, [])
+    await expect(client.call('GET', customerInfoList, null)).rejects.toEqual(needed(name))
+    expect(office.questions).toHaveLength(3)
     await pressed(office).settings.testStep({} as never, 'address', '')
     await client.call('GET', customerInfoList, null)
-    expect(office.questions).toHaveLength(3)
+    expect(office.questions).toHaveLength(4)
   })
 
   it('or quits ends the waiting calls', async () => {
