@@ -162,6 +162,15 @@ export const usualFields: readonly FieldName[] = [
   'Telephone',
   'CustomerStateId',
 ]
+/** They tell customers apart: none of them is the same in two customers with one id (contract §10). */
+export const tellingFields = [
+  'Name',
+  'ShortName',
+  'VatNumber',
+  'CocRegistration',
+  'Email',
+  'Telephone',
+] as const satisfies readonly FieldName[]
 export const fieldNames: readonly FieldName[] = customerFields.map((field) => field.name)
 
 const byName: ReadonlyMap<string, CustomerField & { name: FieldName }> = new Map(

@@ -14,8 +14,9 @@ export type FieldInput =
 export type Changes = Readonly<Partial<Record<FieldName, FieldInput>>>
 
 /**
- * The values that the user saw when they began to type into a field, and those of its linked fields. If the last read
- * differs, the save starts from these, so a newer value becomes a conflict and is not overwritten.
+ * The values that the user saw when they began to type into a field, those of its linked fields, and those that tell
+ * customers apart. If the last read differs, the save starts from these, so a newer value becomes a conflict and is not
+ * overwritten. So does another customer that was given the id since.
  */
 export type ObservedValues = Readonly<Partial<Record<FieldName, FieldValue>>>
 

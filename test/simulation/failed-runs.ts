@@ -41,6 +41,37 @@ const changes = (seed: number): readonly Step[] => [
  */
 export const failedRuns: readonly { readonly was: string; readonly plan: Plan }[] = [
   {
+    was: 'a form that was opened before its id was given to another customer was saved there',
+    plan: {
+      seed: 564781594,
+      computers: 2,
+      fromScratch: false,
+      customers: 4,
+      bothEnvironments: false,
+      steps: [
+        { do: 'offline', computer: 1, seed: 763098992 },
+        { do: 'edit', computer: 1, seed: 763098992 },
+        { do: 'online', computer: 1, seed: 763098992 },
+        { do: 'sync', computer: 1, seed: 763098992 },
+        { do: 'wait', milliseconds: 2000 },
+        { do: 'decide', computer: 1, seed: 763098992 },
+        { do: 'step-back', computer: 1, seed: 930709177 },
+        { do: 'delete', computer: 1, seed: 229349718, again: true },
+        { do: 'create', computer: 1, seed: 629583619 },
+      ],
+      manner: {
+        camelCase: true,
+        extraProperties: false,
+        typeDrift: false,
+        answers: 'empty',
+        listDateChanged: true,
+        rotate: false,
+        idsAgain: true,
+      },
+      allKinds: true,
+    },
+  },
+  {
     was: 'a desk that did not start, because the disk was full, kept its database locked',
     plan: planWith([
       { do: 'power', computer: 0, seed: 0 },

@@ -9,6 +9,7 @@ import type {
 import type { Clash, Edit, Resolution } from '../../preload/contract/edits.ts'
 import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import { isFail } from '../../main/base/app-error.ts'
+import { observedAt } from '../../renderer/checks/linked.ts'
 import { shownOf } from '../../renderer/checks/shown.ts'
 import { atOnce, type StepContext } from './at-once.ts'
 import type { DeskCalls } from './computer-types.ts'
@@ -59,12 +60,8 @@ const around = (field: FieldName): FieldName[] => {
         .map(({ name }) => name)
 }
 
-const seenIn = ({ values }: CustomerRecord, names: readonly FieldName[]): ObservedValues =>
-  Object.fromEntries(
-    [...names, ...names.flatMap(around)].flatMap((field) =>
-      values[field] === undefined ? [] : [[field, values[field]]],
-    ),
-  )
+const seenIn = (record: CustomerRecord, names: readonly FieldName[]): ObservedValues =>
+  Object.assign({}, ...names.map((name) => observedAt(name, record)))
 
 const shown = (value: FieldValue | undefined): string => (value !== undefined && 'text' in value ? value.text : '')
 /** Every field of a whole record as the service has it, without pending edits. */

@@ -6,7 +6,7 @@ import { newRecord } from '../../customers/blank-record.ts'
 import { readValue, writeValue } from '../../customers/field-value.ts'
 import { parseRawRecord, propertyOf, writeRawRecord, type RawRecord } from '../../customers/raw-record.ts'
 import { sameJson } from '../../customers/same-json.ts'
-import { editedFields, withField, type Mine } from '../../sync/merge.ts'
+import { editedFields, withField, withLinked, type Mine } from '../../sync/merge.ts'
 import { isOwn, applyTransition } from '../../sync/outbox/apply-transition.ts'
 import { stateAfter } from '../../sync/outbox/transitions.ts'
 import type { DeskContext } from '../desk-context.ts'
@@ -161,12 +161,16 @@ const keep = (context: DeskContext, key: string, values: Encode, base: string | 
   if (edit?.kind === 'delete') throw new AppError('edit-not-possible-now')
   const from = edit ?? newEdit(context, context.newId(), idOfKey(context.cache, key), 'change', base)
   const read = edit === undefined ? from.base : withLastRead(context, edit, values(baseOf(edit)))
+  const typed = withLinked(editedFields(values(baseOf(from))))
+  // An edit that waits was begun on the customer of its base: values seen since are only those of fields typed now.
+  const startsFrom = (field: FieldName): boolean =>
+    edit === undefined || (edit.mine[field] === undefined && typed.includes(field))
   const start = {
     ...from,
     base:
       read === null || from.kind === 'create'
         ? read
-        : writeRawRecord(observedBase(parseRawRecord(read), seen, (field) => edit?.mine[field] !== undefined)),
+        : writeRawRecord(observedBase(parseRawRecord(read), seen, (field) => !startsFrom(field))),
   }
   const record = baseOf(start)
   const mine = mineWith(values, record, edit)

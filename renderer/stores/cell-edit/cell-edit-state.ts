@@ -7,7 +7,7 @@ import type {
   RowMark,
 } from '../../../preload/contract/customers.ts'
 import type { ErrorPayload } from '../../../preload/contract/error-payload.ts'
-import { withLinked } from '../../checks/linked.ts'
+import { observedAt } from '../../checks/linked.ts'
 import { asInput, asValue, sameInput } from '../../checks/values.ts'
 import type { NoEdit } from '../announcements.ts'
 
@@ -38,14 +38,11 @@ export const textOf = (value: FieldValue | undefined): string => {
   return input.is === 'text' ? input.text : input.is === 'yes-no' ? String(input.yes) : ''
 }
 
-/** The values on the screen: the cell's own text, and the linked fields of the record when the edit began. */
+/** The values on the screen: the cell's own text, and the other fields of the record when the edit began. */
 export const observedIn = (cell: Cell, record: CustomerRecord): ObservedValues => {
   const own = record.values[cell.field]
   const shown = textOf(own) === cell.text ? own : asValue(inputOf(cell.field, cell.text), own)
-  const linked = withLinked(cell.field).flatMap((field) =>
-    record.values[field] ? [[field, record.values[field]]] : [],
-  )
-  return { ...Object.fromEntries(linked), ...(shown && own ? { [cell.field]: shown } : {}) }
+  return { ...observedAt(cell.field, record), ...(shown && own ? { [cell.field]: shown } : {}) }
 }
 /** A pending edit has changed the cell since the user saw it. */
 export const isEditedSince = (cell: Cell, now: CustomerRecord): boolean =>

@@ -2,6 +2,7 @@ import type { AdministrationRef } from '../../../preload/contract/administration
 import type { CustomerRecord, Review } from '../../../preload/contract/customers.ts'
 import type { Edit, Resolution } from '../../../preload/contract/edits.ts'
 import { maySendAgain } from '../../checks/edit-filter.ts'
+import { observedAt } from '../../checks/linked.ts'
 import { api, Failure } from '../api.ts'
 import { useSettings } from '../settings.ts'
 
@@ -32,7 +33,6 @@ export const editCalls = (read: () => Promise<void>) => {
   }
   /** Replaces a deletion by "passive", both or neither. Resolves to the id of the new edit. */
   const setPassive = async (deletion: Edit, shown: CustomerRecord): Promise<string | null> => {
-    const { CustomerStateId: observed } = shown.values
     let made: string | null = null
     await each([deletion], async (place, { key, revision }) => {
       const saved = await api.customers.saveInstead(
@@ -40,7 +40,7 @@ export const editCalls = (read: () => Promise<void>) => {
         key,
         { CustomerStateId: { is: 'text', text: 'P' } },
         revision,
-        observed ? { CustomerStateId: observed } : {},
+        observedAt('CustomerStateId', shown),
       )
       made = saved.edit?.id ?? null
     })

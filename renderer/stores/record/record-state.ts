@@ -9,7 +9,7 @@ import type {
   ObservedValues,
 } from '../../../preload/contract/customers.ts'
 import type { ErrorPayload } from '../../../preload/contract/error-payload.ts'
-import { withLinked } from '../../checks/linked.ts'
+import { observedAt, withLinked } from '../../checks/linked.ts'
 import { shownOf } from '../../checks/shown.ts'
 import { asInput, asValue, blankRecord, sameInput } from '../../checks/values.ts'
 import { without } from '../../checks/without.ts'
@@ -86,10 +86,13 @@ export const withPanel = (state: RecordState, panel: Panel, draft: Changes = {})
   observed: isEmpty(draft) ? {} : state.observed,
 })
 
-const observe = ({ panel, observed }: RecordState, name: FieldName): ObservedValues => {
+/** A value stays as it was first observed, until its field is typed: by then the user may have seen a newer one. */
+const observe = ({ panel, draft, observed }: RecordState, name: FieldName): ObservedValues => {
   const values = recordIn(panel)?.values ?? {}
-  const fresh = withLinked(name).flatMap((field) => (values[field] && !observed[field] ? [[field, values[field]]] : []))
-  return { ...observed, ...Object.fromEntries(fresh) }
+  const fields = withLinked(name)
+  const isTyped = fields.some((field) => draft[field])
+  const fresh = fields.flatMap((field) => (values[field] && !isTyped ? [[field, values[field]]] : []))
+  return { ...observedAt(name, { values }), ...observed, ...Object.fromEntries(fresh) }
 }
 /** Typing the stored value again takes the field out of the draft. */
 export const withTyped = (state: RecordState, name: FieldName, input: FieldInput): RecordState => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { observedAt } from '../../../renderer/checks/linked.ts'
 import {
   openDevice,
   openService,
@@ -188,6 +189,39 @@ describe('an edit of a deleted customer whose id the service gave to another one
     expect([service.control.customer(id)?.['Fax'], service.control.count({ method: 'PUT' })]).toEqual([null, 0])
     return { service, a, id, was, edit }
   }
+
+  it('raises the question too if it is saved from a form that was opened before', async () => {
+    const service = await openService()
+    const a = openDevice(service)
+    await a.synced()
+    const id = service.control.ids()[3]!
+    const form = await a.desk.customers.read(`s:${id}`)
+    service.control.remove(id)
+    service.control.create({ ...other, CustomerId: id })
+    await a.synced()
+    expect(valueOf(await a.desk.customers.read(`s:${id}`), 'Name')).toBe('Kapsalon Knip')
+    await a.desk.customers.save(form.key, { Fax: text('020 1') }, 0, observedAt('Fax', form))
+    const edit = await a.editIn('conflict')
+    const was = valueOf(form, 'Name')
+    expect(edit.state.conflict).toEqual({ is: 'another-there', was, now: 'Kapsalon Knip' })
+    expect(service.control.count({ method: 'PUT' })).toBe(0)
+  })
+
+  it('raises the question too if a later save has seen the customer that is there now', async () => {
+    const service = await openService()
+    const a = openDevice(service)
+    await a.synced()
+    const id = service.control.ids()[3]!
+    await a.desk.hold({ locked: true, askAbove: null })
+    await a.edit(`s:${id}`, { Fax: text('020 1') })
+    const [first] = await a.desk.edits.list()
+    const seen = { Name: text('Kapsalon Knip'), Homepage: text('knip.example') }
+    await a.desk.customers.save(`s:${id}`, { Homepage: text('x.example') }, first!.revision, seen)
+    service.control.remove(id)
+    service.control.create({ ...other, CustomerId: id })
+    await a.desk.hold({ locked: false, askAbove: null })
+    expect((await a.editIn('conflict')).state.conflict).toMatchObject({ is: 'another-there' })
+  })
 
   it('raises a question, and sends nothing until a person says that it is the same customer', async () => {
     const { service, a, id, edit } = await stopped()

@@ -54,9 +54,9 @@ describe('the text of a cell', () => {
 describe('the observed values of a cell', () => {
   it.each<[what: string, record: CustomerRecord, observed: CustomerRecord['values']]>([
     [
-      'are those of the record, with the linked fields',
-      record({ City: text('Gent'), ZipCode: text('9000'), Name: text('De Zon') }),
-      { City: text('Gent'), ZipCode: text('9000') },
+      'are those of the record, with the linked fields and those that tell customers apart',
+      record({ City: text('Gent'), ZipCode: text('9000'), Name: text('De Zon'), Fax: text('1') }),
+      { City: text('Gent'), ZipCode: text('9000'), Name: text('De Zon') },
     ],
     ['hold the text of the cell where the record is newer', record({ City: text('Aalst') }), { City: text('Gent') }],
     ['lack a field that the record lacks', record({ ZipCode: text('9000') }), { ZipCode: text('9000') }],

@@ -69,11 +69,11 @@ describe('the panel', () => {
 describe('typing', () => {
   it.each<[what: string, before: RecordState, input: FieldInput, draft: object, observed: object]>([
     [
-      'the first key observes the field and those linked to it',
+      'the first key observes the field, those linked to it, and what tells customers apart',
       state(),
       text('Brugge'),
       { City: text('Brugge') },
-      { City: text('Gent'), ZipCode: text('9000') },
+      { Name: text('De Zon'), City: text('Gent'), ZipCode: text('9000') },
     ],
     [
       'the next key keeps what was observed at the first',
@@ -81,6 +81,13 @@ describe('typing', () => {
       text('Brussel'),
       { City: text('Brussel') },
       { City: text('Gent') },
+    ],
+    [
+      'the first key observes what is shown by then, also where the field was observed for another one',
+      state({ draft: { Fax: text('1') }, observed: { Name: text('De Zon'), City: text('Aalst') } }),
+      text('Brugge'),
+      { Fax: text('1'), City: text('Brugge') },
+      { Name: text('De Zon'), City: text('Gent'), ZipCode: text('9000') },
     ],
     ['the stored value empties the draft and what was observed', typed, text('Gent'), {}, {}],
   ])('%s', (_what, before, input, draft, observed) => {
