@@ -8,6 +8,7 @@ import type { ImportPlan } from '../../preload/contract/import.ts'
 import type { Cache } from '../../main/database/database.ts'
 import { openCache } from '../../main/database/open-database.ts'
 import type { DeskContext } from '../../main/desk/desk-context.ts'
+import { openRunningCall } from '../../main/desk/running-call.ts'
 import { openFiles } from '../../main/desk/files/export-table.ts'
 import { cellText } from '../../main/desk/import/cell-text.ts'
 import { dryRun, type DryRun } from '../../main/desk/import/dry-run.ts'
@@ -116,8 +117,11 @@ export const importing = async (folder: string, list: string, wholes: string): P
   let table: ReadTable | null = null
   for (const format of ['csv', 'xlsx'] as const) {
     const file = join(folder, `customers.${format}`)
-    await openFiles(context).writeTable(
-      file,
+    await openFiles(
+      context,
+      openRunningCall(() => undefined),
+    ).writeTable(
+      { path: file, replace: true },
       {
         chosen: everybody,
         order: everybody.of,

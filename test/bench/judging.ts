@@ -79,8 +79,8 @@ export const judgingAgain = async (folder: string, list: string): Promise<Figure
     const raw = (text: string | null): string =>
       (text ?? '{}').replace(/"email":\s*(?:null|"[^"]*")/i, `"email":${email}`)
     cache.customers.putWhole(some.map((one) => ({ id: one.id, raw: raw(one.raw), readAt: round + 2 })))
-    const ours = await spent(() => runs.run(now, watch))
-    taken.push({ ours, bare: await spent(() => runQuality(cache, now, watch)) })
+    const ours = await processorTime(() => runs.run(now, watch))
+    taken.push({ ours, bare: await processorTime(() => runQuality(cache, now, watch)) })
   }
   cache.close()
   return {
