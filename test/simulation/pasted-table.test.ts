@@ -38,7 +38,7 @@ describe('the judgement of a checked import, in the simulation', () => {
   it('blames a check that shows another customer, another value, a further field, or nothing', () => {
     expect(() => compare({ key: 's:8' })).toThrow('line 2 of 7 means s:8')
     const [change] = row({}).changes
-    expect(() => compare({ changes: [{ ...change!, to: text('Delft') }] })).toThrow('from "Delft" to "Delft"')
+    expect(() => compare({ changes: [{ ...change!, to: text('Delft') }] })).toThrow('"Delft" to "Delft"')
     expect(() => compare({ changes: [change!, { ...change!, field: 'Email' }] })).toThrow('Email from')
     expect(() => compare({ state: 'same', changes: [] })).toThrow('is same')
   })
