@@ -193,7 +193,7 @@ export interface Followed {
 
 /** For results that are kept in memory and mended after a commit. */
 export interface Follower {
-  /** What commits touched since the last call, or since it began to follow. */
+  /** The customers that commits touched since the last call, or since it began to follow. */
   take(): Followed
   stop(): void
 }

@@ -46,7 +46,7 @@ export interface GroupMember {
 
 /** Customers that are probably one. */
 export interface ShownGroup {
-  /** That of the first member. */
+  /** The key of the first member. */
   readonly key: string
   /** The first member, then the surest first. */
   readonly members: readonly GroupMember[]

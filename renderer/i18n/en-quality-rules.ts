@@ -1,4 +1,4 @@
-/** What each rule found, and why that matters. */
+/** The finding of each rule, and its reason. */
 export const qualityRules = {
   rule: {
     'name-missing': 'Name is missing',

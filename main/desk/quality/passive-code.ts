@@ -21,6 +21,6 @@ export const listedPassiveCode = (choices: Choices): string | null => {
   return states.length === 0 || states.some((one) => one.code === code) ? code : null
 }
 
-/** That of a customer with this state. Without a list, only A and P are known to mean active and passive. */
+/** The passive code of a customer with this state. Without a list, only A and P are known to mean active and passive. */
 export const passiveCodeOf = (choices: Choices, state: string): string | null =>
   (choices.CustomerStateId ?? []).length > 0 || state === 'A' || state === usual ? listedPassiveCode(choices) : null
