@@ -8,13 +8,15 @@ import { bundledThreads } from './test/run/bundled-threads.ts'
 import { isLong } from './test/run/long.ts'
 
 /**
- * Files that change what a whole process has, the certificates that it trusts, Electron or the disk: each has one of
- * its own.
+ * Files that change what a whole process has, the certificates that it trusts, Electron, the disk or the way to files:
+ * each has one of its own.
  */
 const alone = [
   'test/main/service/network/**/*.test.ts',
   'test/security/electron/**/*.test.ts',
   'test/main/profile/alone/*.test.ts',
+  'test/main/oauth/{months,token-ended}.test.ts',
+  'test/simulation/*.test.ts',
   'test/dev/*.test.ts',
 ]
 

@@ -79,6 +79,8 @@ describe('the texts of main', () => {
         'desk/files/about-export.ts',
         'desk/files/export-cells.ts',
         'desk/files/export-table.ts',
+        'desk/files/write-rows.ts',
+        'desk/quality/export-findings.ts',
         'app/commands/attention.ts',
         'app/commands/menu-messages.ts',
         'oauth/browser/browser-page.ts',

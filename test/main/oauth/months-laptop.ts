@@ -9,11 +9,14 @@ import type { Registration } from '../../../main/oauth/registration.ts'
 import { openSessions, type Sessions } from '../../../main/oauth/session/session-service.ts'
 import { tokenEndpoint } from '../../../main/oauth/token-endpoint.ts'
 import { openVault } from '../../../main/base/files/vault.ts'
+import { moveFilesAtOnce } from '../../simulation/files-at-once.ts'
 import { openNetwork, type Connection, type FaultKind } from '../../simulation/network.ts'
 import { openOffice, type Office } from '../../simulation/office.ts'
 import { openTimeline, type Timeline } from '../../simulation/timeline.ts'
 import { personWho } from '../person.ts'
 import { newProfile, removeProfile, testHost, type Person } from '../test-host.ts'
+
+moveFilesAtOnce()
 
 export const minute = 60_000
 export const hour = 60 * minute

@@ -58,11 +58,12 @@ it('a refused deletion becomes passive after one question, and the new edit is i
   await click('Set to passive instead')
   await confirm()
   expect(fake.asked.some(({ call }) => call === 'edits.discard')).toBe(false)
-  expect(fake.asked.find(({ call }) => call === 'customers.saveInstead')?.args.slice(1)).toEqual([
+  expect(fake.asked.find(({ call }) => call === 'customers.saveInstead')?.args.slice(1)).toMatchObject([
     '000012',
     { CustomerStateId: { is: 'text', text: 'P' } },
     1,
-    { CustomerStateId: { is: 'text', text: 'A' } },
+    // With the values that tell whose deletion it was.
+    { CustomerStateId: { is: 'text', text: 'A' }, Name: { is: 'text', text: 'Janssens Logistics NV' } },
   ])
   expect(pageText()).toContain('is set to passive.')
   expect(document.querySelector('section[aria-label="Change"]')?.textContent).toContain('StateA · ActiefP · Passief')

@@ -75,7 +75,9 @@ const mayIssue = sequence(oid('551d13'), yes, der(0x04, sequence(yes)))
 const forHosts = (hosts: readonly string[]): Buffer => sequence(oid('551d11'), der(0x04, sequence(...hosts.map(host))))
 
 /** An office's authority, trusted only once it is in the computer's store. */
-export const newAuthority = (subject = 'An office authority'): Authority => {
+export const newAuthority = (name = 'An office authority'): Authority => {
+  // Of two trusted authorities with one name, a server's certificate would be checked by either.
+  const subject = `${name} ${randomBytes(4).toString('hex')}`
   const { publicKey, privateKey } = newKeys()
   const cert = write(
     { subject, issuer: subject, extensions: mayIssue, from: Date.now() - day, to: Date.now() + day },
