@@ -169,6 +169,8 @@ export const serveProxy = async ({
       socket.write('HTTP/1.1 200 Connection established\r\n\r\n')
       join(socket, onward)
     })
+    // The end of a test closes a target to which a connection is only being made.
+    onward.on('error', () => socket.destroy())
   })
   const port = await listen(server)
   return {
@@ -240,6 +242,7 @@ export const serveSocks = async (
         socket.write(yes)
         join(socket, onward)
       })
+      onward.on('error', () => socket.destroy())
     })
   })
   return { port: await listen(server), asked }
