@@ -8,13 +8,19 @@ const electron = process.argv.includes('--electron')
 const rest = process.argv.slice(2).filter((argument) => argument !== '--electron')
 
 if (process.env['LEDGERDESK_BUILT'] !== '1') await buildApp()
+// Playwright gives its workers FORCE_COLOR. Node warns on stderr where NO_COLOR is set too, and specs read what the app writes there.
+const { NO_COLOR: plain, ...inherited } = process.env
 const cli = join(dirname(createRequire(import.meta.url).resolve('@playwright/test/package.json')), 'cli.js')
 const result = spawnSync(
   process.execPath,
   [cli, 'test', '--config', join(import.meta.dirname, 'playwright.config.ts'), ...rest],
   {
     stdio: 'inherit',
-    env: { ...process.env, LEDGERDESK_E2E_HOST: electron ? 'electron' : 'stand-in' },
+    env: {
+      ...inherited,
+      ...(plain === undefined ? {} : { FORCE_COLOR: '0' }),
+      LEDGERDESK_E2E_HOST: electron ? 'electron' : 'stand-in',
+    },
   },
 )
 process.exitCode = result.status ?? 1

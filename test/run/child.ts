@@ -40,7 +40,8 @@ const endGroup = (pid: number): void => {
 
 const environment = (cwd: string, extra: Readonly<Record<string, string>>): NodeJS.ProcessEnv => ({
   ...process.env,
-  ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}),
+  // Node warns on stderr where both are set, and tests read what a process writes there.
+  ...(process.stdout.isTTY && process.env['NO_COLOR'] === undefined ? { FORCE_COLOR: '1' } : {}),
   PATH: [join(cwd, 'node_modules/.bin'), process.env['PATH'] ?? ''].join(delimiter),
   ...extra,
 })
