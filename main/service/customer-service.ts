@@ -1,11 +1,11 @@
 import type { ServerMessage } from '../../preload/contract/error-payload.ts'
-import { AppError } from '../base/app-error.ts'
 import { openYield } from '../base/yield-to-event-loop.ts'
-import { customerIdOf, parseRawList, parseRawRecord, propertyOf } from '../customers/raw-record.ts'
+import { customerIdOf, parseRawList, parseRawRecord } from '../customers/raw-record.ts'
+import { checkRecord, readId, readNames, unreadable } from './customer-answers.ts'
 import { fromStatus, ServiceError } from './failures.ts'
 import { customer, customerInfoList, nameValueList } from './resources.ts'
 import { messagesOfSuccess } from './server-messages.ts'
-import type { ServiceResponse, ServiceClient } from './service-client.ts'
+import type { ServiceClient, ServiceResponse } from './service-client.ts'
 
 export interface ListRow {
   readonly id: string
@@ -36,8 +36,6 @@ export interface CustomerService {
   names(name: string, signal?: AbortSignal): Promise<{ code: string; label: string }[] | null>
 }
 
-const unreadable = (): AppError => new AppError('service-answer-unreadable')
-
 const readRow = (json: string): ListRow => {
   const id = customerIdOf(parseRawRecord(json))
   if (id === undefined) throw unreadable()
@@ -57,33 +55,6 @@ const readList = async (text: string, signal: AbortSignal | undefined): Promise<
   return [...rows.values()]
 }
 
-/**
- * Refuses a body that is no customer, such as a proxy's page: stored or sent back, it would reset every field. An id in
- * it must be the requested one. Numbers are not compared, as they may have lost zeros (contract §10.3).
- */
-const checkRecord = (id: string, text: string): string => {
-  const record = parseRawRecord(text)
-  const named = propertyOf(record, 'CustomerId')?.json
-  if (named === undefined && propertyOf(record, 'Name') === undefined) throw unreadable()
-  if (named?.startsWith('"') && named !== '""' && JSON.parse(named) !== id) throw unreadable()
-  return text
-}
-
-const idInRecord = (text: string): string | null => {
-  const record = parseRawRecord(text)
-  const bare = record.find(({ name }) => name.toLowerCase() === 'id')?.json
-  return customerIdOf(record) ?? (bare === undefined ? null : readId(bare))
-}
-
-/** The id of an object, a JSON text or number, or plain text; null for an empty body. */
-const readId = (text: string): string | null => {
-  const trimmed = text.trim()
-  if (trimmed === '' || trimmed === 'null') return null
-  if (trimmed.startsWith('{')) return idInRecord(trimmed)
-  if (trimmed.startsWith('"')) return (JSON.parse(trimmed) as string) || null
-  return /^[\w.\-/ ]{1,64}$/.test(trimmed) ? trimmed : null
-}
-
 /** A body that makes no sense names no id, but the write was done. */
 const readWrite = ({ text }: ServiceResponse): WriteResponse => {
   const messages = messagesOfSuccess(text)
@@ -98,25 +69,6 @@ const readWrite = ({ text }: ServiceResponse): WriteResponse => {
 const found = <T>(answer: ServiceResponse, read: (answer: ServiceResponse) => T): T => {
   if (answer.status === 404) throw fromStatus(404, answer.text, null)
   return read(answer)
-}
-
-const pairs = (text: string): { code: string; label: string }[] => {
-  const values: unknown = JSON.parse(text)
-  if (!Array.isArray(values)) throw unreadable()
-  return values.map((entry: unknown) => {
-    const of = (wanted: string): unknown =>
-      Object.entries(Object(entry) as object).find(([key]) => key.toLowerCase() === wanted)?.[1]
-    return { code: String(of('name') ?? ''), label: String(of('value') ?? '') }
-  })
-}
-
-const readNames = (text: string): { code: string; label: string }[] => {
-  try {
-    return pairs(text)
-  } catch {
-    // The parser's error quotes the text, so it is left out.
-    throw unreadable()
-  }
 }
 
 const readOf = async (client: ServiceClient, id: string, signal?: AbortSignal): Promise<string | null> => {

@@ -1,0 +1,50 @@
+import { AppError } from '../base/app-error.ts'
+import { customerIdOf, parseRawRecord, propertyOf } from '../customers/raw-record.ts'
+
+export const unreadable = (): AppError => new AppError('service-answer-unreadable')
+
+/**
+ * Refuses a body that is no customer, such as a proxy's page: stored or sent back, it would reset every field. An id in
+ * it must be the requested one. Numbers are not compared, as they may have lost zeros (contract §10.3).
+ */
+export const checkRecord = (id: string, text: string): string => {
+  const record = parseRawRecord(text)
+  const named = propertyOf(record, 'CustomerId')?.json
+  if (named === undefined && propertyOf(record, 'Name') === undefined) throw unreadable()
+  if (named?.startsWith('"') && named !== '""' && JSON.parse(named) !== id) throw unreadable()
+  return text
+}
+
+const idInRecord = (text: string): string | null => {
+  const record = parseRawRecord(text)
+  const bare = record.find(({ name }) => name.toLowerCase() === 'id')?.json
+  return customerIdOf(record) ?? (bare === undefined ? null : readId(bare))
+}
+
+/** The id of an object, a JSON text or number, or plain text; null for an empty body. */
+export const readId = (text: string): string | null => {
+  const trimmed = text.trim()
+  if (trimmed === '' || trimmed === 'null') return null
+  if (trimmed.startsWith('{')) return idInRecord(trimmed)
+  if (trimmed.startsWith('"')) return (JSON.parse(trimmed) as string) || null
+  return /^[\w.\-/ ]{1,64}$/.test(trimmed) ? trimmed : null
+}
+
+const pairs = (text: string): { code: string; label: string }[] => {
+  const values: unknown = JSON.parse(text)
+  if (!Array.isArray(values)) throw unreadable()
+  return values.map((entry: unknown) => {
+    const of = (wanted: string): unknown =>
+      Object.entries(Object(entry) as object).find(([key]) => key.toLowerCase() === wanted)?.[1]
+    return { code: String(of('name') ?? ''), label: String(of('value') ?? '') }
+  })
+}
+
+export const readNames = (text: string): { code: string; label: string }[] => {
+  try {
+    return pairs(text)
+  } catch {
+    // The parser's error quotes the text, so it is left out.
+    throw unreadable()
+  }
+}
