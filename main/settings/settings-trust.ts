@@ -2,13 +2,11 @@ import { never } from '../../preload/contract/never.ts'
 import type { SettingsDoubt } from '../../preload/contract/settings.ts'
 import { AppError } from '../base/app-error.ts'
 import type { Host } from '../base/host.ts'
-import { sealIn, type FoundVault } from '../base/files/vault-seal.ts'
-import type { VaultSeal } from '../base/files/vault-sealing.ts'
 import type { Vault } from '../base/files/vault.ts'
-import { sealedTo } from './service-address.ts'
+import { keepSealed } from './keep-sealed.ts'
 import type { SettingsFile } from './settings-file.ts'
-import { believedSeal, doubtOf, sealedContent, sealOf, type FoundSettings } from './settings-seal.ts'
-import { demoId, type SettingsSeal, type StoredSettings } from './stored-settings.ts'
+import { doubtOf, type FoundSettings, sealedContent } from './settings-seal.ts'
+import { demoId, type StoredSettings } from './stored-settings.ts'
 
 /** Whether this app wrote the settings and the vault. If not, nothing is sent before the user confirms. */
 export interface SettingsTrust {
@@ -35,14 +33,6 @@ export interface TrustOptions {
   readonly changed: () => void
 }
 
-/** The service and client of an earlier version's token or secret, by the settings now. */
-const serviceOf =
-  (file: SettingsFile) =>
-  (name: string): string | null => {
-    const environment = file.read().environments.find(({ id }) => name === `tokens:${id}` || name === `secret:${id}`)
-    return environment === undefined ? null : sealedTo(environment)
-  }
-
 const logDoubt = (log: Host['log'], doubt: SettingsDoubt): void => {
   switch (doubt) {
     case 'settings':
@@ -62,44 +52,6 @@ const logDoubt = (log: Host['log'], doubt: SettingsDoubt): void => {
  */
 const leadsNowhere = (file: SettingsFile, doubt: SettingsDoubt): boolean =>
   file.damaged || (doubt !== 'settings' && file.read().environments.every(({ id }) => id === demoId))
-
-/** Keeps the seal of the settings and the vault's record of it in step, from `begin` on. */
-const keepSealed = ({ file, log }: Pick<TrustOptions, 'file' | 'log'>, seal: VaultSeal, settings: FoundSettings) => {
-  let noting: Promise<void> = Promise.resolve()
-  const failed = (error: unknown): void => log({ event: 'settings-not-sealed', error })
-  const note = (number: number): void =>
-    void (noting = Promise.allSettled([noting, seal.note(number).catch(failed)]).then(() => undefined))
-
-  const begin = async (vault: FoundVault): Promise<void> => {
-    const before = sealIn(vault)
-    const believed = before === null ? null : believedSeal(settings, before.key)
-    // Above every number sealed with this key, so that no older file fits again.
-    let number = Math.max(before?.settings ?? 0, believed?.number ?? 0)
-    let content = believed === null ? null : settings.content
-    const sealed = (next: StoredSettings): SettingsSeal => {
-      const written = sealedContent(next)
-      if (written !== content) {
-        content = written
-        note(++number)
-      }
-      return sealOf(written, number, seal.current()!)
-    }
-    await seal.accept(believed?.vault ?? 0, serviceOf(file))
-    file.sealWith(sealed)
-    seal.onWritten(() => {
-      try {
-        file.change({})
-      } catch (error) {
-        failed(error)
-      }
-    })
-    const isBehind = believed?.vault !== seal.current()?.writes
-    if (isBehind || sealedContent(file.read()) !== content) file.change({})
-    note(number)
-    await noting
-  }
-  return { begin, stop: () => noting }
-}
 
 export const openSettingsTrust = async ({ file, vault, log, changed }: TrustOptions): Promise<SettingsTrust> => {
   const { seal } = vault

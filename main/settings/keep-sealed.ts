@@ -1,0 +1,57 @@
+import type { Host } from '../base/host.ts'
+import { type FoundVault, sealIn } from '../base/files/vault-seal.ts'
+import type { VaultSeal } from '../base/files/vault-sealing.ts'
+import { sealedTo } from './service-address.ts'
+import type { SettingsFile } from './settings-file.ts'
+import { believedSeal, type FoundSettings, sealedContent, sealOf } from './settings-seal.ts'
+import type { SettingsSeal, StoredSettings } from './stored-settings.ts'
+
+/** The service and client of an earlier version's token or secret, by the settings now. */
+const serviceOf =
+  (file: SettingsFile) =>
+  (name: string): string | null => {
+    const environment = file.read().environments.find(({ id }) => name === `tokens:${id}` || name === `secret:${id}`)
+    return environment === undefined ? null : sealedTo(environment)
+  }
+
+/** Keeps the seal of the settings and the vault's record of it in step, from `begin` on. */
+export const keepSealed = (
+  { file, log }: { readonly file: SettingsFile; readonly log: Host['log'] },
+  seal: VaultSeal,
+  settings: FoundSettings,
+) => {
+  let noting: Promise<void> = Promise.resolve()
+  const failed = (error: unknown): void => log({ event: 'settings-not-sealed', error })
+  const note = (number: number): void =>
+    void (noting = Promise.allSettled([noting, seal.note(number).catch(failed)]).then(() => undefined))
+
+  const begin = async (vault: FoundVault): Promise<void> => {
+    const before = sealIn(vault)
+    const believed = before === null ? null : believedSeal(settings, before.key)
+    // Above every number sealed with this key, so that no older file fits again.
+    let number = Math.max(before?.settings ?? 0, believed?.number ?? 0)
+    let content = believed === null ? null : settings.content
+    const sealed = (next: StoredSettings): SettingsSeal => {
+      const written = sealedContent(next)
+      if (written !== content) {
+        content = written
+        note(++number)
+      }
+      return sealOf(written, number, seal.current()!)
+    }
+    await seal.accept(believed?.vault ?? 0, serviceOf(file))
+    file.sealWith(sealed)
+    seal.onWritten(() => {
+      try {
+        file.change({})
+      } catch (error) {
+        failed(error)
+      }
+    })
+    const isBehind = believed?.vault !== seal.current()?.writes
+    if (isBehind || sealedContent(file.read()) !== content) file.change({})
+    note(number)
+    await noting
+  }
+  return { begin, stop: () => noting }
+}
