@@ -268,6 +268,7 @@ const ofSecurity: readonly Room[] = [
     says: 'the texts that the log may hold, and their age',
     ...shell,
     files: [
+      'main/base/log/append-whole.ts',
       'main/base/log/describe-error.ts',
       'main/base/log/known-words.ts',
       'main/base/log/log-file.ts',
