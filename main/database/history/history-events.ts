@@ -1,74 +1,13 @@
 import type { EditState } from '../../../preload/contract/edits.ts'
 import type { ErrorPayload, ServerMessage } from '../../../preload/contract/error-payload.ts'
-import type { FieldName } from '../../../preload/contract/customer-fields.ts'
 import type { HistoryEvent } from '../../../preload/contract/history.ts'
 import { never } from '../../../preload/contract/never.ts'
-import { jsonOfShown } from '../../customers/field-value.ts'
-import { valuesOfCreate } from '../../customers/made-again.ts'
-import { parseRawRecord, propertyOf, type RawRecord } from '../../customers/raw-record.ts'
 import type { HistoryChange, StoredEdit, StoredHistoryLine, VatChecked } from '../database.ts'
 import { needsPerson } from '../table/row-overlays.ts'
+import { lostChanges, savedChanges, settledChanges, wholeChanges } from './history-changes.ts'
 
 /** A line without the number, time, user and place that the store adds. */
 export type HistoryDraft = Omit<StoredHistoryLine, 'number' | 'at' | 'who' | 'environment' | 'administration'>
-
-type Mine = StoredEdit['mine']
-
-const fieldsOf = (...several: readonly Mine[]): FieldName[] => [
-  ...new Set(several.flatMap((mine) => Object.keys(mine) as FieldName[])),
-]
-/** A create has no record before it, even where it makes a deleted customer again. */
-const recordOf = ({ kind, base }: StoredEdit): RawRecord =>
-  base === null || kind === 'create' ? [] : parseRawRecord(base)
-const valuesOf = (edit: StoredEdit): Mine => (edit.kind === 'create' ? valuesOfCreate(edit) : edit.mine)
-const was = (record: RawRecord, field: FieldName): string | null => propertyOf(record, field)?.json ?? null
-
-const changesOf = (
-  fields: readonly FieldName[],
-  before: (field: FieldName) => string | null,
-  after: (field: FieldName) => string | null,
-): HistoryChange[] =>
-  fields
-    .map((field) => ({ field, before: before(field), after: after(field) }))
-    .filter((change) => change.before !== change.after)
-
-/** The changes of this save. A value that was edited before is compared with the earlier edit. */
-const savedChanges = (before: StoredEdit | undefined, after: StoredEdit): HistoryChange[] => {
-  const record = recordOf(before ?? after)
-  const now =
-    before === undefined || (before.base === after.base && before.kind === after.kind) ? record : recordOf(after)
-  const [then, values] = [before === undefined ? {} : valuesOf(before), valuesOf(after)]
-  return changesOf(
-    fieldsOf(then, values),
-    (field) => then[field] ?? was(record, field),
-    (field) => values[field] ?? was(now, field),
-  )
-}
-
-const wholeChanges = (edit: StoredEdit): HistoryChange[] => {
-  const [record, values] = [recordOf(edit), valuesOf(edit)]
-  return changesOf(
-    fieldsOf(values),
-    (field) => was(record, field),
-    (field) => values[field] ?? null,
-  )
-}
-
-/** In a conflict the person saw the service's current value. */
-const shownOfTheirs = ({ state }: StoredEdit, field: FieldName): string | undefined => {
-  if (state.is !== 'conflict' || state.conflict.is !== 'fields') return undefined
-  const clash = state.conflict.clashes.find((each) => each.field === field)
-  return clash && jsonOfShown(clash.theirs)
-}
-
-const lostChanges = (edit: StoredEdit): HistoryChange[] => {
-  const [record, values] = [recordOf(edit), valuesOf(edit)]
-  return changesOf(
-    fieldsOf(values),
-    (field) => values[field] ?? null,
-    (field) => shownOfTheirs(edit, field) ?? was(record, field),
-  )
-}
 
 interface DraftDetails {
   readonly changes?: readonly HistoryChange[]
@@ -109,20 +48,14 @@ const settledInPart = (before: StoredEdit, after: StoredEdit): boolean =>
   !needsPerson(before.state.is) &&
   after.state.is === 'waiting'
 
-const partSettled = (before: StoredEdit, after: StoredEdit): HistoryDraft => {
-  const [then, now] = [recordOf(before), recordOf(after)]
-  return draft(
+const partSettled = (before: StoredEdit, after: StoredEdit): HistoryDraft =>
+  draft(
     'settled',
     { ...after, kind: before.kind },
     {
-      changes: changesOf(
-        fieldsOf(valuesOf(before)),
-        (field) => was(then, field),
-        (field) => was(now, field),
-      ),
+      changes: settledChanges(before, after),
     },
   )
-}
 
 const isStuck = (state: EditState | undefined): boolean =>
   state !== undefined && 'failing' in state && state.failing?.stuck === true
