@@ -6,7 +6,8 @@ import type { RowLines } from './row-lines.ts'
 import type { RowSource } from './row-source.ts'
 import { isSearched, readColumn } from '../search/search-line.ts'
 import type { SortRanks } from './sort-ranks.ts'
-import { compareOf, createSortRanks } from './sort-ranks.ts'
+import { createSortRanks } from './sort-ranks.ts'
+import { compareOf } from './compare-values.ts'
 
 /** Cached columns of each sort; the least recently used one is dropped. */
 const keptColumns = 6
