@@ -17,7 +17,7 @@ const buildersOfExpressions = [
   'main/database/search/fold.ts',
   'main/oauth/user-name.ts',
   'main/desk/bulk/replace-text.ts',
-  'main/app/headless/command-line.ts',
+  'main/app/headless/foreign-switches.ts',
   'renderer/i18n/direction.ts',
 ]
 

@@ -1,0 +1,30 @@
+/**
+ * Switches of Electron, Chromium and Node. They may appear anywhere and carry their value behind `=`. Matched by
+ * families, because there are thousands. None begins like an option of ours.
+ */
+export const foreign = new RegExp(
+  `^--(?:${[
+    '(?:allow|auth|device|disable|disk-cache|enable|force|gpu|gtk|host|ignore|inspect|log|ozone|proxy|remote-debugging|renderer|ssl|tls|touch|trace|unsafely|use|user|wayland|x11)-.+',
+    'class',
+    'display',
+    'headless',
+    'high-dpi-support',
+    'in-process-gpu',
+    'inspect',
+    'js-flags',
+    'lang',
+    'net-log',
+    'no-default-browser-check',
+    'no-first-run',
+    'no-proxy-server',
+    'no-sandbox',
+    'no-zygote',
+    'noerrdialogs',
+    'original-process-start-time',
+    'password-store',
+    'single-process',
+    'test-type',
+    'v',
+    'vmodule',
+  ].join('|')})(?:=|$)|^-psn_`,
+)
