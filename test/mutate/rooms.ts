@@ -144,6 +144,7 @@ const ofSecurity: readonly Room[] = [
     files: [
       'main/profile/updates/download.ts',
       'main/profile/updates/get.ts',
+      'main/profile/updates/get-failures.ts',
       'main/profile/updates/replace-appimage.ts',
     ],
     tests: [
@@ -249,6 +250,7 @@ const ofSecurity: readonly Room[] = [
     ...shell,
     files: [
       'main/profile/updates/updater.ts',
+      'main/profile/updates/configure-updater.ts',
       'main/profile/updates/signed-provider.ts',
       'main/profile/updates/installers.ts',
       'main/profile/updates/update-plan.ts',

@@ -64,7 +64,7 @@ export const reasonsOfUpdates: readonly Reason[] = [
     why: 'The next try asks the same signal before it connects.',
   },
   {
-    file: 'main/profile/updates/get.ts',
+    file: 'main/profile/updates/get-failures.ts',
     at: '/^HPE_/.test(trouble)',
     changes: ['/^HPE_/  →  /HPE_/'],
     why: 'Codes of the HTTP parser begin so, and no other code of Node holds it.',

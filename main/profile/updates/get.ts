@@ -1,12 +1,11 @@
 import { once } from 'node:events'
-import { get as getPlain, type ClientRequest, type IncomingMessage } from 'node:http'
+import { type ClientRequest, get as getPlain, type IncomingMessage } from 'node:http'
 import { get as getSecure } from 'node:https'
 import { isLoopback } from '../../../preload/contract/addresses.ts'
-import type { FailCode } from '../../../preload/contract/error-payload.ts'
 import { AppError, isFail } from '../../base/app-error.ts'
-import { codeOf, isCertificateTrouble } from '../../service/network/connection-error.ts'
 import { freshConnection } from '../../service/network/connections.ts'
 import type { ProxyFor } from '../../service/network/proxy.ts'
+import { asUpdate, failAt } from './get-failures.ts'
 
 export interface GetOptions {
   readonly proxyFor: ProxyFor
@@ -27,39 +26,10 @@ export interface FeedResponse {
 
 const mostRedirects = 5
 
-/** Names the feed's host, which is not secret, but no path. */
-const failAt = (code: FailCode, address: URL, more: object = {}): AppError =>
-  new AppError({ code, about: { host: address.host }, ...more })
-
 /** Requires https. A server on this computer may use http, but no https address may redirect to it. */
 const isSafe = (address: URL, from: URL | null): boolean =>
   address.protocol === 'https:' ||
   (address.protocol === 'http:' && isLoopback(address.hostname) && (from === null || from.protocol === 'http:'))
-
-const codes: Readonly<Partial<Record<FailCode, FailCode>>> = {
-  'service-unreachable': 'update-unreachable',
-  'service-slow': 'update-slow',
-  'service-certificate': 'update-certificate',
-}
-
-/** Gives network failures the codes of updates. Other failures keep theirs. */
-const asUpdate = (error: unknown, address: URL, signal: AbortSignal): unknown => {
-  if (signal.aborted) return signal.reason
-  if (isFail(error))
-    return new AppError({ ...error.fail, code: codes[error.fail.code] ?? error.fail.code }, { cause: error })
-  const trouble = codeOf(error)
-  return new AppError(
-    {
-      code: isCertificateTrouble(trouble)
-        ? 'update-certificate'
-        : /^HPE_/.test(trouble)
-          ? 'update-answer-unreadable'
-          : 'update-unreachable',
-      about: { host: address.host },
-    },
-    { cause: error },
-  )
-}
 
 const head = async (
   request: ClientRequest,

@@ -3,11 +3,11 @@ import { BaseUpdater, CancellationToken } from 'electron-updater'
 import type { UpdateChannel, WaitingUpdate } from '../../../preload/contract/updates.ts'
 import { AppError, isFail } from '../../base/app-error.ts'
 import type { ProxyFor } from '../../service/network/proxy.ts'
+import { configureUpdater } from './configure-updater.ts'
 import { hashOf } from './download.ts'
 import { feedName } from './feed.ts'
-import { adapterFor, installerFor, installOnMac } from './installers.ts'
+import { installOnMac } from './installers.ts'
 import type { RunningUpdater, UpdateDownload, UpdaterOptions } from './running-updater.ts'
-import { fetchFile, signedFeedOf } from './signed-provider.ts'
 
 export interface UpdateCheck {
   readonly channel: UpdateChannel
@@ -51,41 +51,6 @@ const asFailure = (
       (/^(ENOSPC|EDQUOT|EROFS|EACCES|EPERM)$/.test(code ?? '') ? 'update-no-room' : otherwise),
     { cause: error },
   )
-}
-
-/** Notes why electron-updater holds a version back, because it does not report it. */
-const noteWaits = (running: RunningUpdater): void => {
-  const { library } = running
-  const { isUserWithinRollout, isUpdateSupported } = library
-  library.isUserWithinRollout = async (info) => {
-    const within = await isUserWithinRollout(info)
-    if (!within) running.waits = 'in-steps'
-    return within
-  }
-  library.isUpdateSupported = async (info) => {
-    const supported = await isUpdateSupported(info)
-    if (!supported) running.waits = 'system-too-old'
-    return supported
-  }
-}
-
-const start = (options: UpdaterOptions): RunningUpdater => {
-  const { target } = options
-  const app = { ...adapterFor(options) }
-  const library = installerFor(target, app)
-  const nothing = { request: null, found: null, fetching: null, fetched: null, waits: null }
-  const running: RunningUpdater = { options, base: new URL(target.feed), app, library, ...nothing }
-  library.logger = null
-  library.autoDownload = false
-  library.autoInstallOnAppQuit = false
-  library.disableWebInstaller = true
-  // Whole packages only: a differential download fetches parts that nobody signed.
-  library.disableDifferentialDownload = true
-  const fetching = (address: URL, file: string): Promise<string> => fetchFile(running, address, file)
-  Object.assign(library, { httpExecutor: { download: fetching } })
-  library.setFeedURL({ provider: 'custom', updateProvider: signedFeedOf(running) })
-  noteWaits(running)
-  return running
 }
 
 /** A user who left the early channel is offered the older stable version. */
@@ -160,7 +125,7 @@ const install = async ({ fetched, library, app }: RunningUpdater, relaunch: bool
 }
 
 export const openUpdater = (options: UpdaterOptions): Updater => {
-  const running = start(options)
+  const running = configureUpdater(options)
   return {
     check: (wanted) => check(running, wanted),
     download: (by) => downloadFound(running, by),

@@ -7,16 +7,8 @@ import type { LogEvent } from '../../base/log/log.ts'
 import type { ProxyFor } from '../../service/network/proxy.ts'
 import type { Attempt, UpdatesFile } from './kept-updates.ts'
 import type { Updater } from './updater.ts'
-import {
-  installAtEnd,
-  isOffered,
-  planUpdate,
-  type StartedBy,
-  type UpdateEvent,
-  type UpdateRun,
-  type UpdateWork,
-  type WorkEnd,
-} from './update-plan.ts'
+import { installAtEnd, isOffered, planUpdate } from './update-plan.ts'
+import type { StartedBy, UpdateEvent, UpdateRun, UpdateWork, WorkEnd } from './update-run.ts'
 
 export interface UpdatesOptions {
   readonly file: UpdatesFile

@@ -1,14 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { FailCode } from '../../../../preload/contract/error-payload.ts'
 import type { UpdateState } from '../../../../preload/contract/updates.ts'
-import {
-  installAtEnd,
-  isOffered,
-  planUpdate,
-  type UpdateEvent,
-  type UpdateRun,
-  type UpdateWork,
-} from '../../../../main/profile/updates/update-plan.ts'
+import { installAtEnd, isOffered, planUpdate } from '../../../../main/profile/updates/update-plan.ts'
+import type { UpdateEvent, UpdateRun, UpdateWork } from '../../../../main/profile/updates/update-run.ts'
 
 const minute = 60_000
 const hour = 60 * minute
