@@ -422,6 +422,7 @@ export const rooms: readonly Room[] = [
     files: [
       'main/oauth/authorize-url.ts',
       'main/oauth/redirect.ts',
+      'main/oauth/redirect-address.ts',
       'main/oauth/state.ts',
       'main/oauth/registration.ts',
       'main/oauth/tokens.ts',

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { isRedirect } from '../redirect.ts'
+import { isRedirect } from '../redirect-address.ts'
 
 /** The browser is redirected here, so no code stays in its address. */
 export const backPath = '/back-to-ledgerdesk'

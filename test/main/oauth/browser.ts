@@ -1,5 +1,5 @@
 import type { SignInEnd } from '../../../main/base/host.ts'
-import { isRedirect } from '../../../main/oauth/redirect.ts'
+import { isRedirect } from '../../../main/oauth/redirect-address.ts'
 import { personWho, type Manners } from '../person.ts'
 
 export interface TestBrowser {

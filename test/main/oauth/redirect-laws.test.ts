@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../../main/base/app-error.ts'
-import { isRedirect, readCode, readGranted } from '../../../main/oauth/redirect.ts'
+import { readCode, readGranted } from '../../../main/oauth/redirect.ts'
+import { isRedirect } from '../../../main/oauth/redirect-address.ts'
 import { newState } from '../../../main/oauth/state.ts'
 
 const registered = 'https://desk.example/cb'
