@@ -1,34 +1,15 @@
 import type { SavedView } from '../../../preload/contract/customers.ts'
-import type { ErrorPayload } from '../../../preload/contract/error-payload.ts'
 import type { ExportOutcome, ExportProgress } from '../../../preload/contract/export.ts'
-import { isSameAdministration, type AdministrationRef } from '../../../preload/contract/administration-ref.ts'
+import { type AdministrationRef, isSameAdministration } from '../../../preload/contract/administration-ref.ts'
 import { never } from '../../../preload/contract/never.ts'
 import type { Administration, Language } from '../../../preload/contract/settings.ts'
 import { isFail } from '../../base/app-error.ts'
-import { whatIsChosen, type ExitStatus, type Hindrance } from './run.ts'
+import type { ExportHindrance, ExportResult } from './export-result.ts'
+import { whatIsChosen } from './run.ts'
 import type { ExportRun } from './export-run.ts'
 import { regionOf } from './region.ts'
 import type { Ending, RunContext } from './sync-administration.ts'
 import { tableRequest } from './table-request.ts'
-
-/** Why an export could not begin. */
-export type ExportHindrance =
-  | Hindrance
-  | {
-      readonly is: 'view-unknown' | 'view-twice'
-      readonly given: string
-      readonly administration: string
-      readonly known: readonly string[]
-    }
-  | { readonly is: 'nobody-there' | 'output-exists' }
-  /** Some customers are known from a list only: their other fields would be empty. */
-  | { readonly is: 'not-read'; readonly complete: number; readonly customers: number }
-
-export type ExportResult =
-  | { readonly is: 'not-begun'; readonly hindrance: ExportHindrance }
-  | { readonly is: 'written'; readonly customers: number; readonly cut: number; readonly replaced: number }
-  | { readonly is: 'failed'; readonly fail: ErrorPayload }
-  | { readonly is: 'ended'; readonly ending: Ending }
 
 /** Receives the progress of an export. The language is the user's. */
 export interface ExportListener {
@@ -39,21 +20,6 @@ export interface ExportListener {
 export interface ExportContext extends Pick<RunContext, 'app' | 'ending' | 'log'> {
   /** BCP 47; the computer's. */
   readonly locale: string
-}
-
-/** 0: the file is written. 1: the export began, and no file was written. 2: it could not begin. */
-export const exportStatus = ({ is }: ExportResult): ExitStatus => {
-  switch (is) {
-    case 'written':
-      return 0
-    case 'failed':
-    case 'ended':
-      return 1
-    case 'not-begun':
-      return 2
-    default:
-      return never(is)
-  }
 }
 
 const hindered = (hindrance: ExportHindrance): ExportResult => ({ is: 'not-begun', hindrance })

@@ -1,11 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ExportOutcome, ExportProgress, ExportRequest } from '../../../../preload/contract/export.ts'
 import type { Settings } from '../../../../preload/contract/settings.ts'
-import {
-  exportAdministration,
-  exportStatus,
-  type ExportResult,
-} from '../../../../main/app/headless/export-administration.ts'
+import { exportAdministration } from '../../../../main/app/headless/export-administration.ts'
+import { exportStatus, type ExportResult } from '../../../../main/app/headless/export-result.ts'
 import type { ExportRun } from '../../../../main/app/headless/export-run.ts'
 import { AppError } from '../../../../main/base/app-error.ts'
 import type { LogEvent } from '../../../../main/base/log/log.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Language } from '../../../../preload/contract/settings.ts'
-import type { ExportResult } from '../../../../main/app/headless/export-administration.ts'
+import type { ExportResult } from '../../../../main/app/headless/export-result.ts'
 import { openExportReport, type ExportReport } from '../../../../main/app/headless/export-report.ts'
 import type { LogEvent } from '../../../../main/base/log/log.ts'
 
