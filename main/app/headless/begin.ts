@@ -15,7 +15,7 @@ import { openReport, plain, type Printer } from './report.ts'
 import type { Request, SyncRequest } from './request.ts'
 import { exitStatus, run, type ExitStatus } from './run.ts'
 import type { RunMark } from './run-mark.ts'
-import type { Ending } from './sync-administration.ts'
+import type { Ending } from './run-context.ts'
 import { computerLanguage, messages } from './messages.ts'
 import { exportHost, mayWrite, withoutWindow, type Output } from './windowless-host.ts'
 

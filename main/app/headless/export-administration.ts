@@ -8,7 +8,7 @@ import type { ExportHindrance, ExportResult } from './export-result.ts'
 import { whatIsChosen } from './run.ts'
 import type { ExportRun } from './export-run.ts'
 import { regionOf } from './region.ts'
-import type { Ending, RunContext } from './sync-administration.ts'
+import type { Ending, RunContext } from './run-context.ts'
 import { tableRequest } from './table-request.ts'
 
 /** Receives the progress of an export. The language is the user's. */

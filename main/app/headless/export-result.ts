@@ -1,7 +1,7 @@
 import type { ErrorPayload } from '../../../preload/contract/error-payload.ts'
 import { never } from '../../../preload/contract/never.ts'
 import type { ExitStatus, Hindrance } from './run.ts'
-import type { Ending } from './sync-administration.ts'
+import type { Ending } from './run-context.ts'
 
 /** Why an export could not begin. */
 export type ExportHindrance =

@@ -1,7 +1,7 @@
 import type { Held } from '../../../preload/contract/sync.ts'
 import type { Chosen } from './choose.ts'
 import type { Mistake } from './command-line.ts'
-import type { Ending } from './sync-administration.ts'
+import type { Ending } from './run-context.ts'
 
 /** Messages of a headless run. Counts are formatted strings; a number beside one chooses the plural. */
 export interface Messages {

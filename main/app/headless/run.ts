@@ -5,7 +5,8 @@ import { choose, type Chosen } from './choose.ts'
 import { demoId } from '../../settings/stored-settings.ts'
 import { isOfAll } from './check.ts'
 import type { SyncRequest } from './request.ts'
-import { syncAdministration, type Ending, type Outcome, type RunContext } from './sync-administration.ts'
+import { syncAdministration, type Outcome } from './sync-administration.ts'
+import type { Ending, RunContext } from './run-context.ts'
 import { messages } from './messages.ts'
 
 /** Why a run could not begin. */

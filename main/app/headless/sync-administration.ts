@@ -1,12 +1,11 @@
 import type { ErrorPayload } from '../../../preload/contract/error-payload.ts'
 import { never } from '../../../preload/contract/never.ts'
-import { isSameAdministration, type AdministrationRef } from '../../../preload/contract/administration-ref.ts'
+import type { AdministrationRef } from '../../../preload/contract/administration-ref.ts'
 import type { Held, SyncState, SyncView } from '../../../preload/contract/sync.ts'
-import type { App } from '../app.ts'
 import { isFail } from '../../base/app-error.ts'
-import type { LogEvent } from '../../base/log/log.ts'
-import type { Clock } from '../../base/clock.ts'
 import { checkRun, type RunCheck } from './check.ts'
+import type { RunContext } from './run-context.ts'
+import { newsOf, patienceOf } from './wait-for-sync.ts'
 
 /** The end of one administration's sync. The counts are of customers and edits. */
 export type Outcome =
@@ -23,64 +22,6 @@ export type Outcome =
   | { readonly is: 'failed'; readonly fail: ErrorPayload }
   /** The run ended first. */
   | { readonly is: 'not-reached' }
-
-/** Why a run ended early: a signal or the system asked for it, its time was over, or somebody opened the app. */
-export type Ending = 'asked' | 'time-over' | 'opened'
-
-export interface RunContext {
-  readonly app: Pick<App, 'services' | 'onChanged'>
-  readonly clock: Pick<Clock, 'now' | 'wait'>
-  /** Milliseconds that the run waits for a failing service, or for edits that are backing off. */
-  readonly patience: number
-  /** Aborted with an `Ending` when the whole run is to end. */
-  readonly ending: AbortSignal
-  readonly log: (event: LogEvent) => void
-}
-
-/** A desk whose thread has died sends no news, so the run reads its state at least this often. Milliseconds. */
-const atLeastEvery = 60_000
-
-/** Waits for news of an administration. News since the last wait counts. */
-const newsOf = ({ app, clock, ending }: RunContext, place: AdministrationRef) => {
-  let heard = false
-  let wake: (() => void) | undefined
-  const stop = app.onChanged((changed) => {
-    if (changed.topic !== 'sync' || (changed.place && !isSameAdministration(changed.place, place))) return
-    heard = true
-    wake?.()
-  })
-  return {
-    stop,
-    next: async (atMost: number): Promise<void> => {
-      const enough = new AbortController()
-      wake = () => enough.abort()
-      if (!heard) await clock.wait(Math.min(atMost, atLeastEvery), AbortSignal.any([enough.signal, ending]))
-      heard = false
-      wake = undefined
-    },
-  }
-}
-
-/**
- * The patience that is left. It runs down while nothing improves. It starts again with every customer that is read, and
- * when the trouble changes.
- */
-const patienceOf = ({ clock, patience }: RunContext) => {
-  let since: number | null = null
-  let complete = 0
-  let trouble: RunCheck['is'] = 'going'
-  return {
-    left: (check: RunCheck, view: SyncView): number => {
-      if (view.complete > complete) since = null
-      complete = Math.max(complete, view.complete)
-      if (check.is === 'going') return patience
-      if (check.is !== trouble) since = null
-      trouble = check.is
-      since ??= clock.now()
-      return patience - Math.abs(clock.now() - since)
-    },
-  }
-}
 
 const waitingEdits = async (
   { app }: RunContext,

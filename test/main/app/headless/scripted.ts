@@ -6,7 +6,7 @@ import type { Environment, Notice, Settings } from '../../../../preload/contract
 import type { SyncState, SyncView } from '../../../../preload/contract/sync.ts'
 import type { Changed } from '../../../../preload/contract/topics.ts'
 import type { App } from '../../../../main/app/app.ts'
-import type { RunContext } from '../../../../main/app/headless/sync-administration.ts'
+import type { RunContext } from '../../../../main/app/headless/run-context.ts'
 
 /** Runs pending work until all of it waits for the clock or for news. */
 export const settled = async (): Promise<void> => {

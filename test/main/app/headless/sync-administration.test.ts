@@ -3,7 +3,8 @@ import type { FailCode } from '../../../../preload/contract/error-payload.ts'
 import type { SyncState } from '../../../../preload/contract/sync.ts'
 import { AppError } from '../../../../main/base/app-error.ts'
 import { checkRun } from '../../../../main/app/headless/check.ts'
-import { syncAdministration, type Outcome, type RunContext } from '../../../../main/app/headless/sync-administration.ts'
+import { syncAdministration, type Outcome } from '../../../../main/app/headless/sync-administration.ts'
+import type { RunContext } from '../../../../main/app/headless/run-context.ts'
 import {
   handClock,
   idle,
