@@ -5,7 +5,8 @@ import type { ExportListener } from './export-administration.ts'
 import { exportStatus, type ExportHindrance, type ExportResult } from './export-result.ts'
 import type { ExportRun } from './export-run.ts'
 import { messages } from './messages.ts'
-import { hindranceLines, listed, numbers, pacer, plain, titleOf, type ReportContext } from './report.ts'
+import { hindranceLines } from './report-sentences.ts'
+import { listed, numbers, pacer, plain, titleOf, type ReportContext } from './printer.ts'
 
 export interface ExportReport extends ExportListener {
   readonly ends: (result: ExportResult) => void

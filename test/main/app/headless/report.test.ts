@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { SyncState } from '../../../../preload/contract/sync.ts'
 import type { LogEvent } from '../../../../main/base/log/log.ts'
-import { openReport, plain, type Report } from '../../../../main/app/headless/report.ts'
+import { openReport } from '../../../../main/app/headless/report.ts'
+import { plain, type Report } from '../../../../main/app/headless/printer.ts'
 import type { Result } from '../../../../main/app/headless/run.ts'
 
 const bakery = { databaseId: 'MVL00124', name: 'Bakkerij Jansen B.V.' }
