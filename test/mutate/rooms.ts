@@ -39,6 +39,7 @@ const ofSecurity: readonly Room[] = [
       'main/electron/dialogs/box-at-start.ts',
       'main/electron/lifecycle/app-identity.ts',
       'main/app/headless/begin.ts',
+      'main/app/headless/run-on-app.ts',
       'main/app/headless/run-mark.ts',
     ],
     tests: [

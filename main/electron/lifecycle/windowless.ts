@@ -1,5 +1,5 @@
 import { app } from 'electron'
-import type { Program } from '../../app/headless/begin.ts'
+import type { Program } from '../../app/headless/program.ts'
 import { wantsWindow } from '../../app/headless/run-mark.ts'
 
 type End = Parameters<Program['onEnding']>[0]
