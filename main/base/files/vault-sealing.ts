@@ -1,13 +1,13 @@
-import { readBound, writeBound } from './bound-text.ts'
+import { bindAll, type VaultSealContext, withoutSeal } from './sealed-entries.ts'
 import {
+  type FoundVault,
   newSeal,
   readSeal,
+  type Seal,
+  type SealedEntries,
   sealIn,
   sealName,
   writeSeal,
-  type FoundVault,
-  type Seal,
-  type SealedEntries,
 } from './vault-seal.ts'
 
 /**
@@ -30,16 +30,6 @@ export interface VaultSeal {
   onWritten(listener: () => void): void
 }
 
-export interface VaultSealContext {
-  /** Sealed texts by name. The seal's own entry is added to them. */
-  readonly entries: Map<string, string>
-  /** Null where it cannot be opened any more. Fails `keychain-unavailable`. */
-  readonly open: (sealed: string) => Promise<string | null>
-  readonly close: (text: string) => Promise<string>
-  /** Writes the vault, and calls `renew` for it. */
-  readonly write: () => Promise<void>
-}
-
 interface Sealing extends VaultSealContext {
   /** The entries at the start. */
   readonly before: SealedEntries
@@ -50,31 +40,11 @@ interface Sealing extends VaultSealContext {
   listener: () => void
 }
 
-/** Every version that binds texts also seals the vault. Bound texts without a seal mean that somebody removed it. */
-const withoutSeal = async ({ before, open }: Sealing): Promise<FoundVault> => {
-  for (const sealed of before.values()) {
-    const text = await open(sealed)
-    if (text !== null && readBound(text) !== 'unbound') return { is: 'altered' }
-  }
-  return { is: 'unsealed' }
-}
-
-/** Bound texts prove later that the vault had a seal. */
-const bindAll = async ({ entries, open, close }: Sealing, to: (name: string) => string | null): Promise<void> => {
-  for (const [name, sealed] of [...entries]) {
-    const text = name === sealName ? null : await open(sealed)
-    if (text === null || readBound(text) !== 'unbound') continue
-    const next = await close(writeBound({ for: name, to: to(name), text }))
-    // Another call may have replaced the entry meanwhile.
-    if (entries.get(name) === sealed) entries.set(name, next)
-  }
-}
-
 const find = async (sealing: Sealing): Promise<FoundVault> => {
   if (sealing.found !== null) return sealing.found
   const { before, open } = sealing
   const sealed = before.get(sealName)
-  sealing.found = sealed === undefined ? await withoutSeal(sealing) : readSeal(await open(sealed), before)
+  sealing.found = sealed === undefined ? await withoutSeal(before, open) : readSeal(await open(sealed), before)
   return sealing.found
 }
 
