@@ -413,7 +413,11 @@ export const rooms: readonly Room[] = [
     name: 'recovery',
     says: 'the edits recovered from a damaged database, and their certainty',
     least: core,
-    files: ['main/database/recovery/find-edits.ts', 'main/database/recovery/recover.ts'],
+    files: [
+      'main/database/recovery/find-edits.ts',
+      'main/database/recovery/recover.ts',
+      'main/database/recovery/recover-facts.ts',
+    ],
     tests: ['test/main/database/recovery/find-edits.test.ts', 'test/main/database/recovery/recover.test.ts'],
   },
   {

@@ -1,12 +1,12 @@
-import { basename } from 'node:path'
 import type { Cache, StoredEdit } from '../database.ts'
 import type { RestorableEdits } from '../edit-store.ts'
-import { aboutDesk, aboutOf, arrangedFacts, type RestorableFacts } from '../facts.ts'
-import { findEdits, newestFirst, type Found, type Sources } from './find-edits.ts'
+import type { RestorableFacts } from '../facts.ts'
+import { findEdits, type Found, newestFirst, type Sources } from './find-edits.ts'
 import type { LineRow } from '../history/history-chain.ts'
 import { lineOf } from '../history/history-list.ts'
 import type { WritableHistory } from '../history/history-store.ts'
 import type { Source } from './read-quarantined.ts'
+import { takeFacts, takeFactsAbout, type TargetState } from './recover-facts.ts'
 
 /** The stores of the database that takes over. */
 export interface Recovering extends Pick<Cache, 'customers' | 'transaction'> {
@@ -16,20 +16,6 @@ export interface Recovering extends Pick<Cache, 'customers' | 'transaction'> {
   /** The commit count continues from here. */
   countFrom(sequence: number): void
 }
-
-/** This database compared with the other files: just created, older than the newest of them, or neither. */
-type TargetState = 'new' | 'stale' | 'current'
-
-const rescuedFact = (file: string): string => `rescued:${basename(file)}`
-const regainedFact = (file: string): string => `regained:${basename(file)}`
-export const isRegained = (cache: Pick<Cache, 'facts'>, file: string): boolean =>
-  cache.facts.get(regainedFact(file)) !== undefined
-export const noteRegained = (cache: Pick<Cache, 'facts'>, file: string): void =>
-  cache.facts.put(regainedFact(file), 'yes')
-export const isRescued = (cache: Pick<Cache, 'facts'>, file: string): boolean =>
-  cache.facts.get(rescuedFact(file)) !== undefined
-export const noteRescued = (cache: Pick<Cache, 'facts'>, file: string): void =>
-  cache.facts.put(rescuedFact(file), 'yes')
 
 /** Sources hold only verified lines, so the longest history wins. */
 const longest = (sources: readonly Source[]): readonly LineRow[] =>
@@ -56,50 +42,6 @@ const restore = (into: Recovering, edit: StoredEdit): void => {
   into.edits.restore(edit)
   if (edit.customerId === null || edit.base === null || into.customers.get(edit.customerId) !== undefined) return
   into.customers.putWhole([{ id: edit.customerId, raw: edit.base, readAt: edit.madeAt }])
-}
-
-/**
- * Takes all facts of one source about an edit or the desk. A fact that this source has removed must not return from
- * another.
- */
-const takeFactsAbout = (into: Recovering, about: string, { facts }: Source): void => {
-  into.facts.removeAbout(about)
-  for (const { name, value } of facts) if (aboutOf(name) === about) into.facts.put(name, value)
-}
-
-/** The other facts, such as those about files, from the newest source that has them. A layout that exists here stays. */
-const takeOtherFacts = (into: Recovering, sources: readonly Source[], here: TargetState): void => {
-  const taken = new Set(['revision', aboutDesk, ...sources.flatMap(({ edits }) => edits.map(({ id }) => id))])
-  const facts = sources
-    .toReversed()
-    .flatMap((source) => source.facts)
-    .filter(({ name }) => !taken.has(aboutOf(name) ?? name))
-  for (const { name, value } of new Map(facts.map((fact) => [fact.name, fact])).values()) {
-    if (into.facts.get(name) === undefined || (here === 'stale' && !arrangedFacts.includes(name)))
-      into.facts.put(name, value)
-  }
-}
-
-const takeRevision = (into: Recovering, sources: readonly Source[], found: readonly Found[]): void => {
-  const revisions = sources.flatMap(({ facts }) =>
-    facts.filter(({ name }) => name === 'revision').map(({ value }) => value),
-  )
-  into.facts.put(
-    'revision',
-    String(
-      Math.max(
-        ...[into.facts.get('revision') ?? '0', ...revisions].map(Number),
-        ...found.map(({ edit }) => edit.revision),
-      ),
-    ),
-  )
-}
-
-const takeFacts = (into: Recovering, sources: readonly Source[], found: readonly Found[], here: TargetState): void => {
-  const newest = here === 'current' ? undefined : sources.find(({ facts }) => facts.length > 0)
-  if (newest !== undefined) takeFactsAbout(into, aboutDesk, newest)
-  takeOtherFacts(into, sources, here)
-  takeRevision(into, sources, found)
 }
 
 export interface Restored {

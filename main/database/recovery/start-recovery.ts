@@ -7,7 +7,8 @@ import { lineSealer, type SealLine } from '../history/history-chain.ts'
 import { copiesBehind, quarantinedCopies } from './copy-files.ts'
 import type { KeptCopy } from './keep-copy.ts'
 import { readSequence, readQuarantined, readSource, type Source } from './read-quarantined.ts'
-import { isRegained, isRescued, noteRegained, noteRescued, recover, type Recovering, type Restored } from './recover.ts'
+import { recover, type Recovering, type Restored } from './recover.ts'
+import { isRegained, isRescued, noteRegained, noteRescued } from './recover-facts.ts'
 
 export interface RecoveryContext {
   readonly into: Recovering

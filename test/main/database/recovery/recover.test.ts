@@ -7,13 +7,8 @@ import { headOf } from '../../../../main/database/history/history-heads.ts'
 import { realIdle } from '../../../../main/database/idle-work.ts'
 import { migrate } from '../../../../main/database/migrations.ts'
 import { nothingRead, type Source } from '../../../../main/database/recovery/read-quarantined.ts'
-import {
-  isRegained,
-  isRescued,
-  noteRegained,
-  noteRescued,
-  recover,
-} from '../../../../main/database/recovery/recover.ts'
+import { recover } from '../../../../main/database/recovery/recover.ts'
+import { isRegained, isRescued, noteRegained, noteRescued } from '../../../../main/database/recovery/recover-facts.ts'
 import { openStores } from '../../../../main/database/stores.ts'
 import { edit, key } from '../samples.ts'
 
