@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { menuTemplate, type MenuLine } from '../../../../main/app/commands/menu-template.ts'
+import { menuTemplate } from '../../../../main/app/commands/menu-template.ts'
+import type { MenuLine } from '../../../../main/app/commands/menu-line.ts'
 import { commandIds, factOf, type CommandId } from '../../../../preload/contract/commands.ts'
 
 const menu = (platform: NodeJS.Platform, change: { language?: 'en' | 'nl'; devTools?: boolean } = {}) => {
