@@ -1,29 +1,13 @@
 import { Readable } from 'node:stream'
-import axios, { type AxiosAdapter, type AxiosRequestConfig } from 'axios'
+import axios, { type AxiosRequestConfig } from 'axios'
 import { AppError } from '../base/app-error.ts'
-import { byWay, cachedProxy } from './network/by-way.ts'
-import { freshConnection, keptConnections, type Agents } from './network/connections.ts'
-import type { ProxyFor } from './network/proxy.ts'
-import { standby } from './network/standby.ts'
-import { readBody, readingBudget } from './answer-body.ts'
-import { callLimits, largestList, largestOne, largestRefusal, within, type CallLimits } from './call-limits.ts'
+import { byWay } from './network/by-way.ts'
+import type { Agents } from './network/connections.ts'
+import { readBody } from './answer-body.ts'
+import { callLimits, type CallLimits, largestRefusal, within } from './call-limits.ts'
+import type { Exchanges } from './exchanges.ts'
 import { fromNetwork, ServiceError } from './failures.ts'
 import type { Operation, Resource } from './resources.ts'
-
-export interface ExchangeOptions {
-  /** With the version segment, without a trailing slash. */
-  readonly baseAddress: string
-  /** Concurrent reads. */
-  readonly atOnce: number
-  /** Milliseconds without a byte before a call fails; the whole time is a multiple (`call-limits.ts`). */
-  readonly timeout: number
-  readonly proxyFor: ProxyFor
-  /** Whether a write may leave; asked last, because its token and connection may have taken time. Absent: always. */
-  mayWrite?(): boolean
-  now(): number
-  /** Node's own network stack if absent. Only the simulation has another. */
-  readonly adapter?: AxiosAdapter
-}
 
 export interface Reply {
   readonly status: number
@@ -38,36 +22,6 @@ export interface SignedRequest {
   readonly path: string
   readonly body?: string | undefined
   readonly signal?: AbortSignal | undefined
-}
-
-/**
- * The connections to one service. Reads share kept connections. Each write has an unused one, because nobody knows
- * whether a write on a connection that breaks was done.
- */
-export const openExchanges = (options: ExchangeOptions) => {
-  const proxyFor = cachedProxy(options.proxyFor, options.now)
-  const fresh = (signal: AbortSignal | undefined) =>
-    freshConnection(options.baseAddress, proxyFor, {
-      timeout: options.timeout,
-      ...(signal === undefined ? {} : { signal }),
-    })
-  return {
-    options,
-    base: new URL(options.baseAddress),
-    proxyFor,
-    fresh,
-    reading: keptConnections(options.baseAddress, options.atOnce, options.timeout),
-    ready: standby(fresh),
-    closing: new AbortController(),
-    budget: readingBudget(largestList + options.atOnce * largestOne),
-  }
-}
-export type Exchanges = ReturnType<typeof openExchanges>
-
-export const closeExchanges = ({ closing, reading, ready }: Exchanges): void => {
-  closing.abort()
-  reading.close()
-  ready.close()
 }
 
 /** Nothing left without a token, and a 401 did nothing: the write can be sent again at once. */

@@ -2,16 +2,8 @@ import { isLoopback } from '../../preload/contract/addresses.ts'
 import type { PathStyle } from '../../preload/contract/settings.ts'
 import { never } from '../../preload/contract/never.ts'
 import { AppError } from '../base/app-error.ts'
-import {
-  closeExchanges,
-  notSent,
-  openExchanges,
-  send,
-  type ExchangeOptions,
-  type Exchanges,
-  type Reply,
-  type SignedRequest,
-} from './exchange.ts'
+import { notSent, send, type Reply, type SignedRequest } from './exchange.ts'
+import { closeExchanges, openExchanges, type ExchangeOptions, type Exchanges } from './exchanges.ts'
 import { fromStatus, ofRead, readRetryAfter, ServiceError } from './failures.ts'
 import { isPage, refusalOf, type RejectedToken } from './refused-token.ts'
 import { administrationList, allows, pathOf, type Operation, type Resource } from './resources.ts'

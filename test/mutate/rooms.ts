@@ -214,7 +214,12 @@ const ofSecurity: readonly Room[] = [
     name: 'security-client',
     says: 'the target of a token, and the checks of an answer',
     ...shell,
-    files: ['main/service/service-client.ts', 'main/service/exchange.ts', 'main/service/refused-token.ts'],
+    files: [
+      'main/service/service-client.ts',
+      'main/service/exchange.ts',
+      'main/service/exchanges.ts',
+      'main/service/refused-token.ts',
+    ],
     tests: [
       'test/main/service/refused-token.test.ts',
       'test/main/service/service-client.test.ts',
