@@ -1,17 +1,12 @@
 import { isLoopback } from '../../preload/contract/addresses.ts'
 import type { PathStyle } from '../../preload/contract/settings.ts'
-import { never } from '../../preload/contract/never.ts'
 import { AppError } from '../base/app-error.ts'
-import { notSent, send, type Reply, type SignedRequest } from './exchange.ts'
-import { closeExchanges, openExchanges, type ExchangeOptions, type Exchanges } from './exchanges.ts'
+import { notSent, type Reply, send, type SignedRequest } from './exchange.ts'
+import { closeExchanges, type ExchangeOptions, openExchanges } from './exchanges.ts'
 import { fromStatus, ofRead, readRetryAfter, ServiceError } from './failures.ts'
-import { isPage, refusalOf, type RejectedToken } from './refused-token.ts'
-import { administrationList, allows, pathOf, type Operation, type Resource } from './resources.ts'
-
-interface TokenSource {
-  /** A valid token. Fails `signed-out`, `service-unreachable`. */
-  accessToken(options?: RejectedToken): Promise<string>
-}
+import { isPage } from './refused-token.ts'
+import { allows, type Operation, pathOf, type Resource } from './resources.ts'
+import { type SignedCalls, type TokenSource, whyUnauthorized } from './why-unauthorized.ts'
 
 export interface ServiceOptions extends ExchangeOptions, TokenSource {
   readonly databaseId: string
@@ -38,18 +33,6 @@ export interface ServiceClient {
   close(): void
 }
 
-/** The calls of one administration and their tokens. */
-interface SignedCalls {
-  readonly exchanges: Exchanges
-  readonly tokens: TokenSource
-  readonly databaseId: string
-  readonly pathStyle: PathStyle
-  /** The token that was given last. */
-  token: { readonly text: string; readonly at: number } | null
-  /** The token that the service accepted last. */
-  worked: string | null
-}
-
 const sharedFor = 1000
 
 /** Reads of customers share a token for a second. Any other call asks for one, so none leaves after a sign-out. */
@@ -61,31 +44,6 @@ const tokenFor = async (calls: SignedCalls, mayShare: boolean, rejected: string 
   const text = await calls.tokens.accessToken({ rejected }).catch(notSent)
   calls.token = { text, at: now() }
   return text
-}
-
-/** The service answers 401 for a refused user and for an unknown administration. A second address tells which. */
-const whyUnauthorized = async (calls: SignedCalls, bearer: string, refusal: Reply): Promise<ServiceError> => {
-  const { exchanges, databaseId, pathStyle } = calls
-  const path = pathOf(administrationList, databaseId, null, pathStyle)
-  const elsewhere = await send(exchanges, { operation: 'GET', resource: administrationList, path }, bearer)
-  const why = refusalOf(refusal, elsewhere)
-  switch (why.is) {
-    case 'administration':
-      return new ServiceError(
-        { code: 'database-unknown', status: 401, about: { database: databaseId } },
-        'not-done',
-        null,
-      )
-    case 'not-the-service':
-      return new ServiceError({ code: 'service-answer-unreadable', status: 401 }, 'not-done', null)
-    case 'person': {
-      const refusedBy = { speaker: why.speaker, worked: bearer === calls.worked }
-      await calls.tokens.accessToken({ rejected: bearer, refusedBy }).catch(notSent)
-      return new ServiceError({ code: 'token-refused', status: 401 }, 'not-done', null)
-    }
-    default:
-      return never(why)
-  }
 }
 
 /** A page with status 200 comes from a portal or proxy and says nothing about the token. */

@@ -218,6 +218,7 @@ const ofSecurity: readonly Room[] = [
       'main/service/service-client.ts',
       'main/service/exchange.ts',
       'main/service/exchanges.ts',
+      'main/service/why-unauthorized.ts',
       'main/service/refused-token.ts',
     ],
     tests: [

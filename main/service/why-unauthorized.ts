@@ -1,0 +1,49 @@
+import type { PathStyle } from '../../preload/contract/settings.ts'
+import { never } from '../../preload/contract/never.ts'
+import { notSent, type Reply, send } from './exchange.ts'
+import type { Exchanges } from './exchanges.ts'
+import { ServiceError } from './failures.ts'
+import { refusalOf, type RejectedToken } from './refused-token.ts'
+import { administrationList, pathOf } from './resources.ts'
+
+export interface TokenSource {
+  /** A valid token. Fails `signed-out`, `service-unreachable`. */
+  accessToken(options?: RejectedToken): Promise<string>
+}
+
+/** The calls of one administration and their tokens. */
+export interface SignedCalls {
+  readonly exchanges: Exchanges
+  readonly tokens: TokenSource
+  readonly databaseId: string
+  readonly pathStyle: PathStyle
+  /** The token that was given last. */
+  token: { readonly text: string; readonly at: number } | null
+  /** The token that the service accepted last. */
+  worked: string | null
+}
+
+/** The service answers 401 for a refused user and for an unknown administration. A second address tells which. */
+export const whyUnauthorized = async (calls: SignedCalls, bearer: string, refusal: Reply): Promise<ServiceError> => {
+  const { exchanges, databaseId, pathStyle } = calls
+  const path = pathOf(administrationList, databaseId, null, pathStyle)
+  const elsewhere = await send(exchanges, { operation: 'GET', resource: administrationList, path }, bearer)
+  const why = refusalOf(refusal, elsewhere)
+  switch (why.is) {
+    case 'administration':
+      return new ServiceError(
+        { code: 'database-unknown', status: 401, about: { database: databaseId } },
+        'not-done',
+        null,
+      )
+    case 'not-the-service':
+      return new ServiceError({ code: 'service-answer-unreadable', status: 401 }, 'not-done', null)
+    case 'person': {
+      const refusedBy = { speaker: why.speaker, worked: bearer === calls.worked }
+      await calls.tokens.accessToken({ rejected: bearer, refusedBy }).catch(notSent)
+      return new ServiceError({ code: 'token-refused', status: 401 }, 'not-done', null)
+    }
+    default:
+      return never(why)
+  }
+}
