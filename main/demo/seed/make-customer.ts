@@ -1,51 +1,14 @@
 import { numberText } from '../customer/json-text.ts'
 import type { Members, NumberText } from '../customer/json-text.ts'
 import type { Customer } from '../customer/customer.ts'
+import { companyOf } from './company.ts'
+import type { Company } from './company.ts'
 import { parts, shortName, slug } from './names.ts'
-import { belgianEnterprise, dutchFiscalNumber, dutchVat, germanVat, soleTraderVat } from './numbers.ts'
 import { randomOf } from './random.ts'
 import type { Random } from './random.ts'
-import { streets, towns } from './towns.ts'
-import type { Country, Town } from './towns.ts'
-
-interface Company {
-  readonly random: Random
-  readonly country: Country
-  readonly town: Town
-  readonly name: string
-  readonly soleTrader: boolean
-}
-
-const country = (random: Random): Country => {
-  const draw = random.next()
-  if (draw < 0.62) return 'NL'
-  return draw < 0.86 ? 'BE' : 'DE'
-}
-
-const flemishForms = ['BV', 'BV', 'NV', 'VOF', 'CV'] as const
-
-const companyName = (random: Random, land: Country, language: Town['language'], soleTrader: boolean): string => {
-  const { trades, surnames } = parts[language]
-  const forms = land === 'BE' && language === 'NL' ? flemishForms : parts[language].forms
-  const [trade, surname] = [random.pick(trades), random.pick(surnames)]
-  if (soleTrader) return `${trade} ${surname}`
-  const draw = random.next()
-  if (draw < 0.55) return `${trade} ${surname} ${random.pick(forms)}`
-  return draw < 0.8 ? `${surname} ${trade} ${random.pick(forms)}` : `${trade} ${surname} & ${random.pick(surnames)}`
-}
-
-const companyOf = (random: Random): Company => {
-  const land = country(random)
-  const town = random.pick(towns[land])
-  const soleTrader = land === 'NL' && random.chance(0.15)
-  return {
-    random,
-    country: land,
-    town,
-    soleTrader,
-    name: companyName(random, land, town.language, soleTrader).slice(0, 40),
-  }
-}
+import { registration } from './registration.ts'
+import { streets } from './towns.ts'
+import type { Country } from './towns.ts'
 
 /** Dutch postcodes use no F, I, O, Q, U or Y, and no pair SA, SD or SS. */
 const postLetters = (random: Random): string => {
@@ -97,45 +60,6 @@ const contact = (company: Company, index: number): Members => {
     MobilePhone: random.chance(0.6) ? mobile(company) : '',
     Fax: random.chance(0.12) ? phone(company) : null,
     Homepage: random.chance(0.7) ? `https://www.${site}/${own}` : '',
-  }
-}
-
-const dateText = (random: Random, from: number, to: number): string =>
-  `${random.between(1, 12)}/${random.between(1, 28)}/${random.between(from, to)}`
-
-const dutchRegistration = ({ random, soleTrader }: Company): Members => {
-  const fiscal = dutchFiscalNumber(random)
-  return {
-    BusinessNumber: soleTrader ? null : fiscal,
-    VatNumber: soleTrader ? soleTraderVat(random) : dutchVat(fiscal, random.between(1, 3)),
-    CocRegistration: String(random.between(10_000_000, 94_999_999)),
-  }
-}
-
-const belgianRegistration = ({ random }: Company): Members => {
-  const number = belgianEnterprise(random)
-  const dotted = `${number.slice(0, 4)}.${number.slice(4, 7)}.${number.slice(7)}`
-  return { BusinessNumber: dotted, VatNumber: `BE${number}`, CocRegistration: dotted }
-}
-
-const germanRegistration = ({ random }: Company): Members => ({
-  BusinessNumber: null,
-  VatNumber: germanVat(random),
-  CocRegistration: random.chance(0.9) ? `HRB ${random.between(1000, 99_999)}` : null,
-})
-
-const registrations = { NL: dutchRegistration, BE: belgianRegistration, DE: germanRegistration }
-
-const registration = (company: Company): Members => {
-  const { random, town } = company
-  const registered = random.chance(0.92)
-  return {
-    ...registrations[company.country](company),
-    VatVerificationDate: random.chance(0.7) ? dateText(random, 2019, 2026) : null,
-    CocCity: registered ? town.name : null,
-    CocDate: registered ? dateText(random, 1985, 2024) : null,
-    ChargeVatTypeId: company.country === 'NL' ? 'J' : 'V',
-    VatScenarioId: company.country === 'NL' ? 'BIN' : 'ICL',
   }
 }
 
