@@ -10,7 +10,7 @@ import { camel } from '../customer/read-customer.ts'
 import type { BodyStyle } from '../customer/read-customer.ts'
 import type { Active } from '../quirks/quirk-box.ts'
 import { parseMembers } from '../store/customers.ts'
-import type { Stored } from '../store/customers.ts'
+import type { Stored } from '../store/fill-database.ts'
 
 const isDateStyle = (text: string | undefined): text is DateStyle =>
   text === 'M/D/YYYY' || text === 'DD-MM-YYYY' || text === 'D-M-YYYY' || text === 'ISO'
