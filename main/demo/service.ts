@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { dataInterface } from './api/data-interface.ts'
 import type { Env } from './api/env.ts'
 import { problem } from './api/outcome.ts'
 import { send } from './api/send.ts'
@@ -8,40 +7,28 @@ import { openCodes } from './oauth/codes.ts'
 import type { Codes } from './oauth/codes.ts'
 import { openRegistrations } from './oauth/registrations.ts'
 import type { ActiveRegistration, Registrations } from './oauth/registrations.ts'
-import { tokenEndpoint } from './oauth/token-endpoint.ts'
-import type { TokenContext } from './oauth/token-endpoint.ts'
 import { openTokens } from './oauth/tokens.ts'
 import type { Tokens } from './oauth/tokens.ts'
-import { enter } from './pages/at-once.ts'
-import { authorize, consent } from './pages/consent.ts'
-import { generate, generator } from './pages/generator.ts'
-import { demoUser, login, logout } from './pages/login.ts'
-import { activate, operatorPage } from './pages/operator.ts'
-import { changePortal, portal } from './pages/portal.ts'
-import { openSessions } from './pages/sessions.ts'
-import { style } from './pages/style.ts'
+import { demoUser } from './pages/login.ts'
 import { faults, requestLog } from './api/faults.ts'
 import type { RequestLog } from './api/faults.ts'
 import { quirkBox } from './quirks/quirk-box.ts'
 import type { QuirkBox } from './quirks/quirk-box.ts'
 import type { QuirkRule } from './quirks/quirk-names.ts'
-import { route, showNothing, underBase } from './routes.ts'
+import { showNothing } from './routes.ts'
 import type { Handler } from './routes.ts'
 import { openCustomers } from './store/customers.ts'
 import type { Customers } from './store/customers.ts'
 import { openDatabase } from './store/open-database.ts'
 import type { Db } from './store/open-database.ts'
-import { checkVatNumber, viesPath } from './vies/check-vat-number.ts'
 import { demoAdministrations } from './store/demo-administrations.ts'
 import type { DemoAdministration, Realm } from './store/demo-administrations.ts'
+import { addRoutes } from './service-routes.ts'
 
 export const scope = 'http://Demo.BooksOnline.API/Web/WebApi/*'
 
 /** Never served: the sign-in window stops the redirect before a byte leaves. */
 export const defaultRedirectUri = 'https://ledgerdesk.invalid/callback'
-
-/** The supported versions, newest first (contract §9). */
-export const versions = ['v23', 'v22', 'v14'] as const
 
 export interface ServiceOptions {
   readonly file: string | null
@@ -100,36 +87,6 @@ const registerBuiltIn = (registrations: Registrations, realm: Realm, redirect: s
   const found = registrations.all(realm).find((one) => one.number === number)
   if (!found?.client || !found.secret) throw new Error('The built-in registration is not active.')
   return { ...found, client: found.client, secret: found.secret }
-}
-
-const addRoutes = (app: Hono<Env>, context: TokenContext, customers: Customers): void => {
-  const sessions = openSessions()
-  const data = underBase(versions, dataInterface(customers, context.tokens.valid))
-  app.all('/:realm/:version/api', data)
-  app.all('/:realm/:version/api/*', data)
-  route(app, 'OAuth/Authorize', versions, { GET: authorize(context, sessions) })
-  route(app, 'OAuth/Consent', versions, { POST: consent(context, sessions) })
-  route(app, 'OAuth/Enter', versions, { POST: enter(context, sessions) })
-  route(app, 'OAuth/Token', versions, { POST: tokenEndpoint(context) })
-  route(app, 'OAuth/Login', versions, { POST: login(sessions) })
-  route(app, 'OAuth/Logout', versions, { POST: logout(sessions) })
-  route(app, 'Portal', versions, {
-    GET: portal(context.registrations, sessions),
-    POST: changePortal(context.registrations, sessions),
-  })
-  route(app, 'Portal/RefreshToken', versions, { GET: generator(context, sessions), POST: generate(context, sessions) })
-  route(app, 'Operator', versions, {
-    GET: operatorPage(context.registrations, sessions),
-    POST: activate(context.registrations, sessions),
-  })
-  app.post(viesPath, checkVatNumber)
-  app.get('/style.css', (c) =>
-    c.body(style, 200, {
-      'content-type': 'text/css; charset=utf-8',
-      'cache-control': 'max-age=3600',
-      'x-content-type-options': 'nosniff',
-    }),
-  )
 }
 
 /** Throws where the file cannot be opened with the key. */
