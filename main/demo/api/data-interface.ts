@@ -1,5 +1,3 @@
-import { parseJson } from '../customer/json-text.ts'
-import type { Value } from '../customer/json-text.ts'
 import type { Active } from '../quirks/quirk-box.ts'
 import type { Customers } from '../store/customers.ts'
 import { demoAdministrationOf, demoAdministrations } from '../store/demo-administrations.ts'
@@ -8,15 +6,15 @@ import { languageOf } from '../messages.ts'
 import { customerCalls } from './customer-calls.ts'
 import type { CustomerCalls, OneCustomer } from './customer-calls.ts'
 import type { ServiceContext } from './env.ts'
-import { acceptable, bodyFormat } from './formats.ts'
+import { acceptable } from './formats.ts'
 import { listsOf } from './lists.ts'
 import type { Lists } from './lists.ts'
 import { administrationList, nameValueLists } from './name-value-lists.ts'
 import { problem, unauthorized } from './outcome.ts'
 import type { Outcome } from './outcome.ts'
 import * as say from '../customer/sentences.ts'
+import { withBody } from './request-body.ts'
 import { send } from './send.ts'
-import { parseXml } from './xml-text.ts'
 
 export type IsValidToken = (realm: Realm, token: string) => boolean
 
@@ -34,30 +32,9 @@ interface Context {
 }
 
 const readable = ['GET', 'HEAD', 'OPTIONS']
-const bodyLimit = 1_000_000
 
 const notAllowed = (method: string, allow: readonly string[]): Outcome =>
   problem(405, say.notAllowed(method), { allow: allow.join(', ') })
-
-/** The body's value, or a refusal: 415 for its type, 413 for its size, 400 where it is missing or malformed. */
-const readBody = async (c: ServiceContext): Promise<{ readonly value: Value } | { readonly refusal: Outcome }> => {
-  const text = await c.req.text()
-  if (text.length > bodyLimit) return { refusal: problem(413, say.tooLarge) }
-  if (text.trim() === '') return { refusal: problem(400, say.noBody) }
-  const format = bodyFormat(c.req.header('content-type'))
-  if (format === null) return { refusal: problem(415, say.unsupported) }
-  try {
-    return { value: format === 'json' ? parseJson(text) : parseXml(text) }
-  } catch (error) {
-    if (error instanceof SyntaxError) return { refusal: problem(400, say.malformed(format.toUpperCase())) }
-    throw error
-  }
-}
-
-const withBody = async (c: ServiceContext, use: (value: Value) => Outcome): Promise<Outcome> => {
-  const body = await readBody(c)
-  return 'refusal' in body ? body.refusal : use(body.value)
-}
 
 const language = (c: ServiceContext) => languageOf(c.req.header('accept-language'), 'nl')
 
