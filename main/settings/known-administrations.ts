@@ -1,11 +1,7 @@
-import { z } from 'zod'
-import { isSameAdministration, type AdministrationRef } from '../../preload/contract/administration-ref.ts'
-import type { Administration, KnownAdministration } from '../../preload/contract/settings.ts'
+import { type AdministrationRef, isSameAdministration } from '../../preload/contract/administration-ref.ts'
 import type { EditCounts } from '../../preload/contract/sync.ts'
 import type { Host, Store } from '../base/host.ts'
-import { openOrQuarantine } from './store-file.ts'
-
-type Known = Omit<KnownAdministration, keyof Administration>
+import { type Known, openPlaces, type StoredPlace, type StoredPlaces, withKnown } from './stored-places.ts'
 
 /** Waiting edits and the last visit of each administration, known without opening its desk. */
 export interface KnownAdministrations {
@@ -30,36 +26,9 @@ export interface KnownAdministrationsOptions {
   readonly after?: (milliseconds: number, work: () => void) => void
 }
 
-/** Only ids that are in the settings too, counts and times; nothing of customers. */
-const counter = z.int().min(0)
-const storedPlace = z.strictObject({
-  environment: z.string(),
-  administration: z.string(),
-  openedAt: z.number().nullable(),
-  waiting: counter,
-  needsAttention: counter,
-})
-const storedPlaces = z.strictObject({ format: z.literal(1), places: z.array(storedPlace) })
-type StoredPlace = z.infer<typeof storedPlace>
-type StoredPlaces = z.infer<typeof storedPlaces>
-
 /** Milliseconds between two counts, and so between two writes. */
 const countInterval = 1_000
 const unknown: Known = { openedAt: null, waiting: 0, needsAttention: 0 }
-
-const open = (host: KnownAdministrationsOptions['host']): Store<StoredPlaces> | null => {
-  try {
-    return openOrQuarantine<StoredPlaces>(host, {
-      name: 'places',
-      defaults: { format: 1, places: [] },
-      check: (found) => void storedPlaces.parse(found),
-    }).store
-  } catch (error) {
-    // The app works without counts.
-    host.log({ event: 'places-not-opened', error })
-    return null
-  }
-}
 
 const later = (milliseconds: number, work: () => void): void => void setTimeout(work, milliseconds).unref()
 
@@ -78,17 +47,6 @@ interface Counting extends KnownAdministrationsOptions {
 
 const find = ({ places }: Counting, place: AdministrationRef): Known =>
   places.find((one) => isSameAdministration(one, place)) ?? unknown
-
-/** Adds facts about one administration. Pure. */
-const withKnown = (
-  places: readonly StoredPlace[],
-  { environment, administration }: AdministrationRef,
-  known: Known,
-): readonly StoredPlace[] => {
-  const { openedAt, waiting, needsAttention } = known
-  const next = { openedAt, waiting, needsAttention, environment, administration }
-  return [...places.filter((one) => !isSameAdministration(one, next)), next]
-}
 
 const put = (counting: Counting, place: AdministrationRef, known: Partial<Known>): void => {
   counting.places = withKnown(counting.places, place, { ...find(counting, place), ...known })
@@ -151,7 +109,7 @@ const forget = (counting: Counting, environment: string, administration: string 
 /** The file is `places.json`. A damaged one is quarantined, and the counts return as administrations are opened. */
 export const openKnownAdministrations = (options: KnownAdministrationsOptions): KnownAdministrations => {
   const { host, kept, after = later } = options
-  const store = kept ? open(host) : null
+  const store = kept ? openPlaces(host) : null
   const places = store?.store.places ?? []
   const counting: Counting = {
     ...options,

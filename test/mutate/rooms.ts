@@ -478,6 +478,7 @@ export const rooms: readonly Room[] = [
       'main/settings/environments.ts',
       'main/settings/environment-secret.ts',
       'main/settings/known-administrations.ts',
+      'main/settings/stored-places.ts',
       'main/settings/locks.ts',
       'main/settings/confirmed-addresses.ts',
       'main/settings/notices.ts',
