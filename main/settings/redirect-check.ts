@@ -1,0 +1,76 @@
+import type { EnvironmentDraft, Found } from '../../preload/contract/settings.ts'
+import { AppError } from '../base/app-error.ts'
+import { authorizeUrl } from '../oauth/authorize-url.ts'
+import { newProof } from '../oauth/pkce.ts'
+import type { Registration } from '../oauth/registration.ts'
+import type { TokenResponse } from '../oauth/request.ts'
+import { announcedIssuer } from './announced.ts'
+import { ask, type Connection, refuseFaults } from './connection.ts'
+import { draftFields } from './draft.ts'
+import { connectionOf, type Outcome, passed, type Testing } from './tested-connection.ts'
+
+/** The error in a redirect, instead of a page (RFC 6749 §4.1.2.1). */
+const errorIn = ({ location }: TokenResponse, redirectUri: string): string | null => {
+  if (location === null || !location.startsWith(redirectUri)) return null
+  const url = URL.parse(location)
+  return url?.searchParams.get('error') ?? new URLSearchParams(url?.hash.slice(1)).get('error')
+}
+
+/** The reason why a service refuses this request; null if it shows its sign-in page. */
+const refusalOf = (answer: TokenResponse, redirectUri: string): AppError | null => {
+  const { status, text } = answer
+  refuseFaults(answer)
+  const error = errorIn(answer, redirectUri)
+  if (error === 'invalid_scope') return new AppError('sign-in-scope-refused')
+  if (error === 'unauthorized_client' || error === 'unsupported_response_type')
+    return new AppError('sign-in-wrong-client')
+  if (error === 'invalid_request') return new AppError('sign-in-refused')
+  if (status === 401 || (status >= 400 && /invalid_client|unauthorized_client/.test(text)))
+    return new AppError({ code: 'sign-in-wrong-client', status })
+  return status >= 400 ? new AppError({ code: 'sign-in-wrong-redirect', status }) : null
+}
+
+/** Asks with and without PKCE until the answer is clear. The user's own choice is only confirmed, never changed. */
+const findPkce = async (
+  connection: Connection,
+  registration: Registration,
+  choice: NonNullable<EnvironmentDraft['pkce']>,
+): Promise<Found['pkce']> => {
+  const refusal = async (challenge: string | null): Promise<AppError | null> =>
+    refusalOf(await ask(connection, authorizeUrl(registration, 'connection-test', challenge)), registration.redirectUri)
+  const first = choice !== 'off'
+  const found = await refusal(first ? newProof().challenge : null)
+  if (found === null) return first ? 'found-on' : 'found-off'
+  const other = await refusal(first ? null : newProof().challenge)
+  if (other !== null) throw found
+  if (choice === 'on') throw new AppError('sign-in-pkce-refused')
+  if (choice === 'off') throw new AppError('sign-in-pkce-needed')
+  return 'found-off'
+}
+
+/**
+ * A service shows its sign-in page only to a known client with its registered redirect URI (contract §5). Also detects
+ * PKCE and the issuer.
+ */
+export const checkRedirect = async (testing: Testing): Promise<Outcome> => {
+  const connection = connectionOf(testing)
+  const { draft } = testing
+  const secret = await testing.secret()
+  const redirectUri = draftFields.redirectUri(draft)
+  const registration: Registration = {
+    environment: '',
+    baseAddress: connection.baseAddress,
+    clientId: draftFields.clientId(draft),
+    secret: secret.is === 'none' ? null : '',
+    redirectUri,
+    scope: draftFields.scope(draft),
+    pathStyle: draft.pathStyle,
+  }
+  if (registration.secret === null) {
+    const refused = refusalOf(await ask(connection, authorizeUrl(registration, 'connection-test', null)), redirectUri)
+    if (refused !== null) throw refused
+    return passed
+  }
+  const pkce = await findPkce(connection, registration, draft.pkce ?? 'untested')
+  return { is: 'passed', found: { pkce, issuer: await announcedIssuer(connection) } }
+}
