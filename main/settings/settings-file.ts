@@ -1,13 +1,7 @@
 import { AppError } from '../base/app-error.ts'
 import type { Host } from '../base/host.ts'
-import {
-  demoId,
-  firstSettings,
-  storedSettings,
-  readStoredSettings,
-  type SettingsSeal,
-  type StoredSettings,
-} from './stored-settings.ts'
+import { demoId, firstSettings, storedSettings, type SettingsSeal, type StoredSettings } from './stored-settings.ts'
+import { readStoredSettings } from './earlier-settings.ts'
 import { openOrQuarantine } from './store-file.ts'
 
 const check = (found: unknown): void => {

@@ -490,6 +490,7 @@ export const rooms: readonly Room[] = [
       'main/settings/settings-context.ts',
       'main/settings/waiting-edits.ts',
       'main/settings/stored-settings.ts',
+      'main/settings/earlier-settings.ts',
       'main/oauth/user-name.ts',
       'main/settings/service-address.ts',
     ],

@@ -97,6 +97,7 @@ export const setting: Recipe = {
   ],
   others: [
     'main/settings/environments.ts',
+    'main/settings/earlier-settings.ts',
     'main/settings/draft.ts',
     'main/settings/environment-file.ts',
     'renderer/components/connect/ConnectKind.vue',

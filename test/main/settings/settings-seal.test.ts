@@ -17,12 +17,8 @@ import { openVault, type Vault } from '../../../main/base/files/vault.ts'
 import { doubtOf, sealedContent, sealOf, type FoundSettings } from '../../../main/settings/settings-seal.ts'
 import { openSettingsFile, type SettingsFile } from '../../../main/settings/settings-file.ts'
 import { openSettingsTrust, type SettingsTrust } from '../../../main/settings/settings-trust.ts'
-import {
-  demoId,
-  storedSettings,
-  readStoredSettings,
-  type StoredEnvironment,
-} from '../../../main/settings/stored-settings.ts'
+import { demoId, storedSettings, type StoredEnvironment } from '../../../main/settings/stored-settings.ts'
+import { readStoredSettings } from '../../../main/settings/earlier-settings.ts'
 import { newProfile, removeProfile, testHost, type TestHost } from '../test-host.ts'
 
 let profile: string
