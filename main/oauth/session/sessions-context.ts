@@ -9,7 +9,8 @@ import type { Registration } from '../registration.ts'
 import { tokenEndpoint, type TokenEndpoint } from '../token-endpoint.ts'
 import type { EndWatch } from './end-watch.ts'
 import type { Session } from './session.ts'
-import type { SignInContext, SigningIn } from './sign-in.ts'
+import type { SigningIn } from './sign-in.ts'
+import type { SignInContext } from './open-sign-in.ts'
 
 export interface SessionsOptions {
   readonly host: Host

@@ -1,19 +1,13 @@
 import { AppError, isFail } from '../../base/app-error.ts'
-import type { Host, SignInEnd, SignInRequest } from '../../base/host.ts'
+import type { SignInEnd } from '../../base/host.ts'
 import { never } from '../../../preload/contract/never.ts'
-import type { After } from '../after.ts'
-import { authorizeUrl, isAnothersAuthorize } from '../authorize-url.ts'
 import { openBrowserSignIn } from '../browser/browser-sign-in.ts'
-import type { Loopback } from '../browser/loopback.ts'
-import { proofFor, type Proof } from '../pkce.ts'
+import { proofFor } from '../pkce.ts'
 import { readCode, readGranted } from '../redirect.ts'
-import { isRedirect } from '../redirect-address.ts'
-import { flowOf, wayOf, type Registration } from '../registration.ts'
-import type { Session } from './session.ts'
-import { mayVisit } from '../sign-in-rules.ts'
-import { newState, type PendingState } from '../state.ts'
-import type { TokenEndpoint } from '../token-endpoint.ts'
+import { flowOf } from '../registration.ts'
+import { newState } from '../state.ts'
 import type { Tokens } from '../tokens.ts'
+import { type Bound, openWindow, type SignInContext, usesBrowser } from './open-sign-in.ts'
 
 export interface SigningIn {
   /** Whether it brought tokens. Fails for nothing that a user or the service can cause. */
@@ -25,22 +19,6 @@ export interface SigningIn {
   focus(): Promise<void>
   /** Closes the window or stops waiting for the browser. An exchange under way has two more seconds. */
   cancel(): void
-}
-
-export interface SignInContext {
-  readonly host: Host
-  readonly registration: Registration
-  /** The base addresses of all other environments, whose sign-in pages the window must not visit. */
-  readonly others: readonly string[]
-  readonly endpoint: TokenEndpoint
-  readonly loopback: Loopback
-  readonly toolbar: SignInRequest['toolbar']
-  readonly unseenFor: SignInRequest['unseenFor']
-  readonly after: After
-  /** The service refused a request with a challenge. */
-  readonly pkceRefused: () => void
-  readonly session: Pick<Session, 'signingIn' | 'failed'>
-  readonly accept: (tokens: Tokens) => Promise<void>
 }
 
 const lastSeconds = 2_000
@@ -60,12 +38,6 @@ const redirectedTo = (end: SignInEnd): string => {
   }
 }
 
-/** State and proof bind the answer to its request. */
-interface Bound {
-  readonly state: PendingState
-  readonly proof: Proof | null
-}
-
 /**
  * Redeems the code, or reads the token in the fragment. An aborted exchange fails `sign-in-cancelled`, whatever the
  * network's error.
@@ -83,32 +55,6 @@ const tokensFrom = async (
     throw signal.aborted ? new AppError('sign-in-cancelled', { cause: error }) : error
   }
 }
-
-/** The window or the browser that the user signs in with. */
-interface Asking {
-  readonly ended: Promise<SignInEnd>
-  focus(): Promise<void>
-  close(): void
-}
-
-const openWindow = (
-  { host, registration, others, toolbar, unseenFor }: SignInContext,
-  { state, proof }: Bound,
-): Asking => {
-  const window = host.openSignIn({
-    environment: registration.environment,
-    start: authorizeUrl(registration, state.value, proof?.challenge ?? null),
-    isEnd: (address) => isRedirect(address, registration.redirectUri),
-    mayVisit: (address) => mayVisit(address) && !isAnothersAuthorize(address, registration, others),
-    toolbar,
-    unseenFor,
-  })
-  return { ended: window.ended, focus: async () => window.focus(), close: window.close }
-}
-
-/** A sign-in that nobody asked for never opens a browser. */
-const usesBrowser = ({ registration, unseenFor }: SignInContext): boolean =>
-  unseenFor === null && wayOf(registration) === 'browser'
 
 /**
  * Signs in to one registration (contract §5) in a window, in the browser, or without a window. Passes the tokens to

@@ -2,7 +2,8 @@ import { AppError } from '../../base/app-error.ts'
 import { wayOf } from '../registration.ts'
 import type { Ending, Session } from './session.ts'
 import { signInContextFor, type SessionsContext } from './sessions-context.ts'
-import { startSignIn, type SignInContext } from './sign-in.ts'
+import { startSignIn } from './sign-in.ts'
+import type { SignInContext } from './open-sign-in.ts'
 
 /** Enough for a slow line, and a limit for pages that ask something. */
 const unseenFor = 20_000
