@@ -1,65 +1,22 @@
-import { customerFields, fieldOf, type FieldName } from '../../../preload/contract/customer-fields.ts'
+import { customerFields } from '../../../preload/contract/customer-fields.ts'
 import type { FailCode } from '../../../preload/contract/error-payload.ts'
 import { never } from '../../../preload/contract/never.ts'
 import type { UndoOutcome } from '../../../preload/contract/undo.ts'
 import { AppError, isFail } from '../../base/app-error.ts'
 import type { StoredEdit } from '../../database/database.ts'
 import { keyOfCustomer } from '../../database/keys.ts'
-import { defaultOf } from '../../customers/blank-record.ts'
-import { parseRawRecord, propertyOf } from '../../customers/raw-record.ts'
-import { editedFields, withLinked, type Mine } from '../../sync/merge.ts'
 import { applyTransition } from '../../sync/outbox/apply-transition.ts'
 import type { Desk } from '../desk.ts'
 import { keepDeleteOf } from '../edit/delete-customer.ts'
 import type { DeskContext } from '../desk-context.ts'
-import { isOldCreate } from '../edit/old-create.ts'
+import { neverLeft } from '../edit/old-create.ts'
 import { saveAsOne } from '../edit/save-batch.ts'
 import { createOf, keepValues, keepWithoutDelete, same } from '../edit/save-edit.ts'
-import { effectiveCustomer, type EffectiveCustomer } from '../effective-customer.ts'
+import { effectiveCustomer } from '../effective-customer.ts'
 import { editOf, isFixed } from '../views.ts'
 import { removalOf, valuesOf } from './note-steps.ts'
-import type { DeletedEntry, Entry, MadeEntry, RestoredEntry, Step, UndoSteps, ValuesEntry } from './undo-steps.ts'
-
-/**
- * Gives each field of `like` an earlier value. An absent field gets the value that its absence means (contract §2, rule
- * 2).
- */
-const filled = (values: Mine, like: Mine): Mine =>
-  Object.fromEntries(editedFields(like).map((field) => [field, values[field] ?? defaultOf(fieldOf(field))]))
-
-/** Never sent, so discarding it leaves no trace at the service. */
-const neverLeft = (edit: StoredEdit): boolean => {
-  const { state, outcomeUnknown } = edit
-  const isAtRest = state.is === 'waiting' || (state.is === 'uncertain' && state.unsent === true)
-  return isAtRest && !outcomeUnknown && !isOldCreate(edit)
-}
-
-/** Fields whose values differ from a record, or from its absence. */
-const fieldsUnlike = (base: string | null, values: Mine): FieldName[] => {
-  const record = parseRawRecord(base ?? '{}')
-  return editedFields(values).filter((field) => !same(values[field], propertyOf(record, field)?.json))
-}
-
-/**
- * Fields that the undo would send, because they differ from the base of the waiting edit. They would meet changes that
- * others made to linked fields.
- */
-const sentByUndo = ({ edit }: EffectiveCustomer, back: Mine): FieldName[] => {
-  const kept = edit === undefined ? [] : fieldsUnlike(edit.base, back)
-  return editedFields(back).filter((field) => edit?.mine[field] === undefined || kept.includes(field))
-}
-
-const setValues = (context: DeskContext, { key, before, after, linked }: ValuesEntry): FailCode | null => {
-  const customer = effectiveCustomer(context, key)
-  if (customer.why !== null) return customer.why
-  const back = filled(before, after)
-  const asLeft = [...editedFields(after), ...withLinked(sentByUndo(customer, back))].every((field) =>
-    same(customer.valueOf(field), after[field] ?? linked[field]),
-  )
-  if (!asLeft) return 'edit-changed-meanwhile'
-  keepValues(context, key, back, customer.base)
-  return null
-}
+import type { DeletedEntry, Entry, MadeEntry, RestoredEntry, Step, UndoSteps } from './undo-steps.ts'
+import { fieldsUnlike, filled, setValues } from './undo-values.ts'
 
 /** The opposite entry once done, or the reason to skip it. */
 type Reversed = { readonly is: 'done'; readonly entry: Entry } | { readonly is: 'skipped'; readonly why: FailCode }

@@ -1,0 +1,43 @@
+import { type FieldName, fieldOf } from '../../../preload/contract/customer-fields.ts'
+import type { FailCode } from '../../../preload/contract/error-payload.ts'
+import { defaultOf } from '../../customers/blank-record.ts'
+import { parseRawRecord, propertyOf } from '../../customers/raw-record.ts'
+import { editedFields, type Mine, withLinked } from '../../sync/merge.ts'
+import type { DeskContext } from '../desk-context.ts'
+import { keepValues, same } from '../edit/save-edit.ts'
+import { effectiveCustomer, type EffectiveCustomer } from '../effective-customer.ts'
+import type { ValuesEntry } from './undo-steps.ts'
+
+/**
+ * Gives each field of `like` an earlier value. An absent field gets the value that its absence means (contract §2, rule
+ * 2).
+ */
+export const filled = (values: Mine, like: Mine): Mine =>
+  Object.fromEntries(editedFields(like).map((field) => [field, values[field] ?? defaultOf(fieldOf(field))]))
+
+/** Fields whose values differ from a record, or from its absence. */
+export const fieldsUnlike = (base: string | null, values: Mine): FieldName[] => {
+  const record = parseRawRecord(base ?? '{}')
+  return editedFields(values).filter((field) => !same(values[field], propertyOf(record, field)?.json))
+}
+
+/**
+ * Fields that the undo would send, because they differ from the base of the waiting edit. They would meet changes that
+ * others made to linked fields.
+ */
+const sentByUndo = ({ edit }: EffectiveCustomer, back: Mine): FieldName[] => {
+  const kept = edit === undefined ? [] : fieldsUnlike(edit.base, back)
+  return editedFields(back).filter((field) => edit?.mine[field] === undefined || kept.includes(field))
+}
+
+export const setValues = (context: DeskContext, { key, before, after, linked }: ValuesEntry): FailCode | null => {
+  const customer = effectiveCustomer(context, key)
+  if (customer.why !== null) return customer.why
+  const back = filled(before, after)
+  const asLeft = [...editedFields(after), ...withLinked(sentByUndo(customer, back))].every((field) =>
+    same(customer.valueOf(field), after[field] ?? linked[field]),
+  )
+  if (!asLeft) return 'edit-changed-meanwhile'
+  keepValues(context, key, back, customer.base)
+  return null
+}
