@@ -40,4 +40,21 @@ export const exporting = {
   progress: '{done} of {total} customers written',
   heard: 'Exporting: {percent} % written',
   cancelled: 'The export was cancelled. No file was written.',
+  findings: {
+    title: 'Export findings',
+    button: 'Export…',
+    which: 'Findings',
+    ofRule: '{rule} ({count})',
+    all: 'All rules ({count})',
+    help: 'Muted findings come with their reason. Findings that were mended since the last check are left out.',
+    progress: '{done} of {total} findings',
+    written:
+      'No finding was written | {count} finding was written to the file | {count} findings were written to the file',
+    severity: 'Severity',
+    severities: { error: 'Error', warning: 'Warning', note: 'Note' },
+    fields: 'Fields',
+    values: 'Present value',
+    suggestion: 'Suggested value',
+    muted: 'Muted because',
+  },
 }

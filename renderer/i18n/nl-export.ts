@@ -43,4 +43,21 @@ export const exporting: typeof english = {
   progress: '{done} van {total} klanten geschreven',
   heard: 'Bezig met exporteren: {percent} % geschreven',
   cancelled: 'De export is geannuleerd. Er is geen bestand geschreven.',
+  findings: {
+    title: 'Bevindingen exporteren',
+    button: 'Exporteren…',
+    which: 'Bevindingen',
+    ofRule: '{rule} ({count})',
+    all: 'Alle regels ({count})',
+    help: 'Gedempte bevindingen staan erbij met hun reden. Bevindingen die sinds de laatste controle zijn hersteld, blijven weg.',
+    progress: '{done} van {total} bevindingen',
+    written:
+      'Er is geen bevinding geschreven | {count} bevinding is naar het bestand geschreven | {count} bevindingen zijn naar het bestand geschreven',
+    severity: 'Ernst',
+    severities: { error: 'Fout', warning: 'Waarschuwing', note: 'Opmerking' },
+    fields: 'Velden',
+    values: 'Huidige waarde',
+    suggestion: 'Voorgestelde waarde',
+    muted: 'Gedempt omdat',
+  },
 }

@@ -1,32 +1,48 @@
 import { defineStore } from 'pinia'
-import { shallowRef, watch } from 'vue'
+import { computed, shallowRef, watch } from 'vue'
+import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
+import type { ExportForm } from '../../preload/contract/export.ts'
+import type { QualityRule } from '../../preload/contract/quality.ts'
 import { api } from './api.ts'
 import { useCustomers } from './customers.ts'
-import { setsOf, type ExportState } from './export/export-state.ts'
+import { findingsSetsOf, setsOf, type ExportState, type ExportTask } from './export/export-state.ts'
 import { runExport } from './export/run-export.ts'
 import { dropAnswer, latest } from './latest.ts'
+import { useQuality } from './quality.ts'
 import { useSelection } from './selection.ts'
 import { useSettings } from './settings.ts'
 
-/** One export of customers to a file, from the dialog to the announcement. */
+/** One export of customers or of findings to a file, from the dialog to the announcement. */
 export const useExport = defineStore('export', () => {
   const settings = useSettings()
   const customers = useCustomers()
   const selection = useSelection()
+  const quality = useQuality()
   const state = shallowRef<ExportState>({ is: 'closed' })
+  const task = computed(() => (state.value.is === 'closed' ? null : state.value.task))
   const newest = latest()
   const { cancel, ...running } = runExport(state)
 
+  const choose = async (place: AdministrationRef, taskWith: (last: ExportForm | null) => ExportTask): Promise<void> => {
+    await newest(
+      () => api.files.exportForm(place),
+      (last) => void (state.value = { is: 'choosing', task: taskWith(last), stopped: null }),
+    )
+  }
   const open = async (): Promise<void> => {
     await selection.ready()
     const { place } = settings
     if (!place || state.value.is !== 'closed') return
     const { choice, filtered, counts } = customers
     const sets = setsOf({ selected: selection.chosen, selectedCount: selection.count, choice, filtered, counts })
-    await newest(
-      () => api.files.exportForm(place),
-      (last) => void (state.value = { is: 'choosing', task: { place, sets, last }, stopped: null }),
-    )
+    await choose(place, (last) => ({ is: 'customers', place, sets, last }))
+  }
+  /** `rule` null: of all rules. */
+  const openFindings = async (rule: QualityRule | null): Promise<void> => {
+    const { place } = settings
+    const result = quality.view?.result
+    if (!place || !result || state.value.is !== 'closed') return
+    await choose(place, (last) => ({ is: 'findings', place, sets: findingsSetsOf(rule, result), last }))
   }
   /** Cancels an export that runs; without one the dialog closes. */
   const close = async (): Promise<void> => {
@@ -40,5 +56,5 @@ export const useExport = defineStore('export', () => {
   // Another administration has other customers. An export that runs goes on in its own administration.
   watch(() => JSON.stringify(settings.place), leave, { flush: 'sync' })
 
-  return { state, ...running, open, close }
+  return { state, task, ...running, open, openFindings, close }
 })

@@ -3,12 +3,14 @@ import type { UndoOutcome } from '../../../preload/contract/undo.ts'
 import type { NoEdit, Announcement } from '../../stores/announcements.ts'
 import { useMessages } from '../../i18n/messages.ts'
 import { useCommandKeys } from '../ui/command-keys.ts'
+import { useWrittenText } from '../ui/written-text.ts'
 import { apple } from '../../checks/keys.ts'
 
 /** The status line's sentence for an announcement. */
 export const useAnnouncementMessages = () => {
   const { t, count, failure, fieldLabel } = useMessages()
   const { caps } = useCommandKeys()
+  const writtenText = useWrittenText()
   const outcome = ({ done, skipped, step }: UndoOutcome): string => {
     const what = done === 1 && step.name !== '' ? step.name : count('grid.said.done', done)
     return skipped.length === 0
@@ -29,12 +31,6 @@ export const useAnnouncementMessages = () => {
         return never(why)
     }
   }
-  /** A workbook cuts texts, and a CSV file replaces characters: never both. */
-  const exported = (customers: number, cut: number, replaced: number): string => {
-    const one = count('grid.said.exported', customers)
-    if (cut > 0) return t('grid.said.both', { one, other: count('grid.said.cut', cut) })
-    return replaced > 0 ? t('grid.said.both', { one, other: count('grid.said.replaced', replaced) }) : one
-  }
   return (announcement: Announcement): string => {
     switch (announcement.is) {
       case 'copied':
@@ -42,7 +38,7 @@ export const useAnnouncementMessages = () => {
       case 'copied-cell':
         return t('grid.said.copiedCell', { field: fieldLabel(announcement.field) })
       case 'exported':
-        return exported(announcement.customers, announcement.cut, announcement.replaced)
+        return writtenText(count('grid.said.exported', announcement.customers), announcement.cut, announcement.replaced)
       case 'saved':
         return t('grid.said.saved', { field: fieldLabel(announcement.field), name: announcement.name })
       case 'not-edited':

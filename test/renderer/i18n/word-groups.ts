@@ -56,6 +56,7 @@ const faults = [
  * whole in the code is unused.
  */
 export const groups: Readonly<Record<string, readonly string[]>> = {
+  'exporting.findings.severities.': severities,
   'about.': [
     'host',
     'database',

@@ -78,6 +78,28 @@ export const qualityGroup: Group = {
       scene: 'quality',
       act: then(rows, (page) => page.locator('.mark.findings').first().waitFor({ state: 'attached' })),
     },
+    {
+      name: 'quality-export',
+      scene: 'quality',
+      act: then(
+        opened,
+        click(/^(Export|Exporteren)…$/),
+        dialogOpen,
+        (page) => page.getByRole('dialog').getByRole('radio', { name: 'CSV' }).check(),
+        shows(/^(Separator|Scheidingsteken)$/),
+      ),
+    },
+    {
+      name: 'quality-exported',
+      scene: 'quality',
+      act: then(
+        opened,
+        click(/^(Export findings|Bevindingen exporteren)$/),
+        dialogOpen,
+        (page) => page.getByRole('dialog').getByRole('button').last().click(),
+        shows(/written to the file$|naar het bestand geschreven$/),
+      ),
+    },
     { name: 'quality-locked', scene: 'quality-locked', act: opened },
     { name: 'quality-mute', scene: 'quality', act: muteDialog },
     {
