@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
-import { computed, shallowRef, watch } from 'vue'
+import { computed, shallowRef } from 'vue'
 import type { BulkChange } from '../../preload/contract/bulk.ts'
 import type { Chosen } from '../../preload/contract/customers.ts'
 import { api } from './api.ts'
@@ -9,6 +9,7 @@ import { closing, hasPreview, isStaging, newTask, type BulkState } from './bulk/
 import { useRecord } from './record.ts'
 import { useSelection } from './selection.ts'
 import { useSettings } from './settings.ts'
+import { whenPlaceChanges } from './when-place-changes.ts'
 
 const countOf = (chosen: Chosen): number | null => (chosen.is === 'keys' ? chosen.keys.length : null)
 
@@ -50,7 +51,7 @@ export const useBulk = defineStore('bulk', () => {
     if (hasPreview(now)) await api.bulk.drop(now.task.place)
   }
   // Another administration has other customers. A batch that is being saved goes on in its own administration.
-  watch(() => JSON.stringify(settings.place), reset, { flush: 'sync' })
+  whenPlaceChanges(reset)
 
   const isOpen = computed(() => state.value.is !== 'closed')
   return { state, isOpen, ...preparing, ...staging, open, openSelected, preview, close }

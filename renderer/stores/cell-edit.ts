@@ -1,11 +1,12 @@
 import { defineStore } from 'pinia'
-import { computed, shallowRef, watch } from 'vue'
+import { computed, shallowRef } from 'vue'
 import { useAnnouncements, type NoEdit } from './announcements.ts'
 import { isUnchanged, isUnsaved, whyNotEditable, type Cell, type CellEdit } from './cell-edit/cell-edit-state.ts'
 import { readOrigin, saveCell, type CellOrigin } from './cell-edit/save-cell.ts'
 import { useEdits } from './edits.ts'
 import { useLock } from './lock.ts'
 import { useSettings } from './settings.ts'
+import { whenPlaceChanges } from './when-place-changes.ts'
 
 export const useCellEdit = defineStore('cell-edit', () => {
   const settings = useSettings()
@@ -59,12 +60,8 @@ export const useCellEdit = defineStore('cell-edit', () => {
   }
   const unsaved = computed(() => isUnsaved(edit.value))
   // Leaving the administration saves the cell there. When saving fails, the edit is cancelled.
-  watch(
-    () => JSON.stringify(settings.place),
-    async () => {
-      if (!(await commit())) cancel()
-    },
-    { flush: 'sync' },
-  )
+  whenPlaceChanges(async () => {
+    if (!(await commit())) cancel()
+  })
   return { edit, unsaved, mayEdit, start, type, cancel, commit, put }
 })

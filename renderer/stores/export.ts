@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
-import { computed, shallowRef, watch } from 'vue'
+import { computed, shallowRef } from 'vue'
 import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import type { ExportForm } from '../../preload/contract/export.ts'
 import type { QualityRule } from '../../preload/contract/quality.ts'
@@ -11,6 +11,7 @@ import { dropAnswer, latest } from './latest.ts'
 import { useQuality } from './quality.ts'
 import { useSelection } from './selection.ts'
 import { useSettings } from './settings.ts'
+import { whenPlaceChanges } from './when-place-changes.ts'
 
 /** One export of customers or of findings to a file, from the dialog to the announcement. */
 export const useExport = defineStore('export', () => {
@@ -54,7 +55,7 @@ export const useExport = defineStore('export', () => {
     state.value = { is: 'closed' }
   }
   // Another administration has other customers. An export that runs goes on in its own administration.
-  watch(() => JSON.stringify(settings.place), leave, { flush: 'sync' })
+  whenPlaceChanges(leave)
 
   return { state, task, ...running, open, openFindings, close }
 })

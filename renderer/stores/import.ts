@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
-import { computed, shallowRef, watch } from 'vue'
+import { computed, shallowRef } from 'vue'
 import type { ImportPlan } from '../../preload/contract/import.ts'
 import { api } from './api.ts'
 import { importChecking } from './import/import-checking.ts'
@@ -18,6 +18,7 @@ import { importPlanFile } from './import/import-plan-file.ts'
 import { importReading } from './import/import-reading.ts'
 import { importStaging } from './import/import-staging.ts'
 import { useSettings } from './settings.ts'
+import { whenPlaceChanges } from './when-place-changes.ts'
 
 /** One import of customers from a file, from its choice to its undo. */
 export const useImport = defineStore('import', () => {
@@ -48,7 +49,7 @@ export const useImport = defineStore('import', () => {
     if (progress) flow.value = withProgress(flow.value, now.task, progress)
   }
   // Another administration has other customers. An import that is being saved goes on in its own administration.
-  watch(() => JSON.stringify(settings.place), reset, { flush: 'sync' })
+  whenPlaceChanges(reset)
 
   const step = computed(() => stepOf(flow.value))
   return {

@@ -1,11 +1,12 @@
 import { defineStore } from 'pinia'
-import { shallowRef, watch } from 'vue'
+import { shallowRef } from 'vue'
 import { mostCompared, type ShownGroup } from '../../preload/contract/duplicates.ts'
 import { countsOf, proposedChoice, requestOf, type MergeChoice } from '../checks/merge-choice.ts'
 import { api, failOf } from './api.ts'
 import { withAnswer, type Choosing, type MergeState, type MergeTask } from './merging/merge-state.ts'
 import { useSettings } from './settings.ts'
 import { readBatchUndo, undoBatch } from './undo/batch-undo.ts'
+import { whenPlaceChanges } from './when-place-changes.ts'
 
 /** The group as it is now, with the choices before as far as they still fit. */
 const readGroup = async (task: MergeTask, before: MergeChoice | null): Promise<MergeState> => {
@@ -83,9 +84,6 @@ export const useMerging = defineStore('merging', () => {
     const isBusy = (now.is === 'choosing' && now.saving) || (now.is === 'done' && now.back.is === 'under-way')
     if (!isBusy) state.value = { is: 'closed' }
   }
-  watch(
-    () => settings.place,
-    () => void (state.value = { is: 'closed' }),
-  )
+  whenPlaceChanges(() => void (state.value = { is: 'closed' }))
   return { state, open, readAgain, keep, choose, merge, undo, close }
 })

@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
-import { computed, ref, shallowRef, watch } from 'vue'
+import { computed, ref, shallowRef } from 'vue'
 import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import type { SavedView, TableView } from '../../preload/contract/customers.ts'
 import { api } from './api.ts'
@@ -7,6 +7,7 @@ import { useCustomers } from './customers.ts'
 import { showTableView, tableViewOf } from './table-view.ts'
 import { mutate, latest } from './latest.ts'
 import { useSettings } from './settings.ts'
+import { whenPlaceChanges } from './when-place-changes.ts'
 
 /** The order of properties does not matter, and an absent part equals an empty one. */
 const textOf = ({ search, filter, sort, columns }: TableView): string =>
@@ -69,6 +70,6 @@ export const useSavedViews = defineStore('saved-views', () => {
     list.value = []
     chosen.value = null
   }
-  watch(() => settings.place && JSON.stringify(settings.place), reset, { flush: 'sync' })
+  whenPlaceChanges(reset)
   return { list, current, changed, read, apply, leave, saveAs, replace, rename, put, remove }
 })

@@ -15,6 +15,7 @@ import {
   type Selected,
 } from './selection/selection-state.ts'
 import { useSettings } from './settings.ts'
+import { whenPlaceChanges } from './when-place-changes.ts'
 
 /** Selected rows by key: scrolling and syncs do not change them. The customer in the form is independent of them. */
 export const useSelection = defineStore('selection', () => {
@@ -53,7 +54,7 @@ export const useSelection = defineStore('selection', () => {
       pruning = false
     }
   }
-  watch(() => JSON.stringify(settings.place), clear, { flush: 'sync' })
+  whenPlaceChanges(clear)
   // "All" belongs to its question. Single rows stay selected while the user searches for more.
   watch(
     () => [customers.search, customers.filter],

@@ -1,16 +1,15 @@
 import { defineStore } from 'pinia'
-import { computed, shallowRef, watch } from 'vue'
+import { computed, shallowRef } from 'vue'
 import type { VatLine } from '../../preload/contract/vat.ts'
 import { api } from './api.ts'
 import { useBulk } from './bulk.ts'
-import { useSettings } from './settings.ts'
 import { today } from './vat/today.ts'
 import { vatChecking } from './vat/vat-checking.ts'
 import type { VatState } from './vat/vat-state.ts'
+import { whenPlaceChanges } from './when-place-changes.ts'
 
 /** One check of VAT numbers with VIES, from the permission to the verification dates. */
 export const useVat = defineStore('vat', () => {
-  const settings = useSettings()
   const bulk = useBulk()
   const state = shallowRef<VatState>({ is: 'closed' })
   const checks = vatChecking(state)
@@ -33,7 +32,7 @@ export const useVat = defineStore('vat', () => {
     )
   }
   // Another administration has other customers. The check goes on in its own, and the history keeps its answers.
-  watch(() => JSON.stringify(settings.place), shut, { flush: 'sync' })
+  whenPlaceChanges(shut)
 
   const isOpen = computed(() => state.value.is !== 'closed')
   return { state, isOpen, ...checks, close, lines, setDates }

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { useDuplicates } from '../../../../renderer/stores/duplicates.ts'
 import { useLock } from '../../../../renderer/stores/lock.ts'
 import { useMerging } from '../../../../renderer/stores/merging.ts'
+import { useSettings } from '../../../../renderer/stores/settings.ts'
 import { office, officePlace, startSettings } from '../../fake-environments.ts'
 import { someDuplicates } from '../../fake-duplicate-groups.ts'
 import { button, click, pageText } from '../../mounted.ts'
@@ -21,6 +22,8 @@ import {
   radio,
   searched,
 } from './at-duplicates.ts'
+
+const otherPlace = { environment: 'demo', administration: 'DEMO0002' }
 
 afterEach(leave)
 
@@ -70,6 +73,23 @@ describe('a group side by side', () => {
     await click('Close')
     expect(dialog()).toBeNull()
     expect(groupTexts()).toHaveLength(2)
+  })
+  it('stays open when the settings are read again', async () => {
+    await compared()
+    await choose('City, Bakker & Zonen B.V. 000026: Gent')
+    fake.changed('settings')
+    await flushPromises()
+    expect(radio('City, Bakker & Zonen B.V. 000026: Gent').checked).toBe(true)
+    await click('Merge')
+    fake.changed('settings')
+    await flushPromises()
+    expect(pageText()).toContain('2 customers become passive. This waits to be sent.')
+  })
+  it('closes when the window goes to another administration', async () => {
+    await compared()
+    await useSettings().goTo(otherPlace)
+    await flushPromises()
+    expect(dialog()).toBeNull()
   })
   it('makes another proposal when another one is kept', async () => {
     await compared()
