@@ -74,11 +74,13 @@ export const textOf = (record: RawRecord, field: FieldName): string => {
   return value.is === 'text' || value.is === 'number' ? value.text : ''
 }
 
-/** For values without a received text. */
-export const jsonOfShown = (value: FieldValue): string => {
+/** For values without a received text. An empty text is no null where the contract has none. */
+export const jsonOfShown = (value: FieldValue, name: FieldName): string => {
   switch (value.is) {
-    case 'empty':
-      return 'null'
+    case 'empty': {
+      const field = fieldOf(name)
+      return kindOfField(field) === 'text' && !field.nullable ? '""' : 'null'
+    }
     case 'text':
       return JSON.stringify(value.text)
     case 'number':

@@ -10,7 +10,7 @@ export const observedText = (value: FieldValue, record: RawRecord, field: FieldN
   const json = propertyOf(record, field)?.json
   return sameJson(JSON.stringify(readValue(json)), JSON.stringify(value)) && json !== undefined
     ? json
-    : jsonOfShown(value)
+    : jsonOfShown(value, field)
 }
 
 /**

@@ -63,7 +63,7 @@ export const settledChanges = (before: StoredEdit, after: StoredEdit): HistoryCh
 const shownOfTheirs = ({ state }: StoredEdit, field: FieldName): string | undefined => {
   if (state.is !== 'conflict' || state.conflict.is !== 'fields') return undefined
   const clash = state.conflict.clashes.find((each) => each.field === field)
-  return clash && jsonOfShown(clash.theirs)
+  return clash && jsonOfShown(clash.theirs, field)
 }
 
 export const lostChanges = (edit: StoredEdit): HistoryChange[] => {

@@ -66,7 +66,7 @@ const resolveFields = (
     if (pick === undefined) throw new AppError({ code: 'arguments-wrong', about: { field } })
     base = withField(base, field, observedText(seen, theirs, field))
     if (pick === 'theirs') delete mine[field]
-    else mine[field] ??= propertyOf(start, field)?.json ?? 'null'
+    else mine[field] ??= propertyOf(start, field)?.json ?? observedText({ is: 'empty' }, theirs, field)
   }
   return editedFields(mine).length === 0
     ? endEdit(context, edit)

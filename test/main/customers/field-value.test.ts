@@ -96,7 +96,12 @@ describe('a value that was shown', () => {
   it.each(['null', '"De \\"Zon\\""', '1.50', 'true', 'false', '[{"a": 1}]'])(
     'becomes the same JSON again: %s',
     (json) => {
-      expect(jsonOfShown(readValue(json))).toBe(json)
+      expect(jsonOfShown(readValue(json), 'Street1')).toBe(json)
     },
   )
+
+  it('is an empty text, and no null, where it is empty in a field that the contract has no null for', () => {
+    expect(jsonOfShown({ is: 'empty' }, 'ZipCode')).toBe('""')
+    expect(jsonOfShown({ is: 'empty' }, 'CreditLimit')).toBe('null')
+  })
 })
