@@ -1,13 +1,13 @@
 import type { FieldName } from '../../preload/contract/customer-fields.ts'
 import type { Changes, CustomerRecord } from '../../preload/contract/customers.ts'
 import type { UndoOutcome } from '../../preload/contract/undo.ts'
-import { isFail } from '../../main/base/app-error.ts'
 import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import type { DeskCalls } from './computer-types.ts'
 import { placeName } from './office.ts'
-import type { Written } from './account.ts'
+import type { Deletion, Written } from './account.ts'
 import type { Promises } from './promises.ts'
 import type { Random } from './random.ts'
+import { named, readAll, takeSnapshot, type Snapshot } from './window-snapshot.ts'
 
 /** The person whose bulk changes, undo and redo these are. */
 export interface StepContext {
@@ -36,56 +36,13 @@ export interface AtOnceContext extends StepContext {
   readonly undone: (desk: DeskCalls, outcome: UndoOutcome) => Promise<void>
 }
 
-/** Reads every customer as the window shows it, without those that cannot be read now. */
-const readAll = async (desk: DeskCalls, keys: readonly string[]): Promise<CustomerRecord[]> => {
-  const records: CustomerRecord[] = []
-  for (const key of keys) {
-    try {
-      records.push(await desk.customers.read(key))
-    } catch (error) {
-      if (!isFail(error)) throw error
-    }
-  }
-  return records
-}
-
-interface Snapshot {
-  readonly records: ReadonlyMap<string, CustomerRecord>
-  readonly deleted: ReadonlySet<string>
-}
-
-/** Everything the window shows: customers by key, and the keys with a pending deletion. */
-const takeSnapshot = async (desk: DeskCalls, keys: readonly string[]): Promise<Snapshot> => {
-  const records = await readAll(desk, keys)
-  const deletes = (await desk.edits.list()).filter(
-    ({ kind, state, thenDelete }) => state.is !== 'settled' && (kind === 'delete' || thenDelete),
-  )
-  return {
-    records: new Map(records.map((record) => [record.key, record])),
-    deleted: new Set(deletes.map(({ key }) => key)),
-  }
-}
-
-/** Renames customers that were created between two snapshots to their new key. */
-const named = (was: Snapshot, is: Snapshot): Snapshot => {
-  const keyNow = (record: CustomerRecord): string => {
-    if (is.records.has(record.key)) return record.key
-    const now = [...is.records.values()].find(
-      ({ key, values }) =>
-        !was.records.has(key) && JSON.stringify(values.ShortName) === JSON.stringify(record.values.ShortName),
-    )
-    return now?.key ?? record.key
-  }
-  const keys = new Map([...was.records.values()].map((record) => [record.key, keyNow(record)]))
-  return {
-    records: new Map(
-      [...was.records].map(([key, record]) => [
-        keys.get(key)!,
-        { ...record, customerId: record.customerId ?? is.records.get(keys.get(key)!)?.customerId ?? null },
-      ]),
-    ),
-    deleted: new Set([...was.deleted].map((key) => keys.get(key) ?? key)),
-  }
+interface Retracing {
+  /** The result: words for the story, and the number of customers whose newest step was undone. */
+  readonly work: () => Promise<{ readonly says: string; readonly undone: number }>
+  /** Whether the person looked at a value. */
+  readonly saw?: (value: string) => boolean
+  /** The service's id of a customer that this deletes. */
+  readonly deletes?: string | null
 }
 
 /** Bulk changes, undo and redo. */
@@ -232,25 +189,49 @@ export const atOnce = ({
     wanted(after, at)
   }
 
+  /** This computer's kept entries at a place. */
+  const mine = <T extends { readonly computer: string; readonly place: string; readonly status: string }>(
+    all: Iterable<T>,
+    at: string,
+  ): T[] => [...all].filter((one) => one.computer === computer && one.place === at && one.status === 'kept')
+
+  /**
+   * A save can be under way when its person presses undo, and the undo takes it back: no snapshot shows it. `known`:
+   * what was kept before the first snapshot. More customers than were undone are no such saves, and count as lost.
+   */
+  const takenBack = (known: ReadonlySet<Written | Deletion>, is: Snapshot, at: string, done: number): void => {
+    const writes = mine(promises.written.values(), at).filter((one) => {
+      const record = is.records.get(one.key)
+      return (
+        !known.has(one) && !one.over && (record === undefined || shown(record, one.field as FieldName) !== one.value)
+      )
+    })
+    const isThere = ({ id }: Deletion): boolean => is.deleted.has(id) || is.deleted.has(`s:${id}`)
+    const removals = mine(promises.deletions, at).filter((one) => !known.has(one) && !one.over && !isThere(one))
+    const customers = new Set([...writes.map(({ key }) => key), ...removals.map(({ id }) => id)])
+    if (customers.size > done) return
+    promises.withdraw((one) => writes.includes(one))(true)
+    for (const one of removals) one.over = true
+  }
+
   /**
    * Undoes or repeats a step. Its effect is read from the records before and after. Until the app answers, everything
-   * of this computer may be undone and everything undone may return.
+   * of this computer may be undone, everything undone may return, and `deletes` may be deleted.
    */
   const retrace = async (
     desk: DeskCalls,
     place: AdministrationRef,
-    work: () => Promise<string>,
-    saw: (value: string) => boolean = () => true,
+    { work, saw = () => true, deletes }: Retracing,
   ): Promise<void> => {
     const at = placeName(place.environment, place.administration)
+    const known = new Set([...mine(promises.written.values(), at), ...mine(promises.deletions, at)])
     const was = await takeSnapshot(desk, await keys(desk))
-    const mine = <T extends { readonly computer: string; readonly place: string; readonly status: string }>(
-      all: Iterable<T>,
-    ): T[] => [...all].filter((one) => one.computer === computer && one.place === at && one.status === 'kept')
     promises.plain.retraced(computer, at)
-    const held = mine(promises.written.values()).map((one) => ({ one, over: one.over }))
-    const pendingDeletions = mine(promises.deletions).map((one) => ({ one, over: one.over, doubted: one.doubted }))
+    const held = mine(promises.written.values(), at).map((one) => ({ one, over: one.over }))
+    const pendingDeletions = mine(promises.deletions, at).map((one) => ({ one, over: one.over, doubted: one.doubted }))
     const answer = promises.allowAgainUntilAnswered(held.map(({ one }) => one.value))
+    const leaves = [...was.records.values()].find(({ customerId }) => customerId !== null && customerId === deletes)
+    const deletion = leaves && promises.askDeletion(computer, at, leaves.customerId!, seenOf(leaves))
     // If the power is cut before the answer, they may still undo all that they typed and see.
     const decided = [...was.records.values()].flatMap((record) =>
       ownIn(record, at).map((one) =>
@@ -261,6 +242,7 @@ export const atOnce = ({
     for (const { one } of pendingDeletions) Object.assign(one, { over: true, doubted: true })
     const asBefore = (): void => {
       answer()
+      if (deletion !== undefined) deletion.status = 'refused'
       for (const settle of decided) settle(false)
       for (const { one, over } of held) one.over = over
       for (const { one, over, doubted } of pendingDeletions) Object.assign(one, { over, doubted })
@@ -268,13 +250,14 @@ export const atOnce = ({
     await answered(
       async () => {
         const outcome = await work()
-        return { outcome, is: await takeSnapshot(desk, await keys(desk)) }
+        return { ...outcome, is: await takeSnapshot(desk, await keys(desk)) }
       },
-      ({ outcome, is }) => {
-        say(`... ${outcome}`)
+      ({ says, undone: done, is }) => {
+        say(`... ${says}`)
         asBefore()
         const before = named(was, is)
         for (const key of new Set([...before.records.keys(), ...is.records.keys()])) stepped(key, before, is, at, saw)
+        takenBack(known, is, at, done)
       },
       (code) => {
         say(`... refused: ${code}`)
@@ -287,11 +270,16 @@ export const atOnce = ({
     say(
       `${which === 'undo' ? 'takes a step back' : 'does a step again'} at ${placeName(place.environment, place.administration)}`,
     )
-    await retrace(desk, place, async () => {
-      const outcome = await desk.undo[which]()
-      if (which === 'undo') await undone(desk, outcome)
-      const { step, done, skipped } = outcome
-      return `${step.what}: ${done} done, ${skipped.map(({ why }) => why).join(', ') || 'none'} skipped`
+    await retrace(desk, place, {
+      work: async () => {
+        const outcome = await desk.undo[which]()
+        if (which === 'undo') await undone(desk, outcome)
+        const { step, done, skipped } = outcome
+        return {
+          says: `${step.what}: ${done} done, ${skipped.map(({ why }) => why).join(', ') || 'none'} skipped`,
+          undone: which === 'undo' ? done : 0,
+        }
+      },
     })
   }
 
@@ -303,17 +291,16 @@ export const atOnce = ({
     if (lines.length === 0) return
     const { number, kind, customerId } = random.pick(lines)
     say(`reverses line ${number}, the ${kind} of ${customerId}, at ${at}`)
-    await retrace(
-      desk,
-      place,
-      async () => {
+    await retrace(desk, place, {
+      work: async () => {
         const edit = await desk.history.reverse(number)
         if (edit.kind === 'create') promises.allowRecreate(computer, at, `s:${customerId}`, edit.key)
-        return `${edit.kind} of ${edit.key}`
-        // They see the line, not the customer's changes since.
+        return { says: `${edit.kind} of ${edit.key}`, undone: 0 }
       },
-      (value) => promises.written.get(value)?.computer === computer,
-    )
+      // They see the line, not the customer's changes since.
+      saw: (value) => promises.written.get(value)?.computer === computer,
+      ...(kind === 'create' ? { deletes: customerId } : {}),
+    })
   }
   return { bulk, stepBack, reverse }
 }

@@ -66,6 +66,8 @@ export interface NetworkOptions {
   readonly arrives: (request: Request) => void
   readonly arrived: (request: Request, reply: Reply, fault: FaultKind | null) => void
   readonly answered: (request: Request, reply: Reply) => void
+  /** Called for a request that was under way while its computer slept: its answer is lost. */
+  readonly brokenOff: (request: Request) => void
 }
 
 /** One computer's connection. */
@@ -167,6 +169,7 @@ export const openNetwork = ({
   arrives,
   arrived,
   answered,
+  brokenOff,
 }: NetworkOptions): Network => {
   let readsLack = false
   /** The answer to a create, naming the first customer of its administration instead. */
@@ -236,7 +239,10 @@ export const openNetwork = ({
         const later = (milliseconds: number, run: () => void): void =>
           void pending.push(timeline.after(milliseconds, run))
         const fail = (code: string): void => end(() => reject(new AxiosError(code, code, config)))
-        const breakOff = (): void => fail('ECONNRESET')
+        const breakOff = (): void => {
+          brokenOff(request)
+          fail('ECONNRESET')
+        }
         const answer = (reply: Reply): void =>
           end(() => {
             answered(request, reply)

@@ -34,7 +34,10 @@ const quirksOf = (manner: Manner): QuirkRule[] => [
 export interface Seat {
   readonly computer: Computer
   readonly person: Person
-  /** Environments whose new refresh token may have been lost on the way, or in a power cut. One sign-in is excused then. */
+  /**
+   * Environments whose new refresh token may have been lost: on the way, in a power cut, or while the computer slept.
+   * One sign-in is excused then.
+   */
   readonly lostTokens: Set<string>
   /** By environment: until when one sign-out is excused, because fresh access tokens were rejected. */
   readonly mayEndUntil: Map<string, number>
@@ -259,6 +262,10 @@ export const buildWorld = (plan: Plan, base: string, story: string[], count: { r
       turns.answered(request, reply)
       promises.counts.longestTurn = turns.longest()
       promises.answered(request)
+    },
+    brokenOff: (request) => {
+      if (request.kind === 'token' && plan.manner.rotate)
+        seatOf(request.computer).lostTokens.add(environmentOf(request))
     },
   })
   for (const [at, name] of names.slice(0, plan.computers).entries()) {

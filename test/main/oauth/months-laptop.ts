@@ -84,6 +84,7 @@ export const openLaptop = async (way: Way, start: number): Promise<Laptop> => {
     isSlow: false,
     arrives: () => undefined,
     answered: () => undefined,
+    brokenOff: () => undefined,
     left: ({ question }, fault) => {
       if (isRefresh(question.body) && fault !== null) tally.failures.set(fault, (tally.failures.get(fault) ?? 0) + 1)
     },
