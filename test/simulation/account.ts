@@ -20,6 +20,7 @@ export interface Broken {
     | 'refused'
     | 'astray'
     | 'import'
+    | 'merge'
     | 'deleted'
     | 'locked'
     | 'hangs'

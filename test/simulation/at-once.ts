@@ -119,6 +119,8 @@ export const atOnce = ({
                 key === one.key &&
                 changes.some(({ field, to }) => field === one.field && 'text' in to && to.text === one.value),
             )?.id ?? null
+          // It was saved now, whatever its person gave up of the customer while they thought.
+          promises.renew(one, one.key, one.edit)
           if (one.edit !== null) promises.supersede(one)
         }
         say(`... ${outcome.staged} staged, ${outcome.skipped.length} skipped`)

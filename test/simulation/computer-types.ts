@@ -19,7 +19,7 @@ export type PowerCut =
   | { readonly at: 'answer'; after: number }
 
 /** The contract's calls for one administration, as the window makes them. */
-export interface DeskCalls extends Pick<Desk, 'bulk' | 'undo' | 'history' | 'sync'> {
+export interface DeskCalls extends Pick<Desk, 'bulk' | 'duplicates' | 'undo' | 'history' | 'sync'> {
   readonly imports: Omit<Desk['imports'], 'openTable'> & {
     open(source: ImportSource): ReturnType<Desk['imports']['openTable']>
   }

@@ -714,6 +714,35 @@ export const mutants: readonly Mutant[] = [
       ],
     ],
   },
+  {
+    name: 'merged-unseen',
+    says: 'a merge is saved although a customer changed since it was shown',
+    file: 'main/desk/duplicates/merge-part.ts',
+    changes: [
+      [
+        "(isAsSeen(customer, part.seen) ? null : 'edit-changed-meanwhile')",
+        '(isAsSeen(customer, part.seen) ? null : null)',
+      ],
+    ],
+  },
+  {
+    name: 'half-a-merge',
+    says: 'a merge saves the parts that it can, and leaves out the others',
+    file: 'main/desk/duplicates/stage-merge.ts',
+    changes: [
+      ['  if (refused.length > 0) return { refused }\n', ''],
+      [
+        'parts.flatMap((part) => savePart(context, part) ?? [])',
+        'parts.filter((part) => refused.every(({ key }) => key !== part.key)).flatMap((part) => savePart(context, part) ?? [])',
+      ],
+    ],
+  },
+  {
+    name: 'merge-keeps-others',
+    says: 'a merge leaves the customers that were to be deleted',
+    file: 'main/desk/duplicates/merge-part.ts',
+    changes: [["then === 'leave' ? [] :", "then === 'leave' || then === 'delete' ? [] :"]],
+  },
 ]
 
 /** Fails for an unknown name. */

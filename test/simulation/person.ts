@@ -14,6 +14,7 @@ import { shownOf } from '../../renderer/checks/shown.ts'
 import { atOnce, type StepContext } from './at-once.ts'
 import type { DeskCalls } from './computer-types.ts'
 import { importTable } from './import-table.ts'
+import { mergeDuplicates } from './merge-duplicates.ts'
 import { lookAround } from './look-around.ts'
 import type { Office } from './office.ts'
 import { placeName } from './office.ts'
@@ -582,7 +583,14 @@ export const personAt = ({
     mustKeep,
   }
   const { paste, checkTakenBack } = importTable(context)
-  const { bulk, stepBack, reverse } = atOnce({ ...context, undone: checkTakenBack })
+  const { merge, checkMergeTakenBack } = mergeDuplicates(context)
+  const { bulk, stepBack, reverse } = atOnce({
+    ...context,
+    undone: async (desk, outcome) => {
+      await checkTakenBack(desk, outcome)
+      await checkMergeTakenBack(desk, outcome)
+    },
+  })
   return {
     edit,
     undo,
@@ -592,6 +600,7 @@ export const personAt = ({
     decide,
     bulk,
     paste,
+    merge,
     stepBack,
     reverse,
     saveInstead,

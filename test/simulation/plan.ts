@@ -14,6 +14,7 @@ export type Step =
         | 'sync'
         | 'bulk'
         | 'import'
+        | 'merge'
         | 'step-back'
         | 'step-forth'
         | 'reverse'
@@ -601,6 +602,10 @@ const withReading = (steps: readonly Step[], computers: number, random: Random):
       : [step],
   )
 
+/** Some bulk changes are merges of duplicates. Drawn from another seed, so that older draws stay the same. */
+const withMerges = (steps: readonly Step[], random: Random): Step[] =>
+  steps.map((step): Step => (step.do === 'bulk' && random.chance(0.5) ? { ...step, do: 'merge' } : step))
+
 /** Derives a whole run from one number. */
 export const planOf = (seed: number): Plan => {
   const random = randomFrom(seedOf(seed, 1))
@@ -610,7 +615,10 @@ export const planOf = (seed: number): Plan => {
   const often = weightsFor(random)
   const begin = beginningOf(seed, random, random.int(computers))
   const chance = Array.from({ length }, () => stepOf(random.weighted(often), computers, random))
-  const steps = withReading(withSecondThoughts([...begin, ...chance], random), computers, random)
+  const steps = withMerges(
+    withReading(withSecondThoughts([...begin, ...chance], random), computers, random),
+    randomFrom(seedOf(seed, 6)),
+  )
   const plan: Plan = {
     seed,
     computers,

@@ -401,6 +401,8 @@ export const take = async (world: World, step: Step): Promise<void> => {
             return person.discard(desk, at, random)
           case 'bulk':
             return person.bulk(desk, at, random)
+          case 'merge':
+            return person.merge(desk, at, random)
           case 'import':
             return person.paste(desk, at, random)
           case 'step-back':

@@ -1,0 +1,233 @@
+import { customerFields } from '../../preload/contract/customer-fields.ts'
+import type { CustomerRecord } from '../../preload/contract/customers.ts'
+import { mergeFates, type MergeFate, type MergeOutcome, type MergeRequest } from '../../preload/contract/duplicates.ts'
+import type { Edit } from '../../preload/contract/edits.ts'
+import type { UndoOutcome } from '../../preload/contract/undo.ts'
+import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
+import { asText, PromiseBroken, type Deletion, type Written } from './account.ts'
+import type { StepContext } from './at-once.ts'
+import type { DeskCalls } from './computer-types.ts'
+import { placeName } from './office.ts'
+import { textIn } from './pasted-table.ts'
+import type { Plain } from './plain-values.ts'
+import type { Random } from './random.ts'
+import { readAll } from './window-snapshot.ts'
+
+/** A customer that goes into the kept one. `state`: the entry that makes it passive. */
+interface Other {
+  readonly record: CustomerRecord
+  readonly then: MergeFate
+  readonly state?: Plain
+  readonly deletion?: Deletion
+  /** Reports whether the values that wait for a deleted customer are given up. */
+  readonly gone?: (gone: boolean) => void
+}
+
+interface Merging {
+  readonly keep: CustomerRecord
+  readonly chosen: Written
+  readonly others: readonly Other[]
+}
+
+type Edits = ReadonlyMap<string, Edit>
+
+const passive = 'P'
+
+const broken = (message: string): never => {
+  throw new PromiseBroken('merge', message)
+}
+
+const unsettled = async (desk: DeskCalls): Promise<Edits> =>
+  new Map((await desk.edits.list()).filter(({ state }) => state.is !== 'settled').map((edit) => [edit.key, edit]))
+
+const isDeleted = (edit: Edit | undefined): boolean => edit?.kind === 'delete' || edit?.thenDelete === true
+const toOf = (edit: Edit | undefined, field: string): string | undefined => {
+  const change = edit?.changes.find((one) => one.field === field)
+  return change && asText(change.to)
+}
+const contentOf = (edit: Edit | undefined): string =>
+  JSON.stringify([edit?.kind, edit?.thenDelete, edit?.changes.map(({ field, to }) => [field, to])])
+
+const isAsSeen = (seen: CustomerRecord, now: CustomerRecord | undefined): boolean =>
+  now !== undefined && customerFields.every(({ name }) => textIn(seen, name) === textIn(now, name))
+
+/** A person who merges customers: picks what is kept, maybe thinks, and saves. */
+export const mergeDuplicates = ({
+  computer,
+  promises,
+  fields,
+  say,
+  pause,
+  value,
+  keys,
+  answered,
+  around,
+  shown,
+  seenOf,
+}: StepContext) => {
+  /** What each merge has saved, by its step of undo. */
+  const staged = new Map<string, Merging>()
+
+  const begin = (records: readonly CustomerRecord[], at: string, random: Random): Merging => {
+    const [keep, ...rest] = records as [CustomerRecord, ...CustomerRecord[]]
+    const field = random.pick(fields)
+    const chosen = promises.ask({
+      value: value(field),
+      computer,
+      place: at,
+      field,
+      key: keep.key,
+      base: keep.completeness === 'list' ? undefined : shown(keep, field),
+      around: Object.fromEntries(around(field).map((other) => [other, shown(keep, other)])),
+    })
+    const others = rest.map((record): Other => ({ record, then: random.pick(mergeFates) }))
+    return { keep, chosen, others }
+  }
+
+  /** From here on the app may act on each part. */
+  const ask = ({ record, then }: Other, at: string): Other => {
+    const { key, edit, was, values } = record
+    if (then === 'passive') {
+      const base = asText(was.CustomerStateId ?? values.CustomerStateId ?? { is: 'empty' })
+      const entry = { computer, place: at, key, field: 'CustomerStateId', text: passive, base } as const
+      return { record, then, state: promises.plain.ask(entry) }
+    }
+    if (then !== 'delete') return { record, then }
+    const gone = promises.withdraw(
+      (one) =>
+        one.computer === computer && one.place === at && (one.key === key || (edit !== null && one.edit === edit.id)),
+    )
+    return {
+      record,
+      then,
+      deletion: promises.askDeletion(computer, at, record.customerId ?? key, seenOf(record)),
+      gone,
+    }
+  }
+
+  const none = ({ chosen, others }: Merging): void => {
+    chosen.status = 'refused'
+    for (const { state, deletion, gone } of others) {
+      gone?.(false)
+      for (const one of [state, deletion]) if (one !== undefined) one.status = 'refused'
+    }
+  }
+
+  /** Breaks `merge` where a part is missing, or a customer has more than the merge. */
+  const checkPart = ({ record: { key, values }, then }: Other, was: Edit | undefined, is: Edit | undefined): void => {
+    if (then === 'delete' && !isDeleted(is)) broken(`did not delete ${key}`)
+    if (then === 'leave' && contentOf(was) !== contentOf(is)) broken(`changed ${key}, which was to stay as it is`)
+    if (then !== 'passive') return
+    const state = toOf(is, 'CustomerStateId') ?? asText(values.CustomerStateId ?? { is: 'empty' })
+    if (state !== passive) broken(`did not make ${key} passive`)
+  }
+
+  const checkSaved = (merging: Merging, before: Edits, after: Edits, at: string): void => {
+    const { keep, chosen, others } = merging
+    const edit = after.get(keep.key)
+    if (toOf(edit, chosen.field) !== chosen.value) broken(`did not keep ${chosen.field} ${chosen.value} at ${keep.key}`)
+    promises.renew(chosen, keep.key, edit!.id)
+    chosen.status = 'kept'
+    promises.supersede(chosen)
+    for (const other of others) {
+      const { key } = other.record
+      checkPart(other, before.get(key), after.get(key))
+      if (other.state !== undefined) promises.plain.kept(other.state, after.get(key)?.id ?? null)
+      other.gone?.(true)
+      if (other.deletion === undefined) continue
+      other.deletion.status = 'kept'
+      promises.plain.end((one) => one.computer === computer && one.place === at && one.key === key)
+    }
+  }
+
+  const checkNone = ({ keep, others }: Merging, before: Edits, after: Edits): void => {
+    for (const { key } of [keep, ...others.map(({ record }) => record)])
+      if (contentOf(before.get(key)) !== contentOf(after.get(key))) broken(`was refused, and changed ${key}`)
+  }
+
+  const save = async (desk: DeskCalls, merging: Merging, request: MergeRequest, at: string): Promise<void> => {
+    const parts = [merging.keep, ...merging.others.filter(({ then }) => then !== 'leave').map(({ record }) => record)]
+    const read = async (): Promise<Map<string, CustomerRecord>> =>
+      new Map(
+        (
+          await readAll(
+            desk,
+            parts.map(({ key }) => key),
+          )
+        ).map((one) => [one.key, one]),
+      )
+    const judge = (
+      outcome: MergeOutcome,
+      before: Edits,
+      after: Edits,
+      then: Awaited<ReturnType<typeof read>>,
+    ): void => {
+      if (outcome.is === 'staged') return checkSaved(merging, before, after, at)
+      none(merging)
+      checkNone(merging, before, after)
+      const noReason = outcome.refused.find(
+        ({ key, why }) =>
+          why === 'edit-changed-meanwhile' && parts.some((one) => one.key === key && isAsSeen(one, then.get(key))),
+      )
+      if (noReason !== undefined) broken(`was refused for ${noReason.key}, which is as it was shown`)
+    }
+    await answered(
+      async () => {
+        const [now, before] = [await read(), await unsettled(desk)]
+        const outcome = await desk.duplicates.merge(request)
+        const after = await unsettled(desk)
+        return { now, before, outcome, after, step: (await desk.undo.read()).undo, then: await read() }
+      },
+      ({ now, before, outcome, after, step, then }) => {
+        judge(outcome, before, after, then)
+        say(`... ${outcome.is === 'staged' ? 'merged' : outcome.refused.map(({ why }) => why).join(', ')}`)
+        if (outcome.is !== 'staged') return
+        const changed = parts.find((one) => !isAsSeen(one, now.get(one.key)))
+        if (changed !== undefined) broken(`was saved although ${changed.key} changed since it was shown`)
+        if (step?.what !== 'merge') return broken('cannot be undone')
+        staged.set(step.id, merging)
+      },
+      (code) => {
+        say(`... refused: ${code}`)
+        none(merging)
+      },
+    )
+  }
+
+  const merge = async (desk: DeskCalls, place: AdministrationRef, random: Random): Promise<void> => {
+    const at = placeName(place.environment, place.administration)
+    const all = await keys(desk)
+    const picked = [...new Set(Array.from({ length: random.between(2, 4) }, () => random.pick(all)))]
+    const records = all.length === 0 ? [] : await readAll(desk, picked)
+    if (records.length < 2) return
+    const begun = begin(records, at, random)
+    const { keep, chosen, others } = begun
+    say(
+      `merges into ${keep.key} at ${at}: ${chosen.field} ${chosen.value}; ${others.map(({ record, then }) => `${record.key} ${then}`).join(', ')}`,
+    )
+    if (random.chance(0.4)) await pause(random.pick([500, 5_000, 30_000]))
+    const request: MergeRequest = {
+      keep: keep.key,
+      changes: { [chosen.field]: { is: 'text', text: chosen.value } },
+      others: others.map(({ record: { key }, then }) => ({ key, then })),
+      seen: [keep, ...others.flatMap(({ record, then }) => (then === 'leave' ? [] : [record]))].map(
+        ({ key, values }) => ({ key, values }),
+      ),
+    }
+    await save(desk, { keep, chosen, others: others.map((other) => ask(other, at)) }, request, at)
+  }
+
+  /** Breaks `merge` where an undone merge left one of its parts. */
+  const checkMergeTakenBack = async (desk: DeskCalls, { step, done, skipped }: UndoOutcome): Promise<void> => {
+    const merging = staged.get(step.id)
+    if (merging === undefined || skipped.length > 0 || done === 0) return
+    const edits = await unsettled(desk)
+    const [kept] = await readAll(desk, [merging.keep.key])
+    if (kept !== undefined && textIn(kept, merging.chosen.field as never) === merging.chosen.value)
+      broken(`left ${merging.chosen.value} at ${merging.keep.key} after it was undone`)
+    for (const { record, then } of merging.others)
+      if (then === 'delete' && isDeleted(edits.get(record.key)))
+        broken(`still deletes ${record.key} after it was undone`)
+  }
+  return { merge, checkMergeTakenBack }
+}
