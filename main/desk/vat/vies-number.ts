@@ -15,7 +15,8 @@ const not = (why: Extract<Askable, { is: 'not' }>['why']): Askable => ({ is: 'no
 
 /**
  * The question about a customer's number. Letters and zeros that surely lack are added. A number with wrong check
- * digits is asked too, because VIES decides. `country`: the customer's ISO code, for numbers without letters.
+ * digits is asked too, because VIES decides. A text without a digit is not: it may be a name. `country`: the customer's
+ * ISO code, for numbers without letters.
  */
 export const askableNumber = (text: string, country: string | null): Askable => {
   const compact = compactNumber(text)
@@ -26,7 +27,9 @@ export const askableNumber = (text: string, country: string | null): Askable => 
   const whole = sure.startsWith('GR') ? `EL${sure.slice(2)}` : sure
   const [countryCode, vatNumber] = [whole.slice(0, 2), whole.slice(2)]
   if (!memberStates.has(countryCode)) return not(/^[A-Z]{2}\d/.test(whole) ? 'not-in-vies' : 'malformed')
-  return /^[0-9A-Z+*]{2,12}$/.test(vatNumber) ? { is: 'ask', number: { countryCode, vatNumber } } : not('malformed')
+  const looksLikeNumber =
+    /^[0-9A-Z+*]{2,12}$/.test(vatNumber) && [...vatNumber].some((sign) => sign >= '0' && sign <= '9')
+  return looksLikeNumber ? { is: 'ask', number: { countryCode, vatNumber } } : not('malformed')
 }
 
 export const writtenNumber = ({ countryCode, vatNumber }: ViesNumber): string => `${countryCode}${vatNumber}`

@@ -30,6 +30,7 @@ describe('the question to VIES about a VAT number', () => {
     ['', 'NL', 'no-number'],
     [' . - ', null, 'no-number'],
     ['GB980780684', null, 'not-in-vies'],
+    ['DE heer Jansen', null, 'malformed'],
     ['CHE-107.787.577 IVA', 'CH', 'not-in-vies'],
     ['995525828MVA', 'NO', 'not-in-vies'],
     ['US123456789', 'US', 'not-in-vies'],
