@@ -131,8 +131,8 @@ const desksOptions = (
   { environments, sessions, known, vies }: Pick<AppServices, 'environments' | 'sessions' | 'known' | 'vies'>,
 ): DesksOptions => {
   const sending = (environment: string): SendingRule => {
-    const { lock, askAbove } = environments.get(environment)
-    return { locked: lock.is === 'locked', askAbove }
+    const { lock, askAbove, cellSending } = environments.get(environment)
+    return { locked: lock.is === 'locked', askAbove, cells: cellSending }
   }
   return {
     host,

@@ -3,7 +3,10 @@ import type { SyncContext } from '../sync/sync-context.ts'
 import type { DeskHost } from './desk.ts'
 
 export interface DeskContext extends SyncContext {
-  readonly sync: Pick<Sync, 'view' | 'now' | 'cancel' | 'acceptShrunkList' | 'editMade' | 'release' | 'beginBatch'>
+  readonly sync: Pick<
+    Sync,
+    'view' | 'now' | 'cancel' | 'acceptShrunkList' | 'editMade' | 'release' | 'beginBatch' | 'beginGrace' | 'endGrace'
+  >
   newId(): string
   readonly askVies: NonNullable<DeskHost['askVies']>
 }

@@ -51,8 +51,8 @@ const customersOf = (context: DeskContext): Desk['customers'] => ({
   rows: async (question) => context.cache.index.rows(bounded(question)),
   position: async (question, key) => context.cache.index.position(bounded(question), key),
   read: async (key) => viewCustomer(context.cache, key),
-  async save(key, changes, revision, seen) {
-    await saveCustomer(context, key, withServiceDates(context.cache, changes), revision, seen)
+  async save(key, changes, revision, seen, from) {
+    await saveCustomer(context, key, withServiceDates(context.cache, changes), revision, seen, from)
     return viewCustomer(context.cache, key)
   },
   async saveInstead(key, changes, revision, seen) {
@@ -123,15 +123,18 @@ const editsOf = (context: DeskContext): Desk['edits'] => {
     },
     async retry(id) {
       retry(context, id)
+      context.sync.endGrace(id)
       changed()
     },
     async resolve(id, resolution, revision) {
       const edit = await resolveEdit(context, id, resolution, revision)
+      context.sync.endGrace(id)
       changed()
       return edit
     },
     async takeOver(id) {
       takeOver(context, id)
+      context.sync.endGrace(id)
       changed()
     },
     exportText: async (ids, exportFor) =>
@@ -177,6 +180,12 @@ const servicesOver = (context: DeskContext, steps: UndoSteps, { readTable, expor
   sync: {
     read: async () => context.sync.view(),
     now: async () => context.sync.now(),
+    async sendNow(edits) {
+      if (edits === undefined) context.sync.endGrace()
+      else edits.forEach((id) => context.sync.endGrace(id))
+      context.changed('sync')
+      context.sync.editMade()
+    },
     cancel: async () => context.sync.cancel(),
     acceptShrunkList: async () => context.sync.acceptShrunkList(),
     release: async (writes) => context.sync.release(writes),

@@ -40,6 +40,7 @@ type EnvironmentCalls = Pick<
   | 'readEnvironment'
   | 'unlock'
   | 'lock'
+  | 'sendCells'
 >
 
 export const environmentCalls = (context: SettingsContext, addresses: ConfirmedAddresses): EnvironmentCalls => {
@@ -62,6 +63,11 @@ export const environmentCalls = (context: SettingsContext, addresses: ConfirmedA
       if (!sameName(environments.get(id).name, name)) throw new AppError('environment-name-differs')
       locks.unlock(id)
       host.log({ event: 'environment-unlocked' })
+      await desks.hold(id)
+      return changedSettings(context)
+    },
+    sendCells: async (id, how) => {
+      environments.setCellSending(id, how)
       await desks.hold(id)
       return changedSettings(context)
     },

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sameEnvironmentName } from '../../preload/contract/environment-name.ts'
 import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
-import type { Administration, Environment, EnvironmentDraft, Lock } from '../../preload/contract/settings.ts'
+import type {
+  Administration,
+  CellSending,
+  Environment,
+  EnvironmentDraft,
+  Lock,
+} from '../../preload/contract/settings.ts'
 import { AppError } from '../base/app-error.ts'
 import { usesPkce, type PkceChoice } from '../../preload/contract/pkce.ts'
 import { usableWay } from '../../preload/contract/sign-in-way.ts'
@@ -13,7 +19,7 @@ import { hasSecret, isSecretFor, putSecret, removeSecret, secretOf } from './env
 import type { KnownAdministrations } from './known-administrations.ts'
 import { isSameService, sealedTo } from './service-address.ts'
 import type { SettingsFile } from './settings-file.ts'
-import { demoId, type StoredEnvironment } from './stored-settings.ts'
+import { cellSendingAtFirst, demoId, type StoredEnvironment } from './stored-settings.ts'
 
 /** The environments of the settings file, with their secrets in the vault. */
 export interface Environments {
@@ -34,6 +40,7 @@ export interface Environments {
   setAdministrations(id: string, administrations: readonly Administration[]): void
   /** Stores the checked name of the user. */
   setUser(id: string, user: string): void
+  setCellSending(id: string, how: CellSending): void
   /** Notes that a requested registration is active. Returns whether that was news. */
   noteActivated(id: string): boolean
   /** Notes that the service refuses PKCE, unless the user turned it on. Returns whether that was news. */
@@ -118,6 +125,7 @@ const viewOf = (options: EnvironmentsOptions, { lockMinutes, ...environment }: S
     // The secret may have gone since the browser was chosen, as it does at a restart without a keychain.
     signInWith: usableWay(environment.signInWith, environment.redirectUri, hasSecret(vault, id)),
     lock: lockOf(options, id, lockMinutes),
+    cellSending: environment.cellSending ?? cellSendingAtFirst,
     administrations: environment.administrations.map((one) => ({
       ...one,
       ...known({ environment: id, administration: one.databaseId }),
@@ -152,7 +160,8 @@ const checked = (options: EnvironmentsOptions, draft: EnvironmentDraft): Omit<St
     !isSameService(before.baseAddress, fields.baseAddress)
   )
     incomplete('secret', 'empty')
-  return { administrations: before?.administrations ?? [], user: before?.user ?? null, ...fields }
+  const kept = before?.cellSending === undefined ? {} : { cellSending: before.cellSending }
+  return { administrations: before?.administrations ?? [], user: before?.user ?? null, ...kept, ...fields }
 }
 
 const save = async (options: EnvironmentsOptions, draft: EnvironmentDraft): Promise<Environment> => {
@@ -196,6 +205,7 @@ export const openEnvironments = (options: EnvironmentsOptions): Environments => 
       put(options, { ...find(id), administrations })
     },
     setUser: (id, user) => put(options, { ...find(id), user }),
+    setCellSending: (id, cellSending) => put(options, { ...find(id), cellSending }),
     noteActivated: (id) => {
       const environment = find(id)
       if (environment.status !== 'requested') return false

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  cellSendings,
   contrasts,
   densities,
   environmentKinds,
@@ -7,6 +8,7 @@ import {
   pathStyles,
   registrationStatuses,
   themes,
+  type CellSending,
 } from '../../preload/contract/settings.ts'
 import { pkceChoices } from '../../preload/contract/pkce.ts'
 import { signInWays } from '../../preload/contract/sign-in-way.ts'
@@ -51,6 +53,8 @@ const storedEnvironment = environmentOfFormat4.extend({
   pkce: z.enum(pkceChoices),
   /** The announced issuer (RFC 9207); null: none. */
   issuer: z.string().nullable(),
+  /** Absent: `cellSendingAtFirst`, also in older files of this format. */
+  cellSending: z.enum(cellSendings).optional(),
 })
 
 const preferences = z.strictObject({
@@ -89,6 +93,9 @@ export type StoredEnvironment = z.infer<typeof storedEnvironment>
 export type StoredSettings = z.infer<typeof storedSettings>
 export type SettingsSeal = z.infer<typeof settingsSeal>
 export type WindowBounds = NonNullable<StoredSettings['window']>
+
+/** A moment in which Undo takes a cell edit back. */
+export const cellSendingAtFirst: CellSending = 'shortly'
 
 export const demoId = 'demo'
 

@@ -1,6 +1,8 @@
 import type { SyncView } from '../../preload/contract/sync.ts'
+import type { StoredEdit } from '../database/database.ts'
 import { applyTransition, isOwn } from './outbox/apply-transition.ts'
 import type { Batch } from './outbox/batch.ts'
+import { openGrace } from './outbox/grace.ts'
 import type { PushContext } from './outbox/push-context.ts'
 import { openRecentWrites } from './outbox/recent-writes.ts'
 import { openSendingHold } from './outbox/sending-hold.ts'
@@ -28,6 +30,10 @@ export interface Sync {
   beginBatch(id: string): Batch
   /** Releases the unsent edits that a person saw. Fails `writes-changed` (about.writes) when their number changed. */
   release(writes: number): void
+  /** Begins the grace period of a saved cell edit. Call it inside the transaction of its save. */
+  beginGrace(edit: StoredEdit): void
+  /** Ends the grace period of one edit, or of all. They are sent with the next `editMade`. */
+  endGrace(edit?: string): void
   /** Ends sync, and gives a write under way `patience` milliseconds for its answer. */
   close(patience: number): Promise<void>
 }
@@ -44,13 +50,14 @@ const hurryEdits = (context: PushContext): void => {
   })
 }
 
-const viewOf = ({ context: { cache, hold }, state: { shown, sent } }: Loop): SyncView => ({
+const viewOf = ({ context: { cache, hold, grace }, state: { shown, sent } }: Loop): SyncView => ({
   state: shown,
   customers: cache.customers.count().all,
   complete: cache.customers.count().whole,
   ...cache.edits.counts(),
   sent,
   held: hold.read(),
+  grace: grace.view(),
 })
 
 const askFor = (loop: Loop, acceptShrunk: boolean): void => {
@@ -79,6 +86,7 @@ export const startSync = (given: SyncContext, every: number, rule: SendingRule =
   const context: PushContext = {
     ...given,
     hold,
+    grace: openGrace(given, hold.cells, closing.signal, () => sendingChanged(loop)),
     settleWindow: openSettleWindow(clock, given.settleTime, closing.signal, () => dispatch(loop, { is: 'settled' })),
     recent: openRecentWrites(cache, clock, given.settleTime, closing.signal),
   }
@@ -102,8 +110,12 @@ export const startSync = (given: SyncContext, every: number, rule: SendingRule =
     beginBatch: hold.beginBatch,
     release: (writes) => {
       hold.release(writes)
+      // Typing the number asks for all of them.
+      context.grace.end()
       sendingChanged(loop)
     },
+    beginGrace: context.grace.begin,
+    endGrace: context.grace.end,
     close: (patience) => closeLoop(loop, running, patience),
   }
 }

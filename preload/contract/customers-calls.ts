@@ -15,6 +15,7 @@ import type {
   RowsQuestion,
   SavedView,
   ObservedValues,
+  SavedFrom,
   Total,
 } from './customers.ts'
 import type { FieldName } from './customer-fields.ts'
@@ -28,11 +29,19 @@ export interface CustomersCalls {
   /** Reads the database, not the service. Fails `customer-unknown`. */
   read(place: AdministrationRef, key: string): CustomerRecord
   /**
-   * Saves to database and outbox in one transaction. `revision` is that of the edit when it was read, 0 for none.
-   * Fails `edit-changed-meanwhile`, `edit-nothing-changed`, `edit-of-another-user`, `edit-value-wrong-type`
-   * (about.field), `edit-not-possible-now`, `customer-unknown`.
+   * Saves to database and outbox in one transaction. An edit from a cell leaves as the environment's `cellSending`
+   * says. `revision` is that of the edit when it was read, 0 for none. Fails `edit-changed-meanwhile`,
+   * `edit-nothing-changed`, `edit-of-another-user`, `edit-value-wrong-type` (about.field), `edit-not-possible-now`,
+   * `customer-unknown`.
    */
-  save(place: AdministrationRef, key: string, changes: Changes, revision: number, seen?: ObservedValues): CustomerRecord
+  save(
+    place: AdministrationRef,
+    key: string,
+    changes: Changes,
+    revision: number,
+    seen?: ObservedValues,
+    from?: SavedFrom,
+  ): CustomerRecord
   /**
    * Replaces a waiting deletion by these changes, atomically. `revision` is the deletion's. Fails as `save`, and
    * `edit-not-possible-now` if no deletion waits.

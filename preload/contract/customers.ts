@@ -19,6 +19,9 @@ export type Changes = Readonly<Partial<Record<FieldName, FieldInput>>>
  * overwritten. So does another customer that was given the id since.
  */
 export type ObservedValues = Readonly<Partial<Record<FieldName, FieldValue>>>
+/** The gesture of a save. A cell is easily typed over by accident, so its edit may wait for a moment. */
+export const savedFrom = ['cell', 'form'] as const
+export type SavedFrom = (typeof savedFrom)[number]
 
 /** The state of a row's edit; null without one. */
 export type RowMark = null | { readonly kind: EditKind; readonly is: EditState['is'] | 'stuck' }

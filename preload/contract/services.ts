@@ -25,6 +25,7 @@ import type { ProxyQuestion } from './proxy.ts'
 import type { QualityCalls } from './quality-calls.ts'
 import type { SessionState } from './session.ts'
 import type {
+  CellSending,
   ConnectionStep,
   Environment,
   EnvironmentDraft,
@@ -94,6 +95,8 @@ export interface Services {
     /** Resets the Demo company, and drops its unsent edits. */
     resetDemo(): void
     dismissNotice(key: string): Settings
+    /** The sending of cell edits in an environment, also of those that wait. Fails `environment-unknown`. */
+    sendCells(environment: string, how: CellSending): Settings
     /** Whether VAT numbers may be sent to VIES. The Demo company has a VIES of its own, and needs no permission. */
     allowVies(allowed: boolean): Settings
     /**
@@ -249,6 +252,8 @@ export interface Services {
     /** Starts to send waiting edits and to read the list. Resolves at once; the `sync` topic reports progress. */
     now(place: AdministrationRef): void
     cancel(place: AdministrationRef): void
+    /** Sends cell edits that wait for their moment: these, or all of the user. Resolves at once. */
+    sendNow(place: AdministrationRef, edits?: readonly string[]): void
     /** Reads everything again although the list shrank implausibly. */
     acceptShrunkList(place: AdministrationRef): void
     /**
@@ -345,6 +350,7 @@ export const calls = {
     'resetDemo',
     'dismissNotice',
     'allowVies',
+    'sendCells',
     'confirmSettings',
     'removeEverything',
   ],
@@ -408,7 +414,7 @@ export const calls = {
   duplicates: duplicatesCalls,
   undo: ['read', 'undo', 'redo'],
   history: ['list', 'verify', 'reverse'],
-  sync: ['read', 'now', 'cancel', 'acceptShrunkList', 'release'],
+  sync: ['read', 'now', 'sendNow', 'cancel', 'acceptShrunkList', 'release'],
   commands: ['next'],
   support: ['diagnostics', 'save', 'licences'],
   proxy: ['asked', 'answer', 'refuse'],

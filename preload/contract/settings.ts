@@ -44,6 +44,12 @@ export type Lock =
   | { readonly is: 'locked'; readonly minutes: number }
   | { readonly is: 'unlocked'; readonly minutes: number; readonly until: number }
 
+/** The sending of cell edits: at once, after `graceTime`, or when the user asks. */
+export const cellSendings = ['at-once', 'shortly', 'when-asked'] as const
+export type CellSending = (typeof cellSendings)[number]
+/** Milliseconds in which Undo takes a cell edit back before it is sent. */
+export const graceTime = 5_000
+
 /** A registration at one service address. The secret never leaves main. */
 export interface Environment {
   readonly id: string
@@ -65,6 +71,7 @@ export interface Environment {
   readonly lock: Lock
   /** A larger number of unsent edits is sent only after a release; null: no limit. Production only. */
   readonly askAbove: number | null
+  readonly cellSending: CellSending
   readonly administrations: readonly KnownAdministration[]
   /** The user's name on edits and history. At first the computer's user, then the last one who signed in. */
   readonly user: string

@@ -19,6 +19,9 @@ export type Asking =
 /** Why waiting edits are not sent: the environment is locked, or the user must answer first. */
 export type Held = null | { readonly is: 'locked' } | Asking
 
+/** Cell edits that Undo takes back before they are sent. `until`: the latest end; null: until the user sends them. */
+export type Grace = null | { readonly edits: number; readonly until: number | null }
+
 export interface SyncView {
   readonly state: SyncState
   readonly customers: number
@@ -31,6 +34,7 @@ export interface SyncView {
   /** Sends that began since the desk was opened, whatever their result. It shows sends that ended between two reads. */
   readonly sent: number
   readonly held: Held
+  readonly grace: Grace
 }
 
 /** Unsettled edits: those that wait to be sent, and those that need a person. */

@@ -8,6 +8,7 @@ import { unreadable } from '../../preload/contract/messages/en-unreadable.ts'
 import { commands } from '../../preload/contract/messages/en-commands.ts'
 import { fields } from '../../preload/contract/messages/en-fields.ts'
 import { filtering } from './en-filter.ts'
+import { grace } from './en-grace.ts'
 import { grid } from './en-grid.ts'
 import { importing } from './en-import.ts'
 import { duplicates } from './en-duplicates.ts'
@@ -48,6 +49,7 @@ export const en = {
   exporting,
   importing,
   duplicates,
+  grace,
   grid,
   confirming,
   proxy,

@@ -9,6 +9,7 @@ import { unreadable } from '../../preload/contract/messages/nl-unreadable.ts'
 import { commands } from '../../preload/contract/messages/nl-commands.ts'
 import { fields } from '../../preload/contract/messages/nl-fields.ts'
 import { filtering } from './nl-filter.ts'
+import { grace } from './nl-grace.ts'
 import { grid } from './nl-grid.ts'
 import { importing } from './nl-import.ts'
 import { duplicates } from './nl-duplicates.ts'
@@ -48,6 +49,7 @@ export const nl: Messages = {
   exporting,
   importing,
   duplicates,
+  grace,
   grid,
   confirming,
   proxy,

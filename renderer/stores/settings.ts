@@ -1,7 +1,13 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
 import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
-import type { Administration, Environment, Preferences, Settings } from '../../preload/contract/settings.ts'
+import type {
+  Administration,
+  CellSending,
+  Environment,
+  Preferences,
+  Settings,
+} from '../../preload/contract/settings.ts'
 import { api } from './api.ts'
 import { mutate, latest } from './latest.ts'
 
@@ -32,6 +38,7 @@ export const useSettings = defineStore('settings', () => {
     while (!known) known = await read()
   }
   const allowVies = (allowed: boolean): Promise<boolean> => change(() => api.settings.allowVies(allowed))
+  const sendCells = (id: string, how: CellSending): Promise<boolean> => change(() => api.settings.sendCells(id, how))
   const dismiss = (key: string): Promise<boolean> => change(() => api.settings.dismissNotice(key))
   const addAdministration = (id: string, databaseId: string, name: string): Promise<boolean> =>
     change(() => api.settings.addAdministration(id, databaseId, name))
@@ -58,6 +65,7 @@ export const useSettings = defineStore('settings', () => {
     prefer,
     goTo,
     allowVies,
+    sendCells,
     dismiss,
     addAdministration,
     removeAdministration,

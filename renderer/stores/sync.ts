@@ -38,6 +38,10 @@ export const useSync = defineStore('sync', () => {
   const now = async (): Promise<void> => {
     if (settings.place) await api.sync.now(settings.place)
   }
+  /** Sends cell edits before their time: these, or all. */
+  const sendNow = async (edits?: readonly string[]): Promise<void> => {
+    if (settings.place) await api.sync.sendNow(settings.place, edits)
+  }
   const cancel = async (): Promise<void> => {
     if (settings.place) await api.sync.cancel(settings.place)
   }
@@ -53,5 +57,5 @@ export const useSync = defineStore('sync', () => {
       await read()
     }
   }
-  return { view, asking, everRead, releasing, read, forget, now, cancel, acceptShrunkList, release }
+  return { view, asking, everRead, releasing, read, forget, now, sendNow, cancel, acceptShrunkList, release }
 })

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { RemoteControl } from '../../main/demo/control/remote-control.ts'
 import { makeRefreshToken } from '../../main/demo/make-refresh-token.ts'
 import type { RunningService } from '../../main/demo/start-service.ts'
+import type { CellSending } from '../../preload/contract/settings.ts'
 import type { SignInWay } from '../../preload/contract/sign-in-way.ts'
 import type { WindowApi } from '../../preload/contract/window-api.ts'
 import type { AppWindows, DeskApp } from './desk-app.ts'
@@ -27,6 +28,8 @@ export const register = async (
     readonly clientId?: string
     readonly baseAddress?: string
     readonly signInWith?: SignInWay
+    /** By default nothing waits for its moment. */
+    readonly cells?: CellSending
   } = {},
 ): Promise<Registered> => {
   const database = facts.databases[0]!
@@ -45,16 +48,18 @@ export const register = async (
     askAbove: null,
   }
   const environment = await page.evaluate(
-    async ({ draft, database }) => {
+    async ({ draft, database, cells }) => {
       const saved = await window.api.settings.saveEnvironment(draft)
       if (!saved.ok) throw new Error(saved.fail.code)
       const added = await window.api.settings.addAdministration(saved.value.id, database, `Books of ${draft.name}`)
       if (!added.ok) throw new Error(added.fail.code)
+      const cell = await window.api.settings.sendCells(saved.value.id, cells)
+      if (!cell.ok) throw new Error(cell.fail.code)
       const gone = await window.api.settings.goTo({ environment: saved.value.id, administration: database })
       if (!gone.ok) throw new Error(gone.fail.code)
       return saved.value.id
     },
-    { draft, database },
+    { draft, database, cells: change.cells ?? 'at-once' },
   )
   return { environment, database }
 }

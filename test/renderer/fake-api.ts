@@ -17,8 +17,8 @@ import type { ProxyQuestion } from '../../preload/contract/proxy.ts'
 import type { Reply } from '../../preload/contract/reply.ts'
 import { calls, type Implementation } from '../../preload/contract/services.ts'
 import type { SessionState } from '../../preload/contract/session.ts'
-import type { Environment, Settings } from '../../preload/contract/settings.ts'
-import type { Held, SyncState } from '../../preload/contract/sync.ts'
+import { graceTime, type Environment, type Settings } from '../../preload/contract/settings.ts'
+import type { Grace, Held, SyncState } from '../../preload/contract/sync.ts'
 import type { Changed, Topic } from '../../preload/contract/topics.ts'
 import type { WindowApi } from '../../preload/contract/window-api.ts'
 import { cellText, fitsOf, groupsOf } from './fake-conditions.ts'
@@ -54,6 +54,7 @@ export const fakeApi = (options: FakeOptions = {}) => {
   let staged = 0
   let endSignIn: (() => void) | null = null
   let proxyAsked: ProxyQuestion | null = options.proxy ?? null
+  let grace: Grace = options.grace ?? null
   let held: Held = options.held ?? null
   const pendingCommands: PendingCommand[] = []
   const views = new Map<string, DeskView>(
@@ -343,7 +344,7 @@ export const fakeApi = (options: FakeOptions = {}) => {
       },
       position: (_place, question, key) => matching(question).findIndex((one) => one.key === key),
       read: (_place, key) => record(find(key)),
-      save: (_place, key, changes, known) => {
+      save: (_place, key, changes, known, _seen, from) => {
         refuseLocked()
         const one = find(key)
         if ((editOf(key)?.revision ?? 0) !== known) throw new Refusal('edit-changed-meanwhile')
@@ -351,9 +352,15 @@ export const fakeApi = (options: FakeOptions = {}) => {
         const after = stage(one, 'change', changesOf(one, changes))
         undo.note({
           step: { id: `step-${after.revision}-${key}`, what: 'change', customers: 1, name: after.name, at: Date.now() },
-          back: () => replace(after, before),
+          back: () => {
+            replace(after, before)
+            grace = null
+          },
           again: () => replace(before, after),
         })
+        const way = settings.environments.find(({ id }) => id === settings.place?.environment)?.cellSending
+        if (from === 'cell' && way !== undefined && way !== 'at-once')
+          grace = { edits: (grace?.edits ?? 0) + 1, until: way === 'shortly' ? Date.now() + graceTime : null }
         changed('customers', 'edits', 'sync')
         return record(one)
       },
@@ -443,8 +450,13 @@ export const fakeApi = (options: FakeOptions = {}) => {
         stuck: unsettled().filter(({ state }) => 'failing' in state && state.failing?.stuck).length,
         sent: 0,
         held,
+        grace,
       }),
       now: () => undefined,
+      sendNow: () => {
+        grace = null
+        changed('sync')
+      },
       cancel: () => undefined,
       acceptShrunkList: () => undefined,
       release: (_place, writes) => {

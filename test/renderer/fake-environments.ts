@@ -34,6 +34,7 @@ const demo: Environment = {
   status: 'active',
   lock: { is: 'none' },
   askAbove: null,
+  cellSending: 'at-once',
   administrations: [known('DEMO0001', 'Bakkerij Jansen B.V.'), known('DEMO0002', 'Atelier Noord')],
 }
 export const startSettings: Settings = {
@@ -65,6 +66,7 @@ export const office: Environment = {
   status: 'active',
   lock: { is: 'none' },
   askAbove: null,
+  cellSending: 'at-once',
   administrations: [known('MVL00124', 'Bakkerij Jansen B.V.'), known('MVL00125', 'Atelier Noord')],
 }
 export const officeTest: Environment = {
@@ -98,6 +100,7 @@ export const savedOver = (
     ...rest,
     id,
     user: old?.user ?? user,
+    cellSending: old?.cellSending ?? 'shortly',
     hasSecret,
     signInWith: usableWay(signInWith, draft.redirectUri, hasSecret),
     pkce,

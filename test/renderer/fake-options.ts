@@ -5,7 +5,7 @@ import type { ProxyQuestion } from '../../preload/contract/proxy.ts'
 import type { UpdateView } from '../../preload/contract/updates.ts'
 import type { SessionState } from '../../preload/contract/session.ts'
 import type { Administration, ConnectionStep, EnvironmentFile, Settings } from '../../preload/contract/settings.ts'
-import type { Held, SyncState } from '../../preload/contract/sync.ts'
+import type { Grace, Held, SyncState } from '../../preload/contract/sync.ts'
 
 import type { FakeImport } from './fake-imports.ts'
 import type { FakeDuplicates } from './fake-duplicates.ts'
@@ -40,6 +40,7 @@ export interface FakeOptions {
   /** Administrations that the service offers; two by default. */
   readonly offered?: readonly Administration[]
   readonly held?: Held
+  readonly grace?: Grace
   readonly view?: DeskView
   readonly proxy?: ProxyQuestion
   readonly updates?: Partial<UpdateView>

@@ -101,6 +101,7 @@ export const fakeSettings = ({
         environments: read().environments.map((one) => (one.kind === 'test' ? { ...one, lock: { is: 'none' } } : one)),
       }),
     allowVies: (vies) => change({ vies }),
+    sendCells: (id, cellSending) => changeEnvironment(id, { cellSending }),
     dismissNotice: (key) => change({ notices: read().notices.filter((notice) => noticeKey(notice) !== key) }),
   }
   return { change, changeEnvironment, environmentOf, setLock, services }

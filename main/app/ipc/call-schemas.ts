@@ -5,7 +5,8 @@ import { duplicateOrders, mostMembers } from '../../../preload/contract/duplicat
 import { importStates } from '../../../preload/contract/import.ts'
 import { findingColumns, severities } from '../../../preload/contract/quality.ts'
 import type { Arguments, Group, Method } from '../../../preload/contract/services.ts'
-import { connectionChecks, largestEnvironmentFile } from '../../../preload/contract/settings.ts'
+import { savedFrom } from '../../../preload/contract/customers.ts'
+import { cellSendings, connectionChecks, largestEnvironmentFile } from '../../../preload/contract/settings.ts'
 import { updateChannels } from '../../../preload/contract/updates.ts'
 import {
   changes,
@@ -63,6 +64,7 @@ const schemas: Schemas = {
     confirmSettings: z.tuple([]),
     removeEverything: z.tuple([short]),
     allowVies: z.tuple([z.boolean()]),
+    sendCells: z.tuple([short, z.enum(cellSendings)]),
   },
   session: {
     read: z.tuple([short]),
@@ -75,7 +77,7 @@ const schemas: Schemas = {
     rows: z.tuple([place, question]),
     position: z.tuple([place, question, short]),
     read: z.tuple([place, short]),
-    save: z.tuple([place, short, changes, count, seen.optional()]),
+    save: z.tuple([place, short, changes, count, seen.optional(), z.enum(savedFrom).optional()]),
     saveInstead: z.tuple([place, short, changes, count, seen.optional()]),
     create: z.tuple([place, changes, z.uuid().optional()]),
     remove: z.tuple([place, short, count, seen.optional()]),
@@ -215,6 +217,7 @@ const schemas: Schemas = {
   sync: {
     read: z.tuple([place]),
     now: z.tuple([place]),
+    sendNow: z.tuple([place, z.array(short).max(100_000).optional()]),
     cancel: z.tuple([place]),
     acceptShrunkList: z.tuple([place]),
     release: z.tuple([place, count]),

@@ -86,6 +86,6 @@ export const whileLocked: { readonly [G in DeskGroup]: Readonly<Record<Method<G>
   },
   undo: { read: 'open', undo: 'refused', redo: 'refused' },
   history: { list: 'open', verify: 'open', reverse: 'refused' },
-  sync: { read: 'open', now: 'open', cancel: 'open', acceptShrunkList: 'open', release: 'refused' },
+  sync: { read: 'open', now: 'open', sendNow: 'refused', cancel: 'open', acceptShrunkList: 'open', release: 'refused' },
   vat: { check: 'open', progress: 'open', cancel: 'open', lines: 'open', verified: 'open', answers: 'open' },
 }

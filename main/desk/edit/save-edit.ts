@@ -1,5 +1,5 @@
 import type { FieldName } from '../../../preload/contract/customer-fields.ts'
-import type { Changes, ObservedValues } from '../../../preload/contract/customers.ts'
+import type { Changes, ObservedValues, SavedFrom } from '../../../preload/contract/customers.ts'
 import { AppError, isFail } from '../../base/app-error.ts'
 import type { StoredEdit } from '../../database/database.ts'
 import { newRecord } from '../../customers/blank-record.ts'
@@ -190,6 +190,12 @@ const fieldsNotIn = (edit: StoredEdit, changes: Changes): FieldName[] => {
   return editedFields(values).filter((field) => !same(values[field], valueIn(edit, field)))
 }
 
+/** Gives the edit of a cell its moment before it is sent. Call it inside the transaction of the save. */
+export const beginGrace = (context: DeskContext, key: string): void => {
+  const edit = editOf(context.cache, key)
+  if (edit !== undefined) context.sync.beginGrace(edit)
+}
+
 /** The call was repeated because its answer was lost: the edit already has the changes. */
 const isSaved = (context: DeskContext, edit: StoredEdit | undefined, changes: Changes): boolean =>
   edit !== undefined &&
@@ -205,6 +211,7 @@ export const saveCustomer = async (
   changes: Changes,
   revision: number,
   seen: ObservedValues = {},
+  from: SavedFrom = 'form',
 ): Promise<void> => {
   const base = await readyBase(context, key)
   context.cache.transaction(() => {
@@ -212,6 +219,7 @@ export const saveCustomer = async (
     if (edit?.revision !== revision && isSaved(context, edit, changes)) return
     checkRevision(edit, revision)
     keep(context, key, encode(changes), base, seen)
+    if (from === 'cell') beginGrace(context, key)
     takeFromDraft(context, { key }, changes)
   })
   context.changed('sync')

@@ -47,20 +47,23 @@ const saveNoted = async (
   steps: UndoSteps,
   key: string,
   changes: Changes,
+  fromCell: boolean,
   save: () => Promise<CustomerRecord>,
 ): Promise<CustomerRecord> => {
   const at = effectiveCustomer(context, key)
   const saved = await save()
-  steps.done('change', entryOf(at, effectiveCustomer(context, saved.key), Object.keys(changes) as FieldName[]))
+  const entries = entryOf(at, effectiveCustomer(context, saved.key), Object.keys(changes) as FieldName[])
+  steps.done('change', entries, fromCell)
   return saved
 }
 
 /** Records a step to undo for each save, create and delete. */
 export const noteSteps = (context: DeskContext, steps: UndoSteps, customers: Desk['customers']): Desk['customers'] => ({
   ...customers,
-  save: (key, changes, ...rest) => saveNoted(context, steps, key, changes, () => customers.save(key, changes, ...rest)),
+  save: (key, changes, revision, seen, from) =>
+    saveNoted(context, steps, key, changes, from === 'cell', () => customers.save(key, changes, revision, seen, from)),
   saveInstead: (key, changes, ...rest) =>
-    saveNoted(context, steps, key, changes, () => customers.saveInstead(key, changes, ...rest)),
+    saveNoted(context, steps, key, changes, false, () => customers.saveInstead(key, changes, ...rest)),
   async create(...asked) {
     const made = await customers.create(...asked)
     const { key, name, edit } = effectiveCustomer(context, made.key)

@@ -38,12 +38,14 @@ export interface RestoredEntry extends Omit<DeletedEntry, 'is'> {
 export type Entry = ValuesEntry | MadeEntry | DeletedEntry | RestoredEntry
 
 export interface Step extends UndoStep {
+  /** A cell edit: undoing and redoing it waits for a moment too. */
+  readonly fromCell: boolean
   readonly entries: readonly Entry[]
 }
 
 export interface UndoSteps {
   /** Records a step, and clears the steps to redo. */
-  done(what: UndoStep['what'], entries: readonly Entry[]): void
+  done(what: UndoStep['what'], entries: readonly Entry[], fromCell?: boolean): void
   view(): UndoView
   /** Takes the next step off its stack; null: none. */
   take(which: 'undo' | 'redo'): Step | null
@@ -77,7 +79,7 @@ const bounded = (steps: readonly Step[]): Step[] => {
 export const openUndoSteps = (newId: () => string, now: () => number): UndoSteps => {
   let stacks: Readonly<Record<'undo' | 'redo', readonly Step[]>> = { undo: [], redo: [] }
   return {
-    done: (what, entries) => {
+    done: (what, entries, fromCell = false) => {
       if (entries.length === 0) return
       const step: Step = {
         id: newId(),
@@ -85,6 +87,7 @@ export const openUndoSteps = (newId: () => string, now: () => number): UndoSteps
         customers: entries.length,
         name: entries.length === 1 ? entries[0]!.name : '',
         at: now(),
+        fromCell,
         entries,
       }
       stacks = { undo: bounded([...stacks.undo, step]), redo: [] }

@@ -11,7 +11,7 @@ import { keepDeleteOf } from '../edit/delete-customer.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { neverLeft } from '../edit/old-create.ts'
 import { saveAsOne } from '../edit/save-batch.ts'
-import { createOf, keepValues, keepWithoutDelete, same } from '../edit/save-edit.ts'
+import { beginGrace, createOf, keepValues, keepWithoutDelete, same } from '../edit/save-edit.ts'
 import { effectiveCustomer } from '../effective-customer.ts'
 import { editOf, isFixed } from '../views.ts'
 import { removalOf, valuesOf } from './note-steps.ts'
@@ -91,9 +91,13 @@ const reverse = (context: DeskContext, entry: Entry): Reversed => {
   }
 }
 
-const reverseOne = (context: DeskContext, entry: Entry): Reversed => {
+const reverseOne = (context: DeskContext, entry: Entry, fromCell: boolean): Reversed => {
   try {
-    return context.cache.transaction(() => reverse(context, entry))
+    return context.cache.transaction(() => {
+      const reversed = reverse(context, entry)
+      if (fromCell && reversed.is === 'done') beginGrace(context, entry.key)
+      return reversed
+    })
   } catch (error) {
     if (isFail(error, 'customer-unknown', 'edit-nothing-changed', 'edit-of-another-user', 'edit-not-possible-now'))
       return skipped(error.fail.code)
@@ -116,7 +120,7 @@ export const openUndo = (context: DeskContext, steps: UndoSteps): Desk['undo'] =
     const entries = step.entries.toReversed()
     const results: Reversed[] = []
     try {
-      await saveAsOne(context, entries, (entry) => reverseOne(context, entry), {
+      await saveAsOne(context, entries, (entry) => reverseOne(context, entry, step.fromCell), {
         saved: (some) => void results.push(...some),
       })
     } finally {

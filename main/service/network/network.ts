@@ -50,7 +50,12 @@ export const openNetwork = (
         signIn: askingAgain(session.signIn),
         useRefreshToken: askingAgain(session.useRefreshToken),
       },
-      sync: { ...sync, now: askingAgain(sync.now), release: askingAgain(sync.release) },
+      sync: {
+        ...sync,
+        now: askingAgain(sync.now),
+        sendNow: askingAgain(sync.sendNow),
+        release: askingAgain(sync.release),
+      },
       vat: { ...vat, check: askingAgain(vat.check) },
       updates: { ...updates, look: askingAgain(updates.look), download: askingAgain(updates.download) },
     }),

@@ -1,4 +1,5 @@
 import type { StoredEdit } from '../../database/database.ts'
+import { forgetGrace } from './grace-fact.ts'
 import { noteWithdrawnWrite } from './withdrawn-writes.ts'
 import type { SyncContext } from '../sync-context.ts'
 import { forgetSent } from './sent.ts'
@@ -16,6 +17,7 @@ export const applyTransition = (
 ): void => {
   checkTransition(before, event, after)
   context.cache.transaction(() => {
+    if (after === undefined || after.state.is === 'settled') forgetGrace(context.cache, (after ?? before)?.id ?? '')
     if (after !== undefined) return context.cache.edits.put(after)
     if (before === undefined) return
     if (event === 'discarded') noteWithdrawnWrite(context.cache, before)

@@ -1,4 +1,5 @@
 import type { SyncContext } from '../sync-context.ts'
+import type { GracePeriods } from './grace.ts'
 import type { SendingHold } from './sending-hold.ts'
 import type { SettleWindow } from '../settle-window.ts'
 import type { RecentWrites } from './recent-writes.ts'
@@ -6,5 +7,6 @@ import type { RecentWrites } from './recent-writes.ts'
 export interface PushContext extends SyncContext {
   readonly settleWindow: SettleWindow
   readonly hold: SendingHold
+  readonly grace: GracePeriods
   readonly recent: RecentWrites
 }

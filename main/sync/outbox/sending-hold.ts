@@ -1,3 +1,4 @@
+import type { CellSending } from '../../../preload/contract/settings.ts'
 import type { Held } from '../../../preload/contract/sync.ts'
 import { AppError } from '../../base/app-error.ts'
 import type { StoredEdit } from '../../database/database.ts'
@@ -12,6 +13,8 @@ export interface SendingHold {
   /** Whether an edit may leave now. `held`: the result of `read`, for asking about many. */
   mayGo(edit: StoredEdit, held?: Held): boolean
   locked(): boolean
+  /** The present setting for cell edits. */
+  cells(): CellSending
   rule(next: SendingRule): void
   /** Begins a batch. No edit leaves until all batches have ended, so that the number of edits is known first. */
   beginBatch(id: string): Batch
@@ -47,6 +50,7 @@ export const openSendingHold = (context: SyncContext, first: SendingRule): Sendi
       !rule.locked &&
       (released.has(nameOf(edit)) || (held === undefined ? read() : held) === null),
     locked: () => rule.locked,
+    cells: () => rule.cells ?? 'at-once',
     rule: (next) => void (rule = next),
     beginBatch: batches.begin,
     forgetWhereNothingWaits: () => {

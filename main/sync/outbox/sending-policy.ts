@@ -1,3 +1,4 @@
+import type { CellSending } from '../../../preload/contract/settings.ts'
 import type { Held } from '../../../preload/contract/sync.ts'
 
 /** The sending rule of an environment. */
@@ -5,6 +6,8 @@ export interface SendingRule {
   readonly locked: boolean
   /** More unsent edits than this need a person's release; null: no limit. */
   readonly askAbove: number | null
+  /** Absent: cell edits are sent at once. */
+  readonly cells?: CellSending
 }
 
 export const sendsAll: SendingRule = { locked: false, askAbove: null }

@@ -97,6 +97,7 @@ const waiting = (context: PushContext): StoredEdit[] => {
         edit.state.is === 'waiting' &&
         isOwn(context, edit) &&
         !isSettling(context, edit) &&
+        context.grace.endOf(edit) !== 'asked' &&
         context.hold.mayGo(edit, held),
     )
 }
@@ -104,14 +105,14 @@ const waiting = (context: PushContext): StoredEdit[] => {
 /** Due edits. Those that failed least come first, so that none holds up the others. */
 const due = (context: PushContext): StoredEdit[] =>
   waiting(context)
-    .filter((edit) => isDue(edit.notBefore, context.clock.now()))
+    .filter((edit) => isDue(edit.notBefore, context.clock.now()) && context.grace.endOf(edit) === null)
     .sort((a, b) => a.attempts - b.attempts || a.madeAt - b.madeAt)
 
 export const anyDue = (context: PushContext): boolean => due(context).length > 0
 
 /** The time of the next edit; null: none waits, or each waits for its settle window or a release. */
 export const nextDue = (context: PushContext): number | null => {
-  const times = waiting(context).map((edit) => edit.notBefore)
+  const times = waiting(context).map((edit) => Math.max(edit.notBefore, Number(context.grace.endOf(edit) ?? 0)))
   return times.length === 0 ? null : Math.min(...times)
 }
 
@@ -147,7 +148,7 @@ export const pushEdits = async (context: PushContext, signal: AbortSignal, round
   for (const [done, { id }] of edits.entries()) {
     const edit = context.cache.edits.get(id)
     if (signal.aborted) return
-    if (edit?.state.is !== 'waiting' || !context.hold.mayGo(edit)) continue
+    if (edit?.state.is !== 'waiting' || !context.hold.mayGo(edit) || context.grace.endOf(edit) !== null) continue
     round.progress(done, edits.length)
     try {
       await pushOne(context, edit, shared)

@@ -30,6 +30,7 @@ const write = async ({ place, record }: CellOrigin, cell: Cell, typed: string): 
     { [cell.field]: inputOf(cell.field, typed) },
     now.edit?.revision ?? 0,
     observedIn(cell, first ?? now),
+    'cell',
   )
 }
 /** A sync between reading and saving raises the revision, so we retry once with the same observed values. */

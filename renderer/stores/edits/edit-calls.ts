@@ -25,10 +25,12 @@ export const editCalls = (read: () => Promise<void>) => {
       await read()
     }
   }
-  /** Retries the refused edits; then a sync sends everything that waits. */
+  const ids = (wanted: readonly Edit[]): string[] => wanted.map(({ id }) => id)
+  /** Retries the refused edits, and ends the wait of cell edits; then a sync sends everything that waits. */
   const send = async (wanted: readonly Edit[]): Promise<void> => {
     const place = here()
     await each(wanted.filter(maySendAgain), (at, { id }) => api.edits.retry(at, id))
+    await api.sync.sendNow(place, ids(wanted))
     await api.sync.now(place)
   }
   /** Replaces a deletion by "passive", both or neither. Resolves to the id of the new edit. */
@@ -46,7 +48,6 @@ export const editCalls = (read: () => Promise<void>) => {
     })
     return made
   }
-  const ids = (wanted: readonly Edit[]): string[] => wanted.map(({ id }) => id)
   return {
     send,
     setPassive,

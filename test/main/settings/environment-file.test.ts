@@ -20,6 +20,7 @@ const environment: Environment = {
   status: 'active',
   lock: { is: 'unlocked', minutes: 15, until: 5 },
   askAbove: 25,
+  cellSending: 'shortly',
   user: 'Anna de Vries',
   administrations: [{ databaseId: 'MVL 1', name: 'Jansen', openedAt: 17, waiting: 3, needsAttention: 1 }],
 }

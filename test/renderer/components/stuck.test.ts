@@ -93,6 +93,7 @@ describe('an edit that the service keeps failing on', () => {
       stuck: 2,
       sent: 0,
       held: null,
+      grace: null,
     }
     await show(SyncStatus)
     expect(document.querySelector('.needs .words')?.textContent).toBe('2 changes stuck')

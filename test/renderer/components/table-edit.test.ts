@@ -48,7 +48,7 @@ describe('editing a cell in place', () => {
     await keys('Enter')
     await closed()
     const seen: unknown = expect.objectContaining({ Name: text('Müller Werkzeugbau GmbH') })
-    expect(saves(fake)).toEqual([['000013', { Name: text('Müller KG') }, 0, seen]])
+    expect(saves(fake)).toEqual([['000013', { Name: text('Müller KG') }, 0, seen, 'cell']])
     await soon(() => expect(at()).toBe('000014 Name'))
     expect(footText()).toContain('Changed: Name of Müller Werkzeugbau GmbH')
     await soon(() => expect(cell(3, 'Name').textContent).toBe('Müller KG (was: Müller Werkzeugbau GmbH)'))

@@ -15,6 +15,7 @@ import { historyEvents } from '../../../preload/contract/history.ts'
 import { qualityRules, severities } from '../../../preload/contract/quality.ts'
 import { patternFaults } from '../../../preload/contract/pattern-fault.ts'
 import {
+  cellSendings,
   connectionChecks,
   contrasts,
   densities,
@@ -57,6 +58,7 @@ const faults = [
  */
 export const groups: Readonly<Record<string, readonly string[]>> = {
   'exporting.findings.severities.': severities,
+  'grace.ways.': cellSendings,
   'about.': [
     'host',
     'database',

@@ -55,6 +55,7 @@ export const viewOf = (state: SyncState, part: Partial<SyncView> = {}): SyncView
   stuck: 0,
   sent: 0,
   held: null,
+  grace: null,
   ...part,
 })
 

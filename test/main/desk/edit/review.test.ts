@@ -157,11 +157,13 @@ describe('the guard before a PUT', () => {
           read: () => null,
           mayGo: () => true,
           locked: () => false,
+          cells: () => 'at-once',
           rule: () => undefined,
           beginBatch: () => ({ part: () => undefined, whole: () => undefined, end: () => undefined }),
           forgetWhereNothingWaits: () => undefined,
           release: () => undefined,
         },
+        grace: { begin: () => undefined, endOf: () => null, end: () => undefined, view: () => null },
       }
       try {
         const raw = (await context.service.read(id))!

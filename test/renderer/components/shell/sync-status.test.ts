@@ -17,6 +17,7 @@ const view = (state: SyncView['state'], sent: number): SyncView => ({
   stuck: 0,
   sent,
   held: null,
+  grace: null,
 })
 const idle = { is: 'idle', lastAt: 1 } as const
 

@@ -44,7 +44,17 @@ describe('the number of customers', () => {
   const textOf = async (state: SyncState): Promise<string> => {
     await atDesk()
     useCustomers().counts = { shown: 0, total: 0 }
-    useSync().view = { state, customers: 0, complete: 0, waiting: 0, needsAttention: 0, stuck: 0, sent: 0, held: null }
+    useSync().view = {
+      state,
+      customers: 0,
+      complete: 0,
+      waiting: 0,
+      needsAttention: 0,
+      stuck: 0,
+      sent: 0,
+      held: null,
+      grace: null,
+    }
     await show(TableToolbar)
     return pageText()
   }

@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest'
+import type { Grace } from '../../../preload/contract/sync.ts'
+import EnvironmentCard from '../../../renderer/components/settings/EnvironmentCard.vue'
+import CellGrace from '../../../renderer/components/ui/CellGrace.vue'
+import { useSync } from '../../../renderer/stores/sync.ts'
+import { useEdits } from '../../../renderer/stores/edits.ts'
+import { editCalls } from '../../../renderer/stores/edits/edit-calls.ts'
+import { useUndo } from '../../../renderer/stores/undo.ts'
+import { office, officePlace, startSettings } from '../fake-environments.ts'
+import { argsOf, atDesk, button, click, pageText, show } from '../mounted.ts'
+
+const waiting = async (grace: Grace) => {
+  const fake = await atDesk({ grace })
+  await useSync().read()
+  await useUndo().read()
+  await show(CellGrace)
+  return fake
+}
+
+it('nothing is shown while no change of a cell waits', async () => {
+  await waiting(null)
+  expect(pageText()).toBe('')
+})
+it('a change that is sent in a moment says so, and can be sent now', async () => {
+  const fake = await waiting({ edits: 1, until: 5_000 })
+  expect(pageText()).toContain('1 change is sent in a moment')
+  await click('Send now')
+  expect(argsOf(fake, 'sync.sendNow')).toEqual([[expect.anything(), undefined]])
+})
+it('changes that wait for the user are counted', async () => {
+  await waiting({ edits: 3, until: null })
+  expect(pageText()).toContain('3 changes wait until you send them')
+})
+it('Undo is offered where there is a step to undo', async () => {
+  await waiting({ edits: 1, until: null })
+  expect(pageText()).not.toContain('Undo')
+  useUndo().view = { undo: { id: 'a', what: 'change', customers: 1, name: 'Bakker', at: 1 }, redo: null }
+  await Promise.resolve()
+  expect(button('Undo').getAttribute('aria-keyshortcuts')).toBe('Control+Z')
+})
+it('sending some changes from the list ends the wait of these alone', async () => {
+  const fake = await atDesk()
+  await useEdits().read()
+  const some = useEdits().ordered.slice(0, 1)
+  await editCalls(async () => undefined).send(some)
+  expect(argsOf(fake, 'sync.sendNow').at(-1)?.[1]).toEqual(some.map(({ id }) => id))
+})
+it('an environment says when changes of its cells are sent', async () => {
+  const fake = await atDesk({ settings: { environments: [...startSettings.environments, office], place: officePlace } })
+  await show(EnvironmentCard, { environment: office })
+  const choice = document.querySelector('select')!
+  expect(choice.labels[0]?.textContent).toBe('Changes in a cell')
+  expect(choice.value).toBe('at-once')
+  choice.value = 'when-asked'
+  choice.dispatchEvent(new Event('change'))
+  await Promise.resolve()
+  expect(argsOf(fake, 'settings.sendCells')).toEqual([['prod', 'when-asked']])
+})
