@@ -69,8 +69,8 @@ export type Registered = Pick<Registration, 'redirectUri' | 'baseAddress' | 'pkc
 
 /**
  * Checks address, state and issuer, in this order, before it reads anything else of a redirect. Fails
- * `sign-in-wrong-redirect`, `sign-in-wrong-state` (wrong, missing, repeated, used, expired, or another issuer),
- * `sign-in-wrong-issuer` (not the announced one), or by the server's error.
+ * `sign-in-wrong-redirect`, `sign-in-wrong-state` (wrong, missing, repeated, used, or another issuer),
+ * `sign-in-timed-out` (expired), `sign-in-wrong-issuer` (not the announced one), or by the server's error.
  */
 const checkedParameters = (
   address: string,
@@ -83,7 +83,9 @@ const checkedParameters = (
   const [query, fragment] = [parametersOf(url.search), parametersOf(url.hash)]
   const everywhere = (name: string): string[] => [...query.getAll(name), ...fragment.getAll(name)]
   const [given, issuers] = [everywhere('state'), everywhere('iss')]
-  if (!state.claim(given.length === 1 ? given[0]! : '')) throw new AppError('sign-in-wrong-state')
+  const own = given.length === 1 ? given[0]! : ''
+  const isLate = state.isOver() && state.isThis(own)
+  if (!state.claim(own)) throw new AppError(isLate ? 'sign-in-timed-out' : 'sign-in-wrong-state')
   if (!areFrom(issuers, registered))
     throw new AppError(typeof registered.issuer === 'string' ? 'sign-in-wrong-issuer' : 'sign-in-wrong-state')
   const error = query.get('error') ?? fragment.get('error')

@@ -58,6 +58,7 @@ export const failCodes = [
   'edit-restored',
   'edit-sent-already',
   'nothing-to-undo',
+  'nothing-to-redo',
   'bulk-pattern-wrong',
   'bulk-pattern-slow',
   'bulk-preview-gone',

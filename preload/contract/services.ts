@@ -235,6 +235,7 @@ export interface Services {
     read(place: AdministrationRef): UndoView
     /** Fails `nothing-to-undo`. */
     undo(place: AdministrationRef): UndoOutcome
+    /** Fails `nothing-to-redo`. */
     redo(place: AdministrationRef): UndoOutcome
   }
   history: {

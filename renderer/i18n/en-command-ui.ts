@@ -13,6 +13,7 @@ export const commandUi = {
     settings: 'Settings',
     customers: 'Customers',
   },
+  refused: '{name}: {why}',
   why: {
     'no-administration': 'Open an administration first',
     'not-here': 'Not on this page',

@@ -35,6 +35,8 @@ export const customerForm = {
     dirty: 'no unsaved changes | {count} unsaved change | {count} unsaved changes',
     saving: 'Saving…',
     saved: 'Saved. It goes out with the next sync.',
+    notSent: 'Saved, not sent yet',
+    sent: 'Saved, sent {time}',
     history: 'History of this customer',
     marked: 'nothing is marked | {count} field is marked below. | {count} fields are marked below.',
     width: 'Width of the customer panel',

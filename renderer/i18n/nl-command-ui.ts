@@ -15,6 +15,7 @@ export const commandUi: typeof english = {
     settings: 'Instellingen',
     customers: 'Klanten',
   },
+  refused: '{name}: {why}',
   why: {
     'no-administration': 'Open eerst een administratie',
     'not-here': 'Niet op deze pagina',

@@ -37,6 +37,8 @@ export const customerForm: typeof english = {
     dirty: 'niets onopgeslagen | {count} onopgeslagen wijziging | {count} onopgeslagen wijzigingen',
     saving: 'Wordt opgeslagen…',
     saved: 'Opgeslagen. Het gaat mee met de volgende synchronisatie.',
+    notSent: 'Opgeslagen, nog niet verzonden',
+    sent: 'Opgeslagen, verzonden om {time}',
     history: 'Geschiedenis van deze klant',
     marked: 'niets gemarkeerd | {count} veld is hieronder gemarkeerd. | {count} velden zijn hieronder gemarkeerd.',
     width: 'Breedte van het klantpaneel',

@@ -1,8 +1,8 @@
 import { defineStore } from 'pinia'
-import { shallowRef } from 'vue'
 import type { FieldName } from '../../preload/contract/customer-fields.ts'
 import type { ErrorPayload } from '../../preload/contract/error-payload.ts'
 import type { UndoOutcome } from '../../preload/contract/undo.ts'
+import { passing } from './passing.ts'
 
 export type NoEdit =
   | { readonly is: 'set-by-service' }
@@ -22,10 +22,9 @@ export type Announcement =
   | { readonly is: 'undone' | 'redone'; readonly outcome: UndoOutcome }
   | { readonly is: 'failed'; readonly fail: ErrorPayload }
 
-/** The text of the status line. The next action replaces or clears it. */
+/** The text of the status line. It leaves by itself, but a failure stays until the next action. */
 export const useAnnouncements = defineStore('table-said', () => {
-  const current = shallowRef<Announcement | null>(null)
-  const announce = (next: Announcement): void => void (current.value = next)
-  const clear = (): void => void (current.value = null)
+  const { current, show, clear } = passing<Announcement>()
+  const announce = (next: Announcement): void => show(next, next.is === 'failed')
   return { current, announce, clear }
 })

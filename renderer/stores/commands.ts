@@ -1,6 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, getCurrentScope, onScopeDispose, ref, shallowRef } from 'vue'
 import { commandIds, factOf, type CommandGroup, type CommandId } from '../../preload/contract/commands.ts'
+import { passing } from './passing.ts'
 
 /** The catalogues hold the texts under `commandUi.why`. */
 export type WhyNot =
@@ -25,6 +26,12 @@ export interface Offer {
   readonly disabled?: () => WhyNot | null
 }
 export type Offers = Readonly<Partial<Record<CommandId, Offer>>>
+
+/** A command whose key did nothing, and the reason. */
+export interface Refused {
+  readonly id: CommandId
+  readonly why: WhyNot
+}
 
 /** `absent`: nothing on the screen offers the command. */
 export type Availability = { readonly is: 'absent' | 'possible' } | { readonly is: 'disabled'; readonly why: WhyNot }
@@ -70,8 +77,16 @@ export const useCommands = defineStore('commands', () => {
     latest.value.get(id)?.run()
     return true
   }
+  const refused = passing<Refused>()
+  /** Runs the command of a key or a menu, or says why it does not apply. */
+  const press = (id: CommandId): void => {
+    refused.clear()
+    const why = whyNot(id)
+    if (why !== null) refused.show({ id, why })
+    else run(id)
+  }
   const possible = computed(() => commandIds.filter((id) => availability(id).is === 'possible'))
   const remember = (id: string): void =>
     void (recent.value = [id, ...recent.value.filter((one) => one !== id)].slice(0, remembered))
-  return { offer, availability, whyNot, run, possible, recent, remember }
+  return { offer, availability, whyNot, run, press, refused: refused.current, possible, recent, remember }
 })

@@ -19,7 +19,7 @@ export const usePendingCommands = () => {
   const perform = (command: PendingCommand): void => {
     switch (command.is) {
       case 'command':
-        if (!dialogOpen() && !inField(command.id)) commands.run(command.id)
+        if (!dialogOpen() && !inField(command.id)) commands.press(command.id)
         return
       case 'open':
         return open(command.place, command.key)

@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
-import { computed, shallowRef } from 'vue'
+import { computed, shallowRef, watch } from 'vue'
 import type { FieldName } from '../../preload/contract/customer-fields.ts'
 import type { FieldValue } from '../../preload/contract/customers.ts'
 import { recordForm, type RecordForm } from './record/record-form.ts'
@@ -32,7 +32,7 @@ const recordLeaving = ({ saving, dirty, drop }: RecordForm, saveEnded: () => Pro
 export const useRecord = defineStore('record', () => {
   const form = recordForm()
   const { settings, state, saving, dirty, keeper, set, undo } = form
-  const { saveEnded, ...saves } = recordSaving(form)
+  const { saveEnded, saved, ...saves } = recordSaving(form)
   const leaves = recordLeaving(form, saveEnded)
   const { supersede, ...opens } = recordOpening(form, leaves.leave)
 
@@ -46,6 +46,13 @@ export const useRecord = defineStore('record', () => {
     keeper.forget()
     opens.close()
   }
+  watch(
+    () => keyIn(state.value.panel),
+    (key) => {
+      if (key !== saved.value?.key) saved.value = null
+    },
+    { flush: 'sync' },
+  )
   return {
     panel: computed(() => state.value.panel),
     draft: computed(() => state.value.draft),
@@ -61,6 +68,7 @@ export const useRecord = defineStore('record', () => {
     focusOn: shallowRef<null | { readonly key: string; readonly field: FieldName | 'first' }>(null),
     valueOf: (name: FieldName): FieldValue | undefined => valueIn(state.value, name),
     wasOf: (name: FieldName): FieldValue | undefined => valueBefore(state.value, name),
+    saved,
     keepNow: keeper.now,
     set,
     undo,

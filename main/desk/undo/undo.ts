@@ -140,7 +140,7 @@ export const openUndo = (context: DeskContext, steps: UndoSteps): Desk['undo'] =
   }
   const run = async (which: 'undo' | 'redo'): Promise<UndoOutcome> => {
     const step = steps.take(which)
-    if (step === null) throw new AppError('nothing-to-undo')
+    if (step === null) throw new AppError(which === 'undo' ? 'nothing-to-undo' : 'nothing-to-redo')
     try {
       return await reverseAll(step, which)
     } finally {

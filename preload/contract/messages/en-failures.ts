@@ -42,7 +42,8 @@ export const failures: Record<FailCode, string> = {
     'Another environment with this port in its redirect URI is being signed in to. That goes on, and nothing was changed here. Finish or cancel it first, then sign in again.',
   'sign-in-not-listening':
     'This computer does not let the app wait for the browser at the redirect URI. Nothing was sent. Choose a window of this app under Edit, or ask the IT of your office.',
-  'sign-in-timed-out': 'The browser did not come back within ten minutes. Nothing was changed. Sign in again.',
+  'sign-in-timed-out':
+    'The sign-in took too long: its answer is good for ten minutes. Nothing was changed. Sign in again.',
   'sign-in-expired': 'The sign-in has expired. Customers and changes are kept here and go on after you sign in again.',
   'refresh-token-refused':
     'The service refused this refresh token. Who was signed in before still is, and nothing was sent. Make a new one with the generator, for this client identifier, and paste it whole.',
@@ -94,7 +95,8 @@ export const failures: Record<FailCode, string> = {
     'This change was found again in a copy, after the customer file was damaged, a backup was put back, or the keychain came back. It is kept and was not sent again. Look whether the service has it already, then send or discard it.',
   'edit-sent-already':
     'The service has this already, so it is not simply taken back. In History you can propose the reverse.',
-  'nothing-to-undo': 'There is nothing to undo or redo here since this administration was opened. Nothing was changed.',
+  'nothing-to-undo': 'Nothing is left to undo since this administration was opened. Nothing was changed.',
+  'nothing-to-redo': 'Nothing is left to redo here. Nothing was changed.',
   'bulk-pattern-wrong': 'This pattern cannot be used, and nothing was changed. Correct it, or search for plain text.',
   'bulk-pattern-slow':
     'This pattern takes too long on the values here, and nothing was changed. Write it more precisely, or search for plain text.',

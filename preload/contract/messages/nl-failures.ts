@@ -43,7 +43,8 @@ export const failures: Record<FailCode, string> = {
     'Er loopt al een aanmelding bij een andere omgeving met deze poort in haar redirect-URI. Die gaat door, en hier is niets gewijzigd. Rond haar eerst af of annuleer haar, en meld je dan opnieuw aan.',
   'sign-in-not-listening':
     'Deze computer laat de app niet op de browser wachten op het adres van de redirect-URI. Er is niets verzonden. Kies bij Bewerken een venster van deze app, of vraag het de IT van je kantoor.',
-  'sign-in-timed-out': 'De browser kwam niet binnen tien minuten terug. Er is niets gewijzigd. Meld je opnieuw aan.',
+  'sign-in-timed-out':
+    'Het aanmelden duurde te lang: het antwoord is tien minuten geldig. Er is niets gewijzigd. Meld je opnieuw aan.',
   'sign-in-expired':
     'De aanmelding is verlopen. Klanten en wijzigingen zijn hier bewaard en gaan verder zodra je je opnieuw aanmeldt.',
   'refresh-token-refused':
@@ -98,7 +99,8 @@ export const failures: Record<FailCode, string> = {
   'edit-sent-already':
     'De dienst heeft dit al, dus het wordt niet zomaar teruggenomen. In Geschiedenis kun je het omgekeerde voorstellen.',
   'nothing-to-undo':
-    'Sinds deze administratie is geopend, is er hier niets om ongedaan te maken of opnieuw te doen. Er is niets gewijzigd.',
+    'Sinds deze administratie is geopend, is er niets meer om ongedaan te maken. Er is niets gewijzigd.',
+  'nothing-to-redo': 'Er is hier niets meer om opnieuw te doen. Er is niets gewijzigd.',
   'bulk-pattern-wrong':
     'Dit patroon is niet bruikbaar en er is niets gewijzigd. Verbeter het, of zoek op gewone tekst.',
   'bulk-pattern-slow':

@@ -1,3 +1,4 @@
+import { shallowRef } from 'vue'
 import type { AdministrationRef } from '../../../preload/contract/administration-ref.ts'
 import type { CustomerRecord, Review } from '../../../preload/contract/customers.ts'
 import { api, Failure, failOf } from '../api.ts'
@@ -6,6 +7,8 @@ import { recordIn, typedSince, withPanel } from './record-state.ts'
 
 /** Saves the form as an edit in the outbox. */
 export const recordSaving = ({ settings, state, saving, dirty, newest, apply, remember }: RecordForm) => {
+  /** The last save, until another customer is shown. */
+  const saved = shallowRef<null | { readonly key: string; readonly edit: string | null }>(null)
   let lastSave: Promise<boolean> = Promise.resolve(true)
 
   const write = (place: AdministrationRef, record: CustomerRecord): Promise<CustomerRecord> => {
@@ -16,13 +19,17 @@ export const recordSaving = ({ settings, state, saving, dirty, newest, apply, re
   }
   const trySave = async (place: AdministrationRef, record: CustomerRecord): Promise<boolean> => {
     const sent = state.value.draft
+    saved.value = null
     try {
-      const saved = await write(place, record)
+      const written = await write(place, record)
       const taken = await newest(
-        () => Promise.resolve(saved),
+        () => Promise.resolve(written),
         (answer) => apply(withPanel(state.value, { is: 'open', record: answer }, typedSince(state.value.draft, sent))),
       )
-      if (taken) remember(place)
+      if (taken) {
+        saved.value = { key: written.key, edit: written.edit?.id ?? null }
+        remember(place)
+      }
       return true
     } catch (error) {
       apply({ ...state.value, saveFail: failOf(error) })
@@ -45,5 +52,5 @@ export const recordSaving = ({ settings, state, saving, dirty, newest, apply, re
     if (!settings.place || panel.is !== 'open') throw new Failure({ code: 'customer-unknown' })
     return api.customers.review(settings.place, panel.record.key, draft)
   }
-  return { save, review, saveEnded: (): Promise<boolean> => lastSave }
+  return { save, saved, review, saveEnded: (): Promise<boolean> => lastSave }
 }

@@ -115,7 +115,7 @@ describe('an undo', () => {
     await a.edit(keys[0]!, { City: text('Assen') })
     await undo.undo()
     await a.edit(keys[1]!, { City: text('Assen') })
-    await expect(undo.redo()).rejects.toEqual(failing('nothing-to-undo'))
+    await expect(undo.redo()).rejects.toEqual(failing('nothing-to-redo'))
   })
 })
 

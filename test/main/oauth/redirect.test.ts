@@ -283,14 +283,14 @@ describe('the code in the redirect', () => {
     ['wrong, with an error beside it', () => 'error=access_denied&state=wrong'],
   ])('is refused if the state is %s', (_what, query) => expect(read(query)).toBe('sign-in-wrong-state'))
 
-  it('is refused if the state is used or ten minutes old', () => {
+  it('is refused if the state is used, and as too late if it is ten minutes old', () => {
     let time = 0
     const state = newState(() => time)
     expect(read((value) => `code=1&state=${value}`, state)).toBe('nothing failed')
     expect(read((value) => `code=1&state=${value}`, state)).toBe('sign-in-wrong-state')
     const old = newState(() => time)
     time = 10 * 60_000
-    expect(read((value) => `code=1&state=${value}`, old)).toBe('sign-in-wrong-state')
+    expect(read((value) => `code=1&state=${value}`, old)).toBe('sign-in-timed-out')
   })
 
   it('is refused after a wrong guess, which uses up the state', () => {
