@@ -1,4 +1,5 @@
 import type { Environment, EnvironmentKind, KnownAdministration } from '../../preload/contract/settings.ts'
+import { bestFirst } from './best-fit.ts'
 import { fold, wordsIn } from './fold.ts'
 
 /** `words`: the folded text that a search looks in. */
@@ -41,14 +42,22 @@ export const administrationOptions = (
     })),
   )
 
-/** Recent administrations without `here`, then all by environment. With a search only matches, by environment. */
+const textOf = ({ administration, words }: AdministrationOption): readonly [string, string] => [
+  administration.name,
+  words,
+]
+
+/**
+ * Recent administrations without `here`, then all by environment. With a search only matches, best first, by
+ * environment.
+ */
 export const administrationGroups = (
   options: readonly AdministrationOption[],
   search: string,
   here: string | null,
 ): readonly AdministrationGroup[] => {
   const words = wordsIn(search)
-  const fitting = options.filter((one) => words.every((word) => one.words.includes(word)))
+  const fitting = words.length === 0 ? options : bestFirst(options, words, textOf).map(({ one }) => one)
   const byEnvironment = [...Map.groupBy(fitting, ({ environment }) => environment)].map(([environment, found]) => ({
     environment,
     options: found,

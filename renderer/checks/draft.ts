@@ -98,8 +98,9 @@ export const asksAbove = (text: string): number | null => {
 
 export const lockTimes = [5, 10, 30, 60] as const
 
+/** A new service starts on Test: nobody writes to production by leaving a choice as it is. */
 export const blankDraft = (): EnvironmentDraft => ({
-  kind: 'production',
+  kind: 'test',
   name: '',
   baseAddress: '',
   clientId: '',

@@ -1,23 +1,33 @@
 import { fieldOf, sections, type FieldName, type Section } from '../../preload/contract/customer-fields.ts'
 import { fields as english } from '../../preload/contract/messages/en-fields.ts'
 import { fields as dutch } from '../../preload/contract/messages/nl-fields.ts'
-import { fold, wordsIn } from './fold.ts'
+import { bestFirst } from './best-fit.ts'
+import { wordsIn } from './fold.ts'
 import { columnFields } from './table-columns.ts'
 
-const textOf = (field: FieldName): string => fold(`${english[field]} ${dutch[field]} ${field}`)
-const found = (field: FieldName, words: readonly string[]): boolean =>
-  words.every((word) => textOf(field).includes(word))
+/** A field is found by its name in any language, and best by the one that the user reads. */
+const textIn =
+  (names: Readonly<Record<FieldName, string>>) =>
+  (field: FieldName): readonly [string, string] => [names[field], `${english[field]} ${dutch[field]} ${field}`]
 
 export interface FieldGroup {
   readonly section: Section
   readonly fields: readonly FieldName[]
 }
 
-/** Fields that can be columns or have conditions, by section. Every word must be in one of their names in any language. */
+/**
+ * Fields that can be columns or have conditions, by section. Every word must be in their names in any language. With a
+ * search the best fit comes first, and its section.
+ */
 export const fieldsFor = (search: string): readonly FieldGroup[] => {
   const words = wordsIn(search)
-  const fits = columnFields.filter((field) => found(field, words))
+  const inEach = [english, dutch].map((names) => bestFirst(columnFields, words, textIn(names)))
+  const fitOfField = (field: FieldName): number =>
+    Math.min(...inEach.map((fits) => fits.find(({ one }) => one === field)?.fit ?? Infinity))
+  const fits = columnFields.filter((field) => fitOfField(field) < Infinity)
+  if (words.length > 0) fits.sort((a, b) => fitOfField(a) - fitOfField(b))
   return sections
     .map((section) => ({ section, fields: fits.filter((field) => fieldOf(field).section === section) }))
     .filter(({ fields }) => fields.length > 0)
+    .sort((a, b) => (words.length > 0 ? fitOfField(a.fields[0]!) - fitOfField(b.fields[0]!) : 0))
 }

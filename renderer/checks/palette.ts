@@ -1,4 +1,5 @@
-import { fold, wordsIn } from './fold.ts'
+import { bestFirst } from './best-fit.ts'
+import { wordsIn } from './fold.ts'
 
 /** A palette line is found by its label and by `more`. */
 export interface Findable {
@@ -7,29 +8,14 @@ export interface Findable {
   readonly more?: string
 }
 
-/** Smaller is better; null: no match. Every word must be there, in any order, without accents. */
-const fitOf = ({ label, more = '' }: Findable, words: readonly string[]): number | null => {
-  const name = fold(label)
-  const all = `${name} ${fold(more)}`
-  if (!words.every((word) => all.includes(word))) return null
-  if (name.startsWith(words.join(' '))) return 0
-  if (words.every((word) => ` ${name}`.includes(` ${word}`))) return 1
-  return words.every((word) => name.includes(word)) ? 2 : 3
-}
-
 /** Matches, best first. Among equals the most recently chosen comes first, then the given order. */
 export const found = <T extends Findable>(
   all: readonly T[],
   wanted: string,
   recent: readonly string[],
 ): readonly T[] => {
-  const words = wordsIn(wanted)
   const since = ({ id }: Findable): number => (recent.includes(id) ? recent.indexOf(id) : recent.length)
-  return all
-    .flatMap((one) => {
-      const fit = fitOf(one, words)
-      return fit === null ? [] : [{ one, fit }]
-    })
-    .sort((a, b) => a.fit - b.fit || since(a.one) - since(b.one))
+  return bestFirst(all, wordsIn(wanted), ({ label, more = '' }) => [label, more])
+    .toSorted((a, b) => a.fit - b.fit || since(a.one) - since(b.one))
     .map(({ one }) => one)
 }

@@ -13,6 +13,7 @@ export const shortcuts = {
     space: 'Space',
     delete: 'Del',
     changes: 'In Changes',
+    undoField: 'In the form: take back the field',
     changesMove: 'Previous or next change',
     changesSelect: 'Select',
     changesSpan: 'Extend the selection',

@@ -15,6 +15,7 @@ export const shortcuts: typeof english = {
     space: 'Spatie',
     delete: 'Del',
     changes: 'Bij Wijzigingen',
+    undoField: 'In het formulier: het veld terugzetten',
     changesMove: 'Vorige of volgende wijziging',
     changesSelect: 'Selecteren',
     changesSpan: 'Selectie uitbreiden',

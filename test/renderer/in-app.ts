@@ -13,7 +13,7 @@ const nothing = (): undefined => undefined
 const CustomerTable = {
   mounted: () => useCustomers().rows(0, 50),
   render: () => h('div', { class: 'table' }),
-  methods: { focusRow: nothing, focusKey: nothing, reveal: nothing },
+  methods: { arriveDown: nothing, focusRow: nothing, focusKey: nothing, reveal: nothing },
 }
 
 const signedIn = {

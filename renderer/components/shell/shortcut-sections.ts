@@ -18,6 +18,7 @@ const table: readonly Line[] = [
   [['keys.arrows'], 'keys.move'],
   [[enter], 'keys.open'],
   [[escape], 'keys.back'],
+  [['keys.alt', 'Z'], 'keys.undoField'],
   [[space], 'grid.keys.select'],
   [[shift, space], 'grid.keys.selectRow'],
   [[shift, '↑', '↓'], 'grid.keys.span'],

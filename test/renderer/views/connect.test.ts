@@ -152,6 +152,15 @@ describe('the connect form while typing', () => {
   })
 })
 
+it('a pasted value loses the spaces around it', async () => {
+  await outside()
+  await show(ConnectView)
+  const input = field('Client identifier')
+  input.value = ' desk-4711\t'
+  input.dispatchEvent(new InputEvent('input', { inputType: 'insertFromPaste' }))
+  await flushPromises()
+  expect(field('Client identifier').value).toBe('desk-4711')
+})
 describe('the safety of production', () => {
   const lock = (): HTMLSelectElement =>
     document.querySelector<HTMLSelectElement>('section select[aria-describedby$="lock-help"]')!
@@ -159,6 +168,7 @@ describe('the safety of production', () => {
     const fake = await outside()
     await show(ConnectView)
     await fillAll()
+    await tick('Production')
     lock().selectedIndex = 2
     lock().dispatchEvent(new Event('change'))
     await click('Sign in')
@@ -174,7 +184,6 @@ describe('the safety of production', () => {
     const fake = await outside()
     await show(ConnectView)
     await fillAll()
-    await tick('Test')
     expect(pageText()).not.toContain('Safety in production')
     await click('Sign in')
     expect(argsOf(fake, 'settings.saveEnvironment')[0]?.[0]).toMatchObject({
@@ -187,6 +196,7 @@ describe('the safety of production', () => {
     const fake = await outside()
     await show(ConnectView)
     await fillAll()
+    await tick('Production')
     const above = document.querySelector<HTMLInputElement>('input[inputmode=numeric]')!
     above.value = '0'
     above.dispatchEvent(new Event('input'))

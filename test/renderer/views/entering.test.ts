@@ -127,7 +127,7 @@ describe('connecting a service', () => {
     await fillAll()
     await click('Sign in')
     expect(sent(fake, 'settings.saveEnvironment')?.[0]).toMatchObject({
-      kind: 'production',
+      kind: 'test',
       clientId: 'desk',
       secret: 's3cret+&=',
     })
