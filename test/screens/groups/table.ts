@@ -61,6 +61,16 @@ export const table: Group = {
       ),
     },
     {
+      name: 'grid-waits',
+      scene: 'cells-wait',
+      act: then(cellOf(3, 'City'), typed('Delft'), pressed('Enter'), shows(/^(4 changes wait|4 wijzigingen wachten)/)),
+    },
+    {
+      name: 'key-refused',
+      scene: 'customers',
+      act: then(cellOf(3, 'City'), pressed('Control+e'), shows(/(Select customers first|Selecteer eerst klanten)/)),
+    },
+    {
       name: 'grid-refused',
       scene: 'save-fails',
       act: then(cellOf(3, 'CountryId'), pressed('F2'), typed('X'), pressed('Enter'), (page) =>

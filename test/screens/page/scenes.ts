@@ -154,6 +154,7 @@ const scenes: Record<string, () => Fake> = {
   },
   locked: () => stagedAt({ lock: { is: 'locked', minutes: 10 } }),
   unlocked: () => stagedAt({ lock: { is: 'unlocked', minutes: 10, until: Date.now() + 480_000 } }),
+  'cells-wait': () => stagedAt({ cellSending: 'when-asked' }, { grace: { edits: 3, until: null } }),
   held: () => stagedAt({ askAbove: 10 }, { held: { is: 'many', writes: 12, askAbove: 10 } }),
   'cut-off': () => stagedAt({}, { held: { is: 'cut-off', writes: 100 } }),
   ending: () => stagedAt({}, { session: { ...signedIn, renews: false, until: Date.now() + 560_000, again: 'due' } }),
