@@ -16,7 +16,7 @@ const signingIn: readonly Line[] = [
     held: {
       'test/main/oauth/redirect.test.ts': [
         'has 256 bits and never repeats',
-        'is refused if the state is used or ten minutes old',
+        'is refused if the state is used, and as too late if it is ten minutes old',
         'is refused after a wrong guess, which uses up the state',
       ],
       'test/main/oauth/redirect-laws.test.ts': [

@@ -135,8 +135,12 @@ export const mutants: readonly Mutant[] = [
     file: 'main/desk/edit/save-edit.ts',
     changes: [
       [
-        '  context.cache.transaction(() => {\n    const edit = editOf(context.cache, key)\n    if (edit?.revision !== revision && isSaved(context, edit, changes)) return\n    checkRevision(edit, revision)\n    keep(context, key, encode(changes), base, seen)\n    takeFromDraft(context, { key }, changes)\n  })\n',
-        '  void context.clock.wait(1, new AbortController().signal).then(() => context.cache.transaction(() => {\n    const edit = editOf(context.cache, key)\n    if (edit?.revision !== revision && isSaved(context, edit, changes)) return\n    checkRevision(edit, revision)\n    keep(context, key, encode(changes), base, seen)\n    takeFromDraft(context, { key }, changes)\n  }))\n',
+        '  context.cache.transaction(() => {\n    const edit = editOf(context.cache, key)\n    if (edit?.revision',
+        '  void context.clock.wait(1, new AbortController().signal).then(() => context.cache.transaction(() => {\n    const edit = editOf(context.cache, key)\n    if (edit?.revision',
+      ],
+      [
+        "    if (from === 'cell') beginGrace(context, key)\n    takeFromDraft(context, { key }, changes)\n  })\n",
+        "    if (from === 'cell') beginGrace(context, key)\n    takeFromDraft(context, { key }, changes)\n  }))\n",
       ],
     ],
   },
