@@ -7,6 +7,13 @@ import './styles/print.css'
 import { createPinia } from 'pinia'
 import { createApp } from 'vue'
 import App from './App.vue'
+import { connectedKey } from './i18n/connected.ts'
 import { createMessages, startLanguage } from './i18n/messages.ts'
+import { useSettings } from './stores/settings.ts'
 
-createApp(App).use(createPinia()).use(createMessages(startLanguage())).mount('#app')
+const stores = createPinia()
+createApp(App)
+  .use(stores)
+  .use(createMessages(startLanguage()))
+  .provide(connectedKey, () => useSettings(stores).environment)
+  .mount('#app')

@@ -14,6 +14,8 @@ export const shell = {
     no: 'no',
     loading: 'Loading…',
     serviceSays: 'The service says:',
+    service: 'the service',
+    demoService: 'the Demo company',
   },
   kind: { demo: 'Demo company', test: 'Test', production: 'Production' },
   band: {

@@ -5,6 +5,7 @@ import { fieldNamed } from '../../preload/contract/customer-fields.ts'
 import type { ErrorPayload } from '../../preload/contract/error-payload.ts'
 import { unreadableReasonOf } from '../../preload/contract/unreadable.ts'
 import { writeFaultOf } from '../../preload/contract/write-fault.ts'
+import { useConnectedName } from './connected.ts'
 import { dayOfMoment } from './days.ts'
 import { en } from './en.ts'
 import { isolated } from './direction.ts'
@@ -38,18 +39,18 @@ const numberFormat = (region: string): Intl.NumberFormat => {
 
 const sameDay = (a: number, b: number): boolean => new Date(a).toDateString() === new Date(b).toDateString()
 
+/** Isolates names, which may be right-to-left. */
+const isolatedNames = (values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? isolated(value) : value]),
+  )
+
 /** Texts, numbers and times in the user's language. `field-texts.ts` formats customers' values. */
 export const useMessages = () => {
   const { t: plain, locale } = useI18n({ useScope: 'global' })
-  /** Isolates names, which may be right-to-left. */
+  const connected = useConnectedName(plain)
   const t = (key: string, values: Readonly<Record<string, unknown>> = {}, many = 1): string =>
-    plain(
-      key,
-      Object.fromEntries(
-        Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? isolated(value) : value]),
-      ),
-      many,
-    )
+    plain(key, isolatedNames({ service: connected(), ...values }), many)
   const region = (): string => regionOf(locale.value as Language, navigator.languages)
   const number = (value: number): string => numberFormat(region()).format(value)
   const clock = (at: number): string => new Intl.DateTimeFormat(region(), { timeStyle: 'short' }).format(at)

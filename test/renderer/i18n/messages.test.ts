@@ -15,7 +15,9 @@ const leaves = (tree: object, path = ''): [string, string][] =>
   )
 const english = new Map(leaves(en))
 const dutch = new Map(leaves(nl))
-const blanks = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort()
+/** `{service}` is filled in every text, so a language uses it where its grammar allows. */
+const blanks = (text: string): string[] =>
+  [...new Set(text.match(/\{\w+\}/g) ?? [])].filter((blank) => blank !== '{service}').sort()
 const forms = (text: string): number => text.split(' | ').length
 
 const { whole, beginnings, unseen } = wordsUsed(readSources())
