@@ -55,7 +55,7 @@ const messages: Readonly<Record<Language, Messages>> = {
       'Gebruiker',
       'Wanneer',
       'Soort',
-      'Stand',
+      'Status',
       'Klantnummer',
       'Naam',
       'Veld',

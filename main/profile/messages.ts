@@ -61,7 +61,7 @@ const nl: ProfileMessages = {
   writtenByUnknown: (own) =>
     `Dit is Ledgerdesk ${own}. Er is niets geopend of gewijzigd. Installeer de nieuwere versie opnieuw om verder te gaan.`,
   orGoBack: (date) =>
-    `Of ga terug naar de reservekopie van ${date}, van vóór de update. Wat er nu staat, gaat naar een map ernaast; er wordt niets verwijderd. Wijzigingen die toen op verzending wachtten, komen terug zodat je ze kunt bekijken; geen ervan wordt vanzelf verzonden. Klanten worden opnieuw van de dienst gelezen.`,
+    `Of ga terug naar de reservekopie van ${date}, van vóór de update. Wat er nu staat, gaat naar een map ernaast; er wordt niets verwijderd. Wijzigingen die toen op verzending wachtten, komen terug zodat je ze kunt bekijken; geen ervan wordt vanzelf verzonden. Klanten worden opnieuw opgehaald.`,
   goBack: 'Terug naar de reservekopie',
   quit: 'Afsluiten',
   isBack: 'De reservekopie is teruggezet.',
@@ -78,7 +78,7 @@ const nl: ProfileMessages = {
   open: (name) =>
     `Andere gebruikers van deze computer kunnen ${name === '.' ? 'zijn map' : `${name} in zijn map`} lezen of wijzigen, en Ledgerdesk mag dat niet afsluiten, omdat het van iemand anders is. Er is niets geopend of gewijzigd. Maak het alleen van jou en start de app opnieuw.`,
   removed: 'Alles wat Ledgerdesk op deze computer bewaarde, is verwijderd.',
-  removedText: 'Wat bij de dienst staat, is zoals het was. Je kunt de app nu verwijderen.',
+  removedText: 'Wat in het boekhoudpakket staat, is zoals het was. Je kunt de app nu verwijderen.',
   partRemoved: 'Niet alles kon worden verwijderd.',
   partRemovedText: (folder) =>
     `Klanten, wijzigingen, aanmeldingen en instellingen zijn zo ver mogelijk weg. Verwijder zelf de map ${folder} zodra de app gesloten is.`,

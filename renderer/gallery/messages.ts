@@ -62,7 +62,7 @@ const nl: typeof en = {
   spaces: 'Ruimte en maten',
   corners: 'Hoeken',
   shadow: 'Schaduw',
-  sample: 'Elke klant, zoals de dienst die heeft: 1.234,50',
+  sample: 'Elke klant, zoals in het boekhoudpakket: 1.234,50',
   buttons: 'Knoppen',
   usual: 'Gewoon',
   main: 'Eerste',

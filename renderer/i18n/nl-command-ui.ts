@@ -3,11 +3,11 @@ import type { commandUi as english } from './en-command-ui.ts'
 /** Opdrachten bij naam, toets, menu en link. */
 export const commandUi: typeof english = {
   palette: {
-    title: 'Ga naar alles',
+    title: 'Ga naar…',
     hint: 'Een opdracht, een klant, een administratie…',
     list: 'Gevonden',
-    none: 'Niets past bij deze woorden.',
-    searching: 'Klanten worden gezocht…',
+    none: 'Niets gevonden voor deze woorden.',
+    searching: 'Klanten zoeken…',
     found: 'niets gevonden | {count} gevonden | {count} gevonden',
     recent: 'Onlangs',
     commands: 'Opdrachten',
@@ -21,10 +21,10 @@ export const commandUi: typeof english = {
     'not-here': 'Niet op deze pagina',
     'no-customer': 'Open eerst een klant',
     'nothing-typed': 'Er is niets getypt',
-    'nothing-filtered': 'Alle klanten staan er',
+    'nothing-filtered': 'Alle klanten worden al getoond',
     'nothing-to-export': 'Er zijn geen klanten om te exporteren',
     'nothing-selected': 'Selecteer eerst klanten',
-    'not-sent-yet': 'Nog niet op de dienst',
+    'not-sent-yet': 'Nog niet verzonden',
     'not-editable': 'Deze klant kan nu niet worden gewijzigd',
     'signed-in': 'Al aangemeld',
     'signed-out': 'Meld je eerst aan',

@@ -19,7 +19,7 @@ export const grid: Shape<typeof english> = {
   },
   foot: {
     offline: 'Je werkt offline.',
-    offlineRest: 'Alles wat je opslaat is bewaard en gaat de deur uit als de dienst er weer is.',
+    offlineRest: 'Alles wat je opslaat, wordt bewaard en verzonden zodra het boekhoudpakket weer bereikbaar is.',
     region: 'Statusregel',
     shown: 'geen getoond | {count} getoond | {count} getoond',
     hidden: 'geen verborgen | zoeken en filters verbergen er {count} | zoeken en filters verbergen er {count}',
@@ -39,15 +39,15 @@ export const grid: Shape<typeof english> = {
     nothingPasted: 'Niets ervan past hier.',
     pastedInPart:
       'Alle rijen passen | {count} rij meer dan er klanten zijn is weggelaten | {count} rijen meer dan er klanten zijn zijn weggelaten',
-    setByService: '{field} bepaalt de dienst',
+    setByService: '{field} wordt door het boekhoudpakket bepaald',
     toBeDeleted: 'Deze klant wordt verwijderd en kan niet worden gewijzigd',
     locked: 'Deze omgeving is op slot: {keys} ontgrendelt',
-    anothers: 'Hier wacht een wijziging van {user}; die is van hen, of van jou nadat je haar overneemt',
+    anothers: 'Hier wacht een wijziging van {user}; neem die eerst over om deze klant te wijzigen',
     undone: 'Ongedaan gemaakt: {what}',
-    redone: 'Opnieuw gedaan: {what}',
+    redone: 'Opnieuw uitgevoerd: {what}',
     done: 'geen klant | {count} klant | {count} klanten',
     skipped:
-      'geen blijft zoals hij is | {count} is sindsdien gewijzigd of verzonden en blijft zo | {count} zijn sindsdien gewijzigd of verzonden en blijven zo',
+      'geen blijft zoals die is | {count} is sindsdien gewijzigd of verzonden en blijft zo | {count} zijn sindsdien gewijzigd of verzonden en blijven zo',
     both: '{one}; {other}',
   },
   keys: {
@@ -58,7 +58,7 @@ export const grid: Shape<typeof english> = {
     clear: 'Selectie opheffen',
     type: 'Letters',
     over: 'De cel overschrijven',
-    done: 'Klaar, en verder',
+    done: 'Bevestigen en verder',
     copy: 'Rijen of de cel kopiëren',
     paste: 'Cellen plakken',
     sort: 'Op een kolomkop: sorteren; met Shift ook hierop',

@@ -84,7 +84,7 @@ export const importing: typeof english = {
   fieldFor: 'Veld voor {column}',
   leftOut: 'Niet importeren',
   findsOnly: 'Zoekt de klant',
-  setByService: 'Bepaalt de dienst',
+  setByService: 'Bepaald door het boekhoudpakket',
   emptyFor: 'Lege cellen van {column}',
   empty: { keep: 'Waarde behouden', clear: 'Veld leegmaken', fill: 'Invullen:' },
   fillFor: 'Tekst voor lege cellen van {column}',
@@ -115,14 +115,14 @@ export const importing: typeof english = {
   checkingPart: 'De rijen worden gecontroleerd: {percent} %',
 
   rehearsal: {
-    open: 'Elders repeteren…',
-    title: 'Deze import elders repeteren',
+    open: 'Elders proefdraaien…',
+    title: 'Deze import elders proefdraaien',
     about:
       'Dezelfde tabel, kolommen, verbeteringen en beslissingen worden in een andere administratie gecontroleerd, en de uitkomsten worden vergeleken.',
     walls:
-      'De tabel van je bestand wordt daar in het geheugen gelezen. Er gaat geen klant uit deze administratie weg, en er wordt daar niets van deze import opgeslagen of verzonden, tenzij je dat daarna zegt. Keuzes tussen klanten gaan niet mee: zij gelden alleen hier.',
+      'De tabel van je bestand wordt daar in het geheugen gelezen. Er gaat geen klant uit deze administratie weg, en er wordt daar niets van deze import opgeslagen of verzonden, tenzij je dat daarna zegt. Keuzes tussen klanten gaan niet mee: die gelden alleen hier.',
     at: '{name}, {environment}',
-    run: 'Repeteren',
+    run: 'Proefdraaien',
     running: 'Rijen worden gecontroleerd in {name}…',
     differs:
       'Elke rij doet daar hetzelfde. | {count} rij doet daar iets anders. | {count} rijen doen daar iets anders.',
@@ -178,13 +178,13 @@ export const importing: typeof english = {
     'not-a-date': 'Dit is geen datum.',
     'ambiguous-date': 'Dag en maand kunnen verwisseld zijn. Schrijf jaar-maand-dag.',
     'not-yes-or-no': 'Dit is geen ja en geen nee.',
-    'code-unknown': 'De dienst kent deze code niet.',
+    'code-unknown': 'Deze code komt in het boekhoudpakket niet voor.',
     'meaning-unknown': 'Geen code heeft deze betekenis.',
     'meaning-ambiguous': 'Meer dan één code heeft deze betekenis. Neem codes voor deze kolom.',
-    'field-fixed': 'Dit veld bepaalt de dienst. Laat de kolom weg, of de cel zoals die was.',
+    'field-fixed': 'Het boekhoudpakket bepaalt dit veld. Laat de kolom weg, of de cel zoals die was.',
     'too-many-cells': 'De rij heeft meer cellen dan het bestand kolommen. Zoek een scheidingsteken in een tekst.',
     'must-be-filled': 'Dit veld mag niet leeg zijn.',
-    'same-customer-twice': 'Een andere rij gaat over dezelfde klant. Sla er een over.',
+    'same-customer-twice': 'Een andere rij gaat over dezelfde klant. Sla één rij over.',
     'name-missing': 'Een nieuwe klant heeft een naam nodig.',
     'edit-not-possible-now':
       'De klant wordt verwijderd, vraagt een beslissing onder Wijzigingen, of is hier nog niet volledig.',

@@ -1,12 +1,12 @@
 import type { shortcuts as english } from './en-keys.ts'
 
-/** De lijst met toetsen. */
+/** De lijst met sneltoetsen. */
 export const shortcuts: typeof english = {
   keys: {
-    title: 'Toetsen',
+    title: 'Sneltoetsen',
     back: 'Terug, of sluiten',
     open: 'De klant openen',
-    move: 'Door de tabel lopen',
+    move: 'Door de tabel bewegen',
     arrows: 'Pijlen',
     enter: 'Enter',
     escape: 'Esc',
@@ -21,18 +21,18 @@ export const shortcuts: typeof english = {
     changesSpan: 'Selectie uitbreiden',
     changesAll: 'Alles selecteren',
     changesLook: 'Bekijken, of beslissen',
-    changesDiscard: 'Verwerpen (vraagt)',
+    changesDiscard: 'Verwerpen (vraagt het eerst)',
     changesSend: 'Alles verzenden; een geweigerde opnieuw',
     conflict: 'Bij een conflict',
     conflictMove: 'Vorig of volgend veld',
     conflictMine: 'Van mij',
-    conflictTheirs: 'Nu op de dienst',
+    conflictTheirs: 'Nu in {service}',
     conflictAllMine: 'Alles van mij',
-    conflictAllTheirs: 'Alles van de dienst',
+    conflictAllTheirs: 'Alles uit {service}',
     conflictSettle: 'Deze waarden gebruiken',
     history: 'Bij Geschiedenis',
     historyMove: 'Vorige of volgende regel',
     historyOpen: 'De klant openen',
-    historyReverse: 'Omkering voorstellen',
+    historyReverse: 'Wijziging terugdraaien',
   },
 }

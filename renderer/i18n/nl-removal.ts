@@ -3,13 +3,13 @@ import type { removal as english } from './en-removal.ts'
 /** Alles verwijderen wat op deze computer bewaard is. */
 export const removal: typeof english = {
   head: 'Deze computer',
-  text: 'Klanten, wijzigingen, aanmeldingen, instellingen, reservekopieën en logboeken staan in één map van jou. Wat op de dienst staat, blijft daar.',
+  text: 'Klanten, wijzigingen, aanmeldingen, instellingen, reservekopieën en logboeken staan in één map van jou. Wat in het boekhoudpakket staat, blijft daar.',
   button: 'Alles verwijderen…',
   title: 'Alles van deze computer verwijderen?',
-  what: 'Alle klanten, wijzigingen, concepten, aanmeldingen, instellingen, reservekopieën en logboeken van Ledgerdesk op deze computer worden verwijderd, en de app sluit. Niemand kan ze terughalen. Wat op de dienst staat, blijft ongemoeid.',
+  what: 'Alle klanten, wijzigingen, concepten, aanmeldingen, instellingen, reservekopieën en logboeken van Ledgerdesk op deze computer worden verwijderd, en de app sluit. Niemand kan ze terughalen. Wat in het boekhoudpakket staat, blijft ongemoeid.',
   nothingWaits: 'Er wacht geen wijziging op verzending.',
   place: '{environment} · {name}',
   word: 'Typ ter bevestiging {word}',
-  wordHelp: 'Geschreven zoals hier.',
+  wordHelp: 'Precies zoals het hier staat.',
   confirm: 'Alles verwijderen en sluiten',
 }

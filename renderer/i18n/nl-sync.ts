@@ -1,6 +1,6 @@
 import type { syncing as english } from './en-sync.ts'
 
-/** De synchronisatie en haar toestanden. */
+/** De synchronisatie en de toestanden daarvan. */
 export const syncing: typeof english = {
   sync: {
     region: 'Synchronisatie',
@@ -8,8 +8,8 @@ export const syncing: typeof english = {
     cancel: 'Stoppen',
     idle: 'Gesynchroniseerd {time}',
     never: 'Nog niet gesynchroniseerd',
-    listing: 'De lijst wordt gelezen…',
-    downloading: '{done} van {total} gelezen',
+    listing: 'Lijst ophalen…',
+    downloading: '{done} van {total} opgehaald',
     sending: '{done} van {total} verzonden',
     sendingAloud: 'Wijzigingen worden verzonden…',
     offline: 'Offline sinds {time}',
@@ -18,10 +18,10 @@ export const syncing: typeof english = {
     paused: 'Gestopt bij {done} van {total}',
     stopped: 'Gestopt',
     failed: 'Synchroniseren mislukt',
-    tokenRefused: 'Wacht tot de dienst je aanmelding accepteert',
-    resume: 'Doorgaan',
+    tokenRefused: 'Wacht tot het boekhoudpakket je aanmelding accepteert',
+    resume: 'Hervatten',
     attention: 'niets vraagt aandacht | {count} vraagt aandacht | {count} vragen aandacht',
     stuck: 'niets loopt vast | {count} wijziging loopt vast | {count} wijzigingen lopen vast',
-    accept: 'De lijst klopt: aanvaarden',
+    accept: 'De lijst klopt: accepteren',
   },
 }

@@ -7,11 +7,11 @@ export const vat: Messages['vat'] = {
   buttonWhy: 'De Europese Commissie vragen of dit btw-nummer geregistreerd is',
   menu: 'De geselecteerde btw-nummers controleren met VIES',
   askText:
-    'VIES is de dienst van de Europese Commissie voor btw-nummers. Zij krijgt alleen het nummer: geen naam, geen adres, niets over jou of je kantoor. De antwoorden blijven bewaard in de geschiedenis op deze computer.',
+    'VIES is de dienst van de Europese Commissie voor btw-nummers. Die krijgt alleen het nummer: geen naam, geen adres, niets over jou of je kantoor. De antwoorden blijven bewaard in de geschiedenis op deze computer.',
   askAfter: 'De app vraagt dit één keer. De schakelaar staat bij Instellingen.',
   allow: 'Toestaan en controleren',
-  demo: 'Het Demobedrijf heeft een eigen VIES op deze computer. Er gaat geen nummer naar buiten.',
-  starting: 'De klanten worden gelezen…',
+  demo: 'Het demobedrijf heeft een eigen VIES op deze computer. Er gaat geen nummer naar buiten.',
+  starting: 'Klanten lezen…',
   progress: '{done} van {total} gecontroleerd',
   pace: 'Eén nummer per seconde, zodat VIES ruimte houdt voor anderen. Je kunt stoppen; de antwoorden tot dan toe blijven.',
   backingOff: 'VIES heeft het druk of antwoordt niet. De volgende vraag wacht iets langer.',
@@ -37,7 +37,7 @@ export const vat: Messages['vat'] = {
     'vies-away':
       'VIES antwoordde voor enkele nummers na elkaar niet, dus de controle is gestopt. De antwoorden tot dan toe zijn bewaard. Controleer de onbekende nummers later.',
     blocked:
-      'VIES neemt nu geen vragen meer aan van deze verbinding, dus de controle is gestopt. De antwoorden tot dan toe zijn bewaard. Controleer de onbekende nummers morgen, of vraag het de IT van je kantoor.',
+      'VIES neemt nu geen vragen meer aan van deze verbinding, dus de controle is gestopt. De antwoorden tot dan toe zijn bewaard. Controleer de onbekende nummers morgen, of vraag het de IT-afdeling van je kantoor.',
     'not-allowed':
       'De controle met VIES is uitgezet en daarom gestopt. De antwoorden tot dan toe zijn bewaard. De schakelaar staat bij Instellingen.',
   },
@@ -48,7 +48,7 @@ export const vat: Messages['vat'] = {
   noNumber: 'geen',
   setDate: 'Controledatum invullen ({count})…',
   setDateText:
-    'De geldige kunnen vandaag als btw-controledatum krijgen. Je ziet elke wijziging voordat zij wordt opgeslagen.',
+    'De geldige kunnen vandaag als btw-controledatum krijgen. Je ziet elke wijziging voordat die wordt opgeslagen.',
   again: 'Opnieuw controleren',
   last: 'VIES, voor {number}: {answer}, {time}',
   request: 'Aanvraagnummer {request}',
@@ -56,5 +56,5 @@ export const vat: Messages['vat'] = {
   settings: 'Btw-nummers',
   settingsAllow: 'Controles met VIES toestaan',
   settingsText:
-    'VIES is de dienst van de Europese Commissie voor btw-nummers. Een controle stuurt het nummer en verder niets, alleen als je erom vraagt. Voor het Demobedrijf is geen toestemming nodig: zijn VIES staat op deze computer.',
+    'VIES is de dienst van de Europese Commissie voor btw-nummers. Een controle stuurt het nummer en verder niets, alleen als je erom vraagt. Voor het demobedrijf is geen toestemming nodig: de VIES daarvan staat op deze computer.',
 }

@@ -119,8 +119,8 @@ const failure: Recipe = {
     {
       file: 'preload/contract/messages/nl-failures.ts',
       after:
-        "  'service-failing': 'De dienst heeft zelf een storing. Je werk is hier bewaard. De app probeert het vanzelf opnieuw.',\n",
-      put: "  'service-closed-today':\n    'De dienst is vandaag gesloten. Je werk is hier bewaard. De app probeert het vanzelf opnieuw.',\n",
+        "  'service-failing':\n    'Het boekhoudpakket heeft zelf een storing. Je werk is hier bewaard. De app probeert het vanzelf opnieuw.',\n",
+      put: "  'service-closed-today':\n    'Het boekhoudpakket is vandaag gesloten. Je werk is hier bewaard. De app probeert het vanzelf opnieuw.',\n",
     },
     {
       file: 'main/sync/failure-scope.ts',

@@ -57,7 +57,7 @@ export const setting: Recipe = {
     },
     {
       file: 'renderer/i18n/nl-settings.ts',
-      after: "    density: 'Regels',\n",
+      after: "    density: 'Rijen',\n",
       put: "    weekStart: 'Eerste dag van de week',\n    weekStarts: { monday: 'Maandag', sunday: 'Zondag' },\n",
     },
     {

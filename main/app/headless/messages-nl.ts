@@ -7,8 +7,8 @@ Synchroniseert zonder venster: verzendt wat wacht, leest wat nieuw is, en sluit 
 Gebruik: ledgerdesk --export --environment NAAM --administration ID [--view NAAM] --format xlsx|csv --output BESTAND
 Exporteert zonder venster: schrijft klanten zoals ze op deze computer staan, en sluit af. Verzendt en leest niets.
 
-  --environment NAAM    de omgeving bij haar naam onder Instellingen, of haar id; "demo" is het Demobedrijf
-  --administration ID   één administratie bij haar database-id; bij --sync mag ze vaker, en zonder haar zijn het alle
+  --environment NAAM    de omgeving bij naam onder Instellingen, of bij id; "demo" is het demobedrijf
+  --administration ID   één administratie bij database-id; bij --sync mag dit vaker, en zonder deze optie zijn het alle
   --minutes N           sluit uiterlijk na N minuten af, 1 tot 1440; anders 60
   --quiet               toont alleen hoe het afliep
   --json                toont per regel één JSON-object
@@ -18,7 +18,7 @@ Exporteert zonder venster: schrijft klanten zoals ze op deze computer staan, en 
   --format SOORT        xlsx of csv
   --output BESTAND      het bestand om te schrijven; de map moet er zijn
   --overwrite           vervangt BESTAND als het er al is
-  --values WAARDEN      shown (zoals mensen ze lezen; anders dit) of raw (zoals de dienst ze schrijft)
+  --values WAARDEN      shown (zoals mensen ze lezen; anders dit) of raw (zoals in het boekhoudpakket)
   --separator TEKEN     csv: comma, semicolon of tab
   --decimal TEKEN       csv: comma of point
   --encoding NAAM       csv: utf-8-bom (anders dit), utf-8 of windows-1252
@@ -55,15 +55,15 @@ Afsluitstatus:
   hindrances: {
     'environment-unknown': (given, _environment, known) => `Er is geen omgeving "${given}". Er is: ${known}.`,
     'environment-twice': (given, _environment, known) =>
-      `Meer dan één omgeving heet "${given}". Noem de bedoelde bij haar id: ${known}.`,
+      `Meer dan één omgeving heet "${given}". Noem de bedoelde bij id: ${known}.`,
     'administration-unknown': (given, environment, known) =>
-      `${environment} heeft geen administratie "${given}". Zij heeft: ${known}.`,
+      `${environment} heeft geen administratie "${given}". Wel: ${known}.`,
     'no-administrations': (_given, environment) =>
       `${environment} heeft nog geen administraties. Open de app en kies er eerst een.`,
   },
   more: (count) => `en nog ${count}`,
   keychainHint:
-    'Ook zonder venster heeft de app de sleutelhanger nodig: start haar in de sessie van wie het profiel is.',
+    'Ook zonder venster heeft de app de sleutelhanger nodig: start de app in de sessie van de gebruiker van het profiel.',
   confirmHint: 'Open daarvoor de app. Er is niets gestart.',
   running:
     'Ledgerdesk staat al open, of er is al een run bezig. Een open app synchroniseert vanzelf wat erin open is. Er is niets gestart.',
@@ -72,14 +72,14 @@ Afsluitstatus:
   listing: 'leest de lijst…',
   downloading: (done, total) => `${done} van ${total}`,
   sending: (done, total) => `verzendt, ${done} van ${total}`,
-  retrying: 'de dienst antwoordt niet zoals het hoort; probeert het opnieuw…',
+  retrying: 'het boekhoudpakket antwoordt niet zoals het hoort; probeert het opnieuw…',
   synced: (customers, count) => `gesynchroniseerd, ${customers} ${count === 1 ? 'klant' : 'klanten'}`,
   left: ({ waiting, needsAttention, anothers }, held) =>
     [
       'gelezen, maar er zijn wijzigingen over.',
       ...(waiting === '0' ? [] : [`Wacht op verzending: ${waiting}.`]),
-      ...(held?.is === 'locked' ? ['De omgeving is op slot: ontgrendel haar in de app.'] : []),
-      ...(held?.is === 'many' ? ['Het zijn er meer dan ongevraagd verzonden worden: geef ze vrij in de app.'] : []),
+      ...(held?.is === 'locked' ? ['De omgeving is op slot: ontgrendel die in de app.'] : []),
+      ...(held?.is === 'many' ? ['Het zijn er meer dan ongevraagd worden verzonden: geef ze vrij in de app.'] : []),
       ...(held?.is === 'cut-off'
         ? [
             'Het opslaan van veel wijzigingen tegelijk is afgebroken: geef in de app vrij wat ervan is opgeslagen, of verwerp het.',
@@ -99,11 +99,11 @@ Afsluitstatus:
   part: (synced, all) =>
     `${synced} van ${all} gesynchroniseerd. Wat gelezen en opgeslagen is, is bewaard; de volgende keer gaat het daar verder.`,
   broke:
-    'Er ging iets mis in de app en zij is gestopt. Wat opgeslagen was, is bewaard; het logboek zegt waar het misging.',
+    'Er ging iets mis in de app, en die is gestopt. Wat opgeslagen was, is bewaard; het logboek zegt waar het misging.',
   meaning: (heading) => `${heading} (betekenis)`,
   views: {
     'view-unknown': (given, administration, known) =>
-      `${administration} heeft geen weergave "${given}".${known === '' ? '' : ` Zij heeft: ${known}.`} Er is niets geschreven.`,
+      `${administration} heeft geen weergave "${given}".${known === '' ? '' : ` Wel: ${known}.`} Er is niets geschreven.`,
     'view-twice': (given, administration, known) =>
       `${administration} heeft meer dan één weergave "${given}": ${known}. Er is niets geschreven. Geef er een in de app een andere naam.`,
   },

@@ -35,7 +35,7 @@ const dutch: EndMessages = {
   stops: {
     message: 'Het venster stopt steeds.',
     detail:
-      'Wat je hebt opgeslagen, is bewaard, en wat je typte ook, op het laatste moment na. Open het venster opnieuw; stopt het nog eens, sluit de app dan af en start haar opnieuw.',
+      'Wat je hebt opgeslagen, is bewaard, en wat je typte ook, op het laatste moment na. Open het venster opnieuw; stopt het nog eens, sluit de app dan af en start de app opnieuw.',
     again: 'Opnieuw openen',
     quit: 'Afsluiten',
   },
@@ -48,7 +48,7 @@ const dutch: EndMessages = {
   },
   closed: {
     title: 'Ledgerdesk is gestopt.',
-    text: 'Een fout die terugkwam, heeft de app beëindigd. De wijzigingen die je hebt opgeslagen, zijn op deze computer bewaard. Start de app opnieuw; houdt dit aan, bewaar dan diagnosegegevens bij Instellingen en stuur ze naar wie je ondersteunt.',
+    text: 'Een fout die terugkwam, heeft de app beëindigd. De wijzigingen die je hebt opgeslagen, zijn op deze computer bewaard. Start de app opnieuw; houdt dit aan, sla dan diagnosegegevens op bij Instellingen en stuur ze naar je helpdesk.',
   },
 }
 

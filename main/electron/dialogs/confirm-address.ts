@@ -11,7 +11,7 @@ const messages = {
     agree: 'Use this address',
   },
   nl: {
-    message: 'Is dit het adres van je dienst?',
+    message: 'Is dit het adres van je boekhoudpakket?',
     detail:
       'Ledgerdesk is nog niet eerder op dit adres geweest. Gebruik het alleen als je het zelf hebt ingevoerd: je clientgeheim en de gegevens van je klanten gaan erheen. Heb je niet zojuist een verbinding opgeslagen of getest, annuleer dan.',
     cancel: 'Annuleren',

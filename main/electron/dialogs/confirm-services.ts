@@ -17,16 +17,16 @@ const messages = {
     agree: 'These services are right',
   },
   nl: {
-    message: 'Zijn dit je diensten?',
+    message: 'Zijn dit je verbindingen?',
     part: (part: number, of: number) => `Deel ${part} van ${of}. `,
     detail:
       'Ledgerdesk kan niet nagaan of de instellingen zijn zoals je ze achterliet. Vanaf nu gaan aanmeldingen, clientgeheimen en wijzigingen van klanten naar deze adressen. Klopt er een niet, annuleer dan.',
     kind: { demo: 'DEMO', test: 'TEST', production: 'PRODUCTIE' },
     client: (id: string) => `Client-id: ${id}`,
     lock: (minutes: number) => `Slot: alleen lezen tot het slot eraf gaat, voor ${minutes} minuten`,
-    noLock: 'Slot: uit, wijzigingen gaan meteen de deur uit',
+    noLock: 'Slot: uit, wijzigingen worden meteen verzonden',
     cancel: 'Annuleren',
-    agree: 'Deze diensten kloppen',
+    agree: 'Deze verbindingen kloppen',
   },
 } as const
 

@@ -3,7 +3,7 @@ import type { WriteFault } from '../write-fault.ts'
 
 export const failures: Record<FailCode, string> = {
   'call-unknown':
-    'De app vroeg zichzelf iets wat zij niet kent. Er is niets gewijzigd. Werk de app bij, of start haar opnieuw als dat net gebeurd is.',
+    'De app vroeg zichzelf iets onbekends. Er is niets gewijzigd. Werk de app bij, of start de app opnieuw als dat net is gebeurd.',
   'call-not-allowed':
     'Dit venster mag dat niet vragen. Er is niets gewijzigd. Sluit het venster en open de app opnieuw.',
   'arguments-wrong':
@@ -17,70 +17,73 @@ export const failures: Record<FailCode, string> = {
   'sign-in-wrong-state':
     'Het antwoord hoorde niet bij deze aanmelding en is niet gebruikt. Er is niets gewijzigd. Meld je opnieuw aan.',
   'sign-in-wrong-issuer':
-    'Het antwoord draagt niet de naam die de dienst heeft aangekondigd, en is niet gebruikt. Er is niets gewijzigd. Meld je opnieuw aan; helpt dat niet, test dan de verbinding bij Instellingen, “Bewerken”, en sla op.',
+    'Het antwoord draagt niet de naam die het boekhoudpakket heeft aangekondigd, en is niet gebruikt. Er is niets gewijzigd. Meld je opnieuw aan; helpt dat niet, test dan de verbinding bij Instellingen, “Bewerken”, en sla op.',
   'sign-in-page-not-loading':
     'De aanmeldpagina ging niet open. Wat op deze computer staat, is bewaard. Controleer de verbinding en het basisadres.',
   'sign-in-page-stopped':
     'De aanmeldpagina is vanzelf gestopt. Er is niets gewijzigd. Probeer het opnieuw; het aanmelden begint dan van voren af aan.',
   'sign-in-wrong-client':
-    'De dienst kent deze client-id niet, of zij is nog niet actief. Er is niets gewijzigd. Controleer client-id en geheim.',
+    'Het boekhoudpakket kent deze client-id niet, of die is nog niet actief. Er is niets gewijzigd. Controleer client-id en clientgeheim.',
   'sign-in-wrong-redirect':
     'De redirect-URI is niet de geregistreerde. Er is niets gewijzigd. Maak beide gelijk, hier of in het ontwikkelaarsportaal.',
-  'sign-in-scope-refused': 'De dienst weigerde de scope. Er is niets gewijzigd. Controleer de scope van deze dienst.',
+  'sign-in-scope-refused':
+    'Het boekhoudpakket weigerde de scope. Er is niets gewijzigd. Controleer de scope van dit boekhoudpakket.',
   'sign-in-pkce-refused':
-    'De dienst weigert een aanmelding met PKCE. Er is niets gewijzigd. Meld je opnieuw aan: PKCE blijft voortaan achterwege. Staat het bij Instellingen, “Bewerken”, op “Aan”, kies daar dan “Bepaald door de test”.',
+    'Het boekhoudpakket weigert een aanmelding met PKCE. Er is niets gewijzigd. Meld je opnieuw aan: PKCE blijft voortaan achterwege. Staat het bij Instellingen, “Bewerken”, op “Aan”, kies daar dan “Bepaald door de test”.',
   'sign-in-pkce-needed':
-    'De dienst weigert een aanmelding zonder PKCE. Er is niets gewijzigd. Zet PKCE op “Aan” en test opnieuw.',
+    'Het boekhoudpakket weigert een aanmelding zonder PKCE. Er is niets gewijzigd. Zet PKCE op “Aan” en test opnieuw.',
   'sign-in-refused':
-    'De dienst weigerde de aanmelding. Wat op deze computer staat, is bewaard. Controleer client-id en geheim en meld je opnieuw aan.',
+    'Het boekhoudpakket weigerde de aanmelding. Wat op deze computer staat, is bewaard. Controleer client-id en geheim en meld je opnieuw aan.',
   'sign-in-answer-unreadable':
-    'De dienst gaf bij het aanmelden een onleesbaar antwoord. Er is niets gewijzigd. Controleer het basisadres en probeer het opnieuw.',
+    'Het boekhoudpakket gaf bij het aanmelden een onleesbaar antwoord. Er is niets gewijzigd. Controleer het basisadres en probeer het opnieuw.',
   'sign-in-browser-not-opened':
     'De browser ging niet open. Er is niets gewijzigd. Kies een standaardbrowser in de instellingen van deze computer, of bij Bewerken een venster van deze app.',
   'sign-in-port-taken':
     'Een ander programma op deze computer gebruikt de poort van de redirect-URI, dus de browser kon niet naar de app terugkomen. Er is niets verzonden. Sluit dat programma en meld je opnieuw aan, of kies bij Bewerken een venster van deze app.',
   'sign-in-port-shared':
-    'Er loopt al een aanmelding bij een andere omgeving met deze poort in haar redirect-URI. Die gaat door, en hier is niets gewijzigd. Rond haar eerst af of annuleer haar, en meld je dan opnieuw aan.',
+    'Er loopt al een aanmelding bij een andere omgeving met deze poort in de redirect-URI. Die gaat door, en hier is niets gewijzigd. Rond die eerst af of annuleer die, en meld je dan opnieuw aan.',
   'sign-in-not-listening':
-    'Deze computer laat de app niet op de browser wachten op het adres van de redirect-URI. Er is niets verzonden. Kies bij Bewerken een venster van deze app, of vraag het de IT van je kantoor.',
+    'Deze computer laat de app niet op de browser wachten op het adres van de redirect-URI. Er is niets verzonden. Kies bij Bewerken een venster van deze app, of vraag het de IT-afdeling van je kantoor.',
   'sign-in-timed-out':
     'Het aanmelden duurde te lang: het antwoord is tien minuten geldig. Er is niets gewijzigd. Meld je opnieuw aan.',
   'sign-in-expired':
     'De aanmelding is verlopen. Klanten en wijzigingen zijn hier bewaard en gaan verder zodra je je opnieuw aanmeldt.',
   'refresh-token-refused':
-    'De dienst weigerde dit refresh token. Wie aangemeld was, is dat nog, en er is niets verzonden. Maak met de generator een nieuw token voor deze client-id en plak het in zijn geheel.',
+    'Het boekhoudpakket weigerde dit refresh token. Wie aangemeld was, is dat nog, en er is niets verzonden. Maak met de generator een nieuw token voor deze client-id en plak het in zijn geheel.',
   'token-refused':
-    'De dienst accepteert je aanmelding op dit moment niet, hoewel die nog geldig zou moeten zijn. Je werk is hier bewaard. De app vernieuwt de aanmelding en probeert het vanzelf opnieuw, meestal binnen een minuut; helpt dat niet, dan vraagt de app je om je aan te melden.',
+    'Het boekhoudpakket accepteert je aanmelding op dit moment niet, hoewel die nog geldig zou moeten zijn. Je werk is hier bewaard. De app vernieuwt de aanmelding en probeert het vanzelf opnieuw, meestal binnen een minuut; helpt dat niet, dan vraagt de app je om je aan te melden.',
   'signed-out':
     'Je bent afgemeld. Klanten en wijzigingen zijn hier bewaard. Meld je aan om te verzenden en te ontvangen.',
   'service-unreachable':
-    'De dienst is niet bereikbaar. Je werk is hier bewaard en gaat de deur uit als de verbinding er weer is.',
+    'Het boekhoudpakket is niet bereikbaar. Je werk is hier bewaard en wordt verzonden als de verbinding er weer is.',
   'service-slow':
-    'De dienst deed te lang over een antwoord. Je werk is hier bewaard. De app probeert het vanzelf opnieuw.',
-  'service-busy': 'De dienst heeft het druk. Je werk is hier bewaard. De app probeert het vanzelf opnieuw.',
-  'service-failing': 'De dienst heeft zelf een storing. Je werk is hier bewaard. De app probeert het vanzelf opnieuw.',
+    'Het boekhoudpakket deed te lang over een antwoord. Je werk is hier bewaard. De app probeert het vanzelf opnieuw.',
+  'service-busy': 'Het boekhoudpakket heeft het druk. Je werk is hier bewaard. De app probeert het vanzelf opnieuw.',
+  'service-failing':
+    'Het boekhoudpakket heeft zelf een storing. Je werk is hier bewaard. De app probeert het vanzelf opnieuw.',
   'service-answer-unreadable':
-    'De dienst gaf een onleesbaar antwoord. Je werk is hier bewaard. Controleer het basisadres als dit aanhoudt.',
+    'Het boekhoudpakket gaf een onleesbaar antwoord. Je werk is hier bewaard. Controleer het basisadres als dit aanhoudt.',
   'service-answer-too-large':
-    'De dienst stuurde veel meer dan de gegevens van klanten kunnen zijn, dus de app stopte met lezen. Je werk is hier bewaard. Controleer het basisadres als dit aanhoudt.',
+    'Het boekhoudpakket stuurde veel meer dan de gegevens van klanten kunnen zijn, dus de app stopte met lezen. Je werk is hier bewaard. Controleer het basisadres als dit aanhoudt.',
   'service-not-at-address':
-    'De server antwoordt, maar op dit adres is de aanmelding van een dienst niet te vinden. Er is niets gewijzigd. Controleer het basisadres: het pad, en de versie daarin.',
+    'De server antwoordt, maar op dit adres is geen aanmelding van een boekhoudpakket te vinden. Er is niets gewijzigd. Controleer het basisadres: het pad, en de versie daarin.',
   'service-refused':
-    'De dienst weigerde dit. Je wijziging is hier bewaard. Lees wat de dienst zegt en pas de wijziging aan, of verwerp haar.',
-  'service-not-https': 'Dit adres begint niet met https. Er is niets verzonden. Gebruik het https-adres van de dienst.',
+    'Het boekhoudpakket weigerde dit. Je wijziging is hier bewaard. Lees de melding van het boekhoudpakket en pas de wijziging aan, of verwerp die.',
+  'service-not-https':
+    'Dit adres begint niet met https. Er is niets verzonden. Gebruik het https-adres van het boekhoudpakket.',
   'service-redirected':
-    'De dienst verwijst naar een ander adres; de app gaat daar niet heen met jouw aanmelding. Er is niets verzonden. Controleer het basisadres.',
+    'Het boekhoudpakket verwijst naar een ander adres; de app gaat daar niet heen met jouw aanmelding. Er is niets verzonden. Controleer het basisadres.',
   'service-certificate':
-    'Het certificaat van deze dienst wordt niet vertrouwd. Er is niets verzonden. Vraag je beheerder; de app slaat dit niet over.',
+    'Het certificaat van dit boekhoudpakket wordt niet vertrouwd. Er is niets verzonden. Vraag je beheerder; de app slaat dit niet over.',
   'proxy-sign-in-needed':
-    'Een proxy tussen deze computer en de dienst wil weten wie je bent. Je werk is hier bewaard. Probeer het opnieuw in het venster van de app, en vul naam en wachtwoord van de proxy in als het erom vraagt. Vraagt het er niet om, dan verlangt de proxy een manier van aanmelden die de app niet kent: vraag het de IT van je kantoor.',
+    'Een proxy tussen deze computer en het boekhoudpakket wil weten wie je bent. Je werk is hier bewaard. Probeer het opnieuw in het venster van de app, en vul naam en wachtwoord van de proxy in als het erom vraagt. Vraagt het er niet om, dan vraagt de proxy een manier van aanmelden die de app niet kent: vraag het de IT-afdeling van je kantoor.',
   'database-unknown':
-    'De dienst kent deze administratie niet, of laat je er niet in. Er is niets gewijzigd en je werk is hier bewaard. Controleer haar database-id.',
+    'Het boekhoudpakket kent deze administratie niet, of je hebt er geen toegang toe. Er is niets gewijzigd en je werk is hier bewaard. Controleer de database-id.',
   'customer-unknown': 'Deze klant is er niet meer. Je andere werk is bewaard. Ga terug naar de lijst en synchroniseer.',
   'list-shrunk':
-    'Er ontbreken klanten in de lijst van de dienst die er eerst wel in stonden, en het is niet zeker dat ze verwijderd zijn. Hier is niets verwijderd. Controleer het bij de dienst voordat je de lijst aanvaardt.',
+    'Er ontbreken klanten in de lijst van het boekhoudpakket die er eerst wel in stonden, en het is niet zeker dat ze verwijderd zijn. Hier is niets verwijderd. Controleer het in het boekhoudpakket voordat je de lijst accepteert.',
   'edit-unknown':
-    'Deze wijziging is er niet meer; misschien is zij verzonden of vervallen. Verder is niets gewijzigd. Bekijk de lijst opnieuw.',
+    'Deze wijziging is er niet meer; misschien is die verzonden of verworpen. Verder is niets gewijzigd. Bekijk de lijst opnieuw.',
   'edit-changed-meanwhile':
     'Deze klant is elders gewijzigd terwijl je bezig was. Wat je typte, staat nog in het formulier. Bekijk het en sla opnieuw op.',
   'delete-changed-meanwhile':
@@ -93,11 +96,11 @@ export const failures: Record<FailCode, string> = {
   'edit-not-possible-now':
     'Deze wijziging wordt op dit moment verzonden. Er is niets gewijzigd. Wacht even en probeer het opnieuw.',
   'edit-of-another-user':
-    'Deze wijziging is door iemand anders gemaakt. Zij is bewaard en er is niets verzonden. Zij gaat mee als die persoon zich hier aanmeldt, of nadat je haar overneemt.',
+    'Deze wijziging is door iemand anders gemaakt. De wijziging is bewaard en er is niets verzonden. Dat gebeurt als die persoon zich hier aanmeldt, of nadat je de wijziging overneemt.',
   'edit-restored':
-    'Deze wijziging is teruggevonden in een kopie, nadat het klantenbestand beschadigd was, een reservekopie was teruggezet of de sleutelhanger terug was. Zij is bewaard en niet opnieuw verzonden. Kijk of de dienst haar al heeft, en verzend haar dan of verwerp haar.',
+    'Deze wijziging is teruggevonden in een kopie, nadat het klantenbestand beschadigd was, een reservekopie was teruggezet of de sleutelhanger terug was. De wijziging is bewaard en niet opnieuw verzonden. Kijk of het boekhoudpakket die al heeft, en verzend of verwerp die dan.',
   'edit-sent-already':
-    'De dienst heeft dit al, dus het wordt niet zomaar teruggenomen. In Geschiedenis kun je het omgekeerde voorstellen.',
+    'Dit is al verzonden en kan dus niet worden ingetrokken. In Geschiedenis kun je de wijziging terugdraaien.',
   'nothing-to-undo':
     'Sinds deze administratie is geopend, is er niets meer om ongedaan te maken. Er is niets gewijzigd.',
   'nothing-to-redo': 'Er is hier niets meer om opnieuw te doen. Er is niets gewijzigd.',
@@ -107,9 +110,9 @@ export const failures: Record<FailCode, string> = {
     'Dit patroon duurt te lang op de waarden hier en er is niets gewijzigd. Maak het preciezer, of zoek op gewone tekst.',
   'bulk-preview-gone': 'Dit voorbeeld is er niet meer en er is niets van opgeslagen. Maak het opnieuw.',
   'history-not-reversible':
-    'Deze regel kan niet worden teruggedraaid: er is niets verzonden, zij is al ongedaan gemaakt, de waarden van daarvoor zijn niet bekend, of er wacht nog een andere wijziging voor deze klant. Er is niets gewijzigd. Open de klant en wijzig met de hand.',
+    'Deze regel kan niet worden teruggedraaid: er is niets verzonden, dat is al gebeurd, de waarden van daarvoor zijn niet bekend, of er wacht nog een andere wijziging voor deze klant. Er is niets gewijzigd. Open de klant en wijzig de velden zelf.',
   'history-broken':
-    'Het logboek op deze computer is niet meer zoals het geschreven is. Klanten en wijzigingen zijn bewaard. Bewaar een kopie van het bestand en vraag wie deze computer beheert.',
+    'Het logboek op deze computer is niet meer zoals het geschreven is. Klanten en wijzigingen zijn bewaard. Bewaar een kopie van het bestand en vraag hulp aan de beheerder van deze computer.',
   'export-not-written':
     'Het bestand kon niet worden geschreven. Wat de app bewaart, is zoals het was. Kies een andere map, of sluit het bestand waar het open staat.',
   'export-too-many-rows':
@@ -126,45 +129,45 @@ export const failures: Record<FailCode, string> = {
   'import-plan-of-another':
     'De opgeslagen kolommen horen bij een andere tabel: geen van hun koppen staat in deze. Je kolommen blijven zoals ze waren. Kies een ander bestand, of koppel de kolommen hier.',
   'rehearsal-not-read':
-    'De klanten van deze administratie zijn op deze computer nog nooit opgehaald; er is dus niets om mee te vergelijken. Er is niets gewijzigd. Ga naar de administratie, laat haar synchroniseren, en repeteer dan.',
+    'De klanten van deze administratie zijn op deze computer nog nooit opgehaald; er is dus niets om mee te vergelijken. Er is niets gewijzigd. Ga naar de administratie, synchroniseer, en draai daarna proef.',
   'link-unknown':
-    'De geopende link leidt naar geen klant op deze computer. Er is niets geopend of gewijzigd. Kijk of de link heel is overgenomen, open de administratie en synchroniseer, en open de link dan opnieuw.',
+    'De geopende link hoort bij geen enkele klant op deze computer. Er is niets geopend of gewijzigd. Kijk of de link heel is overgenomen, open de administratie en synchroniseer, en open de link dan opnieuw.',
   'link-not-possible':
-    'Deze klant staat nog niet op de dienst, dus niemand anders zou een link ernaar kunnen openen. Er is niets gekopieerd. Kopieer de link na de volgende synchronisatie.',
+    'Deze klant is nog niet verzonden, dus niemand anders zou een link ernaar kunnen openen. Er is niets gekopieerd. Kopieer de link na de volgende synchronisatie.',
   'vies-not-allowed':
     'Btw-nummers mogen nog niet naar VIES. Er is niets verzonden. Sta het toe bij Instellingen en controleer opnieuw.',
-  'environment-unknown': 'Deze dienst staat niet meer in de instellingen. Er is niets gewijzigd. Kies een andere.',
+  'environment-unknown': 'Deze verbinding staat niet meer in de instellingen. Er is niets gewijzigd. Kies een andere.',
   'environment-incomplete':
     'Er ontbreekt iets of er klopt iets niet in het formulier. Er is niets opgeslagen. Kijk bij het gemarkeerde veld.',
   'address-not-confirmed':
-    'Dit adres is niet bevestigd. Er is niets naartoe verzonden en niets opgeslagen. Controleer het letter voor letter en sla opnieuw op, of test opnieuw. Na drie weigeringen vraagt de app het pas weer nadat je haar hebt afgesloten en geopend.',
+    'Dit adres is niet bevestigd. Er is niets naartoe verzonden en niets opgeslagen. Controleer het letter voor letter en sla opnieuw op, of test opnieuw. Na drie weigeringen vraagt de app het pas weer nadat je de app hebt afgesloten en geopend.',
   'environment-has-waiting-edits':
     'Hier wachten nog wijzigingen op verzending. Er is niets verwijderd. Verzend ze eerst, of bevestig dat ze mogen vervallen.',
   'environment-file-unreadable':
-    'In dit bestand staan geen instellingen van een dienst, het is beschadigd, of een nieuwere versie van de app heeft het geschreven. Er is niets ingevuld. Exporteer het opnieuw waar het vandaan komt, werk de app bij, of typ de instellingen.',
+    'In dit bestand staan geen instellingen van een verbinding, het is beschadigd, of een nieuwere versie van de app heeft het geschreven. Er is niets ingevuld. Exporteer het opnieuw waar het vandaan komt, werk de app bij, of typ de instellingen.',
   'environment-locked':
-    'Deze omgeving is op slot. Er is niets gewijzigd of verzonden, en wat je typte, staat nog in het formulier. Ontgrendel haar door haar naam te typen en doe het opnieuw.',
+    'Deze omgeving is op slot. Er is niets gewijzigd of verzonden, en wat je typte, staat nog in het formulier. Ontgrendel de omgeving door de naam te typen en doe het opnieuw.',
   'environment-name-differs':
-    'Dit is niet de naam van de omgeving. Zij blijft op slot. Typ de naam zoals zij hier staat, ook hoofdletters en spaties.',
+    'Dit is niet de naam van de omgeving, dus die blijft op slot. Er is niets gewijzigd. Typ de naam zoals die hier staat, ook hoofdletters en spaties.',
   'writes-changed':
     'Het aantal wachtende wijzigingen is niet meer wat je typte. Er is niets verzonden en alle wijzigingen zijn bewaard. Bekijk ze en typ het aantal dat er nu is.',
   'administration-unknown':
     'Deze administratie staat niet meer in de instellingen. Er is niets gewijzigd. Kies een andere.',
-  'administration-exists': 'Deze administratie staat al in de lijst. Er is niets gewijzigd. Kies haar uit de lijst.',
+  'administration-exists': 'Deze administratie staat al in de lijst. Er is niets gewijzigd. Kies die uit de lijst.',
   'settings-damaged':
-    'De instellingen waren onleesbaar. Zij zijn apart gezet en de klanten zijn bewaard. Voer je dienst opnieuw in.',
+    'De instellingen waren onleesbaar. Ze zijn apart gezet en de klanten zijn bewaard. Vul de gegevens van je verbinding opnieuw in.',
   'settings-not-saved':
     'De instellingen konden niet worden geschreven. De oude zijn bewaard. Kijk of de schijf niet vol of alleen-lezen is.',
   'settings-not-confirmed':
-    'De instellingen zijn niet zoals Ledgerdesk ze achterliet. Er wordt niets verzonden, en wat je typte, is bewaard. Bekijk eerst je diensten en bevestig ze.',
+    'De instellingen zijn niet zoals Ledgerdesk ze achterliet. Er wordt niets verzonden, en wat je typte, is bewaard. Bekijk eerst je verbindingen en bevestig ze.',
   'confirming-cancelled':
-    'Je hebt je diensten niet bevestigd. Ze blijven offline en op slot, en wat je typte, is bewaard. Verbeter wat niet klopt en bevestig daarna. Na drie weigeringen vraagt de app het pas weer nadat je haar hebt afgesloten en geopend.',
+    'Je hebt je verbindingen niet bevestigd. Ze blijven offline en op slot, en wat je typte, is bewaard. Verbeter wat niet klopt en bevestig daarna. Na drie weigeringen vraagt de app het pas weer nadat je de app hebt afgesloten en geopend.',
   'keychain-missing':
     'Deze computer heeft geen veilige plek voor geheimen. Na het sluiten blijft niets geheims bewaard. Stel een sleutelhanger in om aangemeld te blijven.',
   'sealed-for-another':
-    'Wat op deze computer voor deze omgeving is bewaard, hoort bij een andere omgeving, een ander adres of een andere client. Misschien heeft iemand de bestanden van Ledgerdesk gewijzigd. Er is niets van gebruikt of verzonden. Vergelijk bij Instellingen het adres en de client met die van je dienst, vul het clientgeheim opnieuw in en meld je aan; of zet een back-up van het profiel terug.',
+    'Wat op deze computer voor deze omgeving is bewaard, hoort bij een andere omgeving, een ander adres of een andere client. Misschien heeft iemand de bestanden van Ledgerdesk gewijzigd. Er is niets van gebruikt of verzonden. Vergelijk bij Instellingen het adres en de client met die van je boekhoudpakket, vul het clientgeheim opnieuw in en meld je aan; of zet een reservekopie van het profiel terug.',
   'keychain-changed':
-    'De sleutelhanger van deze computer is veranderd. Wat verzegeld was, is bewaard maar kan niet worden geopend. Vul bij Instellingen het clientgeheim van je dienst opnieuw in en meld je dan aan.',
+    'De sleutelhanger van deze computer is veranderd. Wat verzegeld was, is bewaard maar kan niet worden geopend. Vul bij Instellingen het clientgeheim van je boekhoudpakket opnieuw in en meld je dan aan.',
   'keychain-unavailable':
     'De sleutelhanger van deze computer geeft nu geen antwoord: hij is vergrendeld, of Ledgerdesk mocht er niet in. Van wat bewaard was, is niets verloren. Ontgrendel hem, of sta Ledgerdesk toe hem te gebruiken, en probeer het opnieuw. Helpt dat niet, sluit Ledgerdesk dan en open het weer.',
   'system-too-old':
@@ -174,7 +177,7 @@ export const failures: Record<FailCode, string> = {
   'disk-read-only':
     'Op de schijf kan niet geschreven worden. Je wijziging is niet opgeslagen; wat je typte, staat nog in het formulier. Controleer de map.',
   'files-not-removed':
-    'Sommige bestanden op deze computer konden niet worden verwijderd; misschien heeft een ander programma ze open. De instellingen zijn zoals ze waren en er is niets verzonden. Sluit dat programma en doe hetzelfde nog eens.',
+    'Sommige bestanden op deze computer konden niet worden verwijderd; misschien heeft een ander programma ze open. De instellingen zijn zoals ze waren en er is niets verzonden. Sluit dat programma en probeer het opnieuw.',
   'database-locked':
     'Het klantenbestand is in gebruik bij een ander programma, of het staat op een netwerkschijf die bestanden niet kan vergrendelen. Er is niets gewijzigd. Sluit dat programma en probeer het opnieuw, of laat de map naar een schijf van deze computer verplaatsen.',
   'database-damaged':
@@ -182,57 +185,57 @@ export const failures: Record<FailCode, string> = {
   'database-newer':
     'Het klantenbestand is geschreven door een nieuwere versie van de app. Er is niets gewijzigd. Werk de app bij.',
   'customer-doubled':
-    'Een klant die je hebt toegevoegd, lijkt twee keer op de dienst te staan; misschien heeft het netwerk hem twee keer afgeleverd. Er is niets gewijzigd of verwijderd. Vergelijk de twee en verwijder degene die je niet nodig hebt.',
+    'Een klant die je hebt toegevoegd, lijkt twee keer in het boekhoudpakket te staan; misschien heeft het netwerk hem twee keer afgeleverd. Er is niets gewijzigd of verwijderd. Vergelijk de twee en verwijder degene die je niet nodig hebt.',
   'deleted-after-all':
-    'Deze klant staat niet meer op de dienst. Je hebt de verwijdering verworpen, maar die was al verzonden en is waarschijnlijk toch uitgevoerd. Al het andere is er nog. Heb je de klant nodig, voeg hem dan opnieuw toe.',
+    'Deze klant staat niet meer in het boekhoudpakket. Je hebt de verwijdering verworpen, maar die was al verzonden en is waarschijnlijk toch uitgevoerd. Al het andere is er nog. Heb je de klant nodig, voeg hem dan opnieuw toe.',
   'edits-restored':
     'Het klantenbestand was beschadigd, er is een reservekopie teruggezet of de sleutelhanger is terug, en wachtende wijzigingen zijn in een andere kopie teruggevonden. Ze zijn alle bewaard; sommige worden misschien tegengehouden. Bekijk die onder Wijzigingen voordat ze worden verzonden.',
   'copy-damaged':
-    'De tweede kopie van de wachtende wijzigingen was beschadigd. Ze is opzijgezet en opnieuw gemaakt uit de eerste; er is niets verloren. Laat de schijf nakijken als dit weer gebeurt.',
+    'De tweede kopie van de wachtende wijzigingen was beschadigd. Die is opzijgezet en opnieuw gemaakt uit de eerste; er is niets verloren. Laat de schijf nakijken als dit weer gebeurt.',
   'copy-not-written':
     'De tweede kopie van de wachtende wijzigingen kan niet worden geschreven. De wijzigingen zelf zijn opgeslagen en de app blijft het proberen. Kijk of de schijf niet vol of alleen-lezen is.',
   'backup-not-made':
     'Van de wachtende wijzigingen en de geschiedenis kon geen reservekopie worden gemaakt. Wat er is, is niet aangeraakt. Kijk of de schijf niet vol of alleen-lezen is en start de app opnieuw.',
   'backup-damaged':
-    'Deze reservekopie is niet meer zoals zij geschreven is en is niet teruggezet. Wat er op deze computer staat, is niet aangeraakt. Installeer de nieuwere versie van de app opnieuw.',
+    'Deze reservekopie is achteraf veranderd en is niet teruggezet. Wat er op deze computer staat, is niet aangeraakt. Installeer de nieuwere versie van de app opnieuw.',
   'removal-not-confirmed':
     'Dit is niet het woord dat het bevestigt. Er is niets verwijderd. Typ het woord zoals het hier staat.',
   'demo-not-starting':
     'Het demobedrijf startte niet. Er is niets gewijzigd. Probeer het opnieuw, of start de app opnieuw.',
   'update-unreachable':
-    'De updateserver is niet bereikbaar. De app is zoals zij was, en je werk ook. Zij kijkt vanzelf opnieuw; controleer de verbinding als dit aanhoudt.',
+    'De updateserver is niet bereikbaar. De app is zoals die was, en je werk ook. De app zoekt vanzelf opnieuw; controleer de verbinding als dit aanhoudt.',
   'update-slow':
-    'De updateserver deed te lang over een antwoord. De app is zoals zij was. Zij probeert het vanzelf opnieuw.',
+    'De updateserver deed te lang over een antwoord. De app is zoals die was en probeert het vanzelf opnieuw.',
   'update-certificate':
     'Het certificaat van de updateserver wordt niet vertrouwd. Er is niets opgehaald. Vraag je beheerder; de app slaat dit niet over.',
   'update-not-secure':
     'De updateserver verwees naar een adres zonder https. Daar is niets opgehaald. Houdt dit aan, meld het dan wie je netwerk beheert.',
   'update-not-there':
-    'De updateserver heeft op dit kanaal niets voor dit soort computer. De app is zoals zij was. Kies het andere kanaal, of kijk op de website van de app.',
+    'De updateserver heeft op dit kanaal niets voor dit soort computer. De app is zoals die was. Kies het andere kanaal, of kijk op de website van de app.',
   'update-server-failing':
-    'De updateserver heeft zelf een storing. De app is zoals zij was. Zij probeert het vanzelf opnieuw.',
+    'De updateserver heeft zelf een storing. De app is zoals die was en probeert het vanzelf opnieuw.',
   'update-answer-unreadable':
     'Iets anders dan de updateserver gaf antwoord, zoals de aanmeldpagina van een netwerk. Er is niets geïnstalleerd. Open een website in je browser om te zien of het netwerk iets vraagt, en zoek dan opnieuw.',
   'update-not-signed':
-    'Wat de updateserver aanbiedt, is niet ondertekend. Er is niets opgehaald en de app is zoals zij was. Zoek later opnieuw; houdt dit aan, installeer dan niet vanaf een andere plek en meld het.',
+    'Wat de updateserver aanbiedt, is niet ondertekend. Er is niets opgehaald en de app is zoals die was. Zoek later opnieuw; houdt dit aan, installeer dan niet vanaf een andere plek en meld het.',
   'update-signature-wrong':
-    'Wat de updateserver aanbiedt, is onderweg veranderd of door iemand anders ondertekend. Er is niets opgehaald en de app is zoals zij was. Zoek later opnieuw; meld het als dit aanhoudt.',
+    'Wat de updateserver aanbiedt, is onderweg veranderd of door iemand anders ondertekend. Er is niets opgehaald en de app is zoals die was. Zoek later opnieuw; meld het als dit aanhoudt.',
   'update-not-ours':
-    'Wat de updateserver aanbiedt, is niet voor deze app, dit kanaal of dit soort computer. Er is niets opgehaald en de app is zoals zij was. Zoek later opnieuw; meld het als dit aanhoudt.',
+    'Wat de updateserver aanbiedt, is niet voor deze app, dit kanaal of dit soort computer. Er is niets opgehaald en de app is zoals die was. Zoek later opnieuw; meld het als dit aanhoudt.',
   'update-list-older':
-    'De updateserver biedt een oudere lijst met versies aan dan eerder. Er is niets opgehaald en de app is zoals zij was. Zoek later opnieuw. Houdt dit dagen aan, meld het dan: misschien houdt iemand nieuwere versies bij je weg.',
+    'De updateserver biedt een oudere lijst met versies aan dan eerder. Er is niets opgehaald en de app is zoals die was. Zoek later opnieuw. Houdt dit dagen aan, meld het dan: misschien houdt iemand nieuwere versies bij je weg.',
   'update-expired':
-    'Wat de updateserver aanbiedt, is te oud om te geloven. Er is niets opgehaald en de app is zoals zij was. Controleer de datum van deze computer en zoek opnieuw. Klopt de datum en houdt dit dagen aan, meld het dan: misschien houdt iemand nieuwere versies bij je weg.',
+    'Wat de updateserver aanbiedt, is te oud om te geloven. Er is niets opgehaald en de app is zoals die was. Controleer de datum van deze computer en zoek opnieuw. Klopt de datum en houdt dit dagen aan, meld het dan: misschien houdt iemand nieuwere versies bij je weg.',
   'update-cut-off':
-    'Het ophalen is meermaals afgebroken. Er is niets geïnstalleerd en de app is zoals zij was. Zoek opnieuw met een betere verbinding.',
+    'Het ophalen is meermaals afgebroken. Er is niets geïnstalleerd en de app is zoals die was. Zoek opnieuw met een betere verbinding.',
   'update-altered':
-    'Wat is opgehaald, is niet wat is uitgebracht, en is weggegooid. Er is niets geïnstalleerd en de app is zoals zij was. Zoek opnieuw; meld het als dit aanhoudt.',
+    'Wat is opgehaald, is niet wat is uitgebracht, en is weggegooid. Er is niets geïnstalleerd en de app is zoals die was. Zoek opnieuw; meld het als dit aanhoudt.',
   'update-publisher-wrong':
     'Het opgehaalde installatieprogramma is niet ondertekend door de maker van deze app en is weggegooid. Er is niets geïnstalleerd. Meld dit.',
   'update-no-room':
-    'De update kon niet op deze computer worden geschreven. Er is niets geïnstalleerd en de app is zoals zij was. Maak ruimte op de schijf, of vraag wie deze computer beheert, en zoek dan opnieuw.',
+    'De update kon niet op deze computer worden geschreven. Er is niets geïnstalleerd en de app is zoals die was. Maak ruimte op de schijf, of vraag de beheerder van deze computer, en zoek dan opnieuw.',
   'update-not-backed-up':
-    'Voor een update maakt de app een kopie van haar gegevens, en die kopie is niet gelukt. Er is niets geïnstalleerd en je gegevens zijn zoals ze waren. Maak ruimte op de schijf en zoek dan opnieuw.',
+    'Voor een update maakt de app een kopie van de gegevens, en die kopie is niet gelukt. Er is niets geïnstalleerd en je gegevens zijn zoals ze waren. Maak ruimte op de schijf en zoek dan opnieuw.',
   'update-not-installed':
     'De nieuwe versie kon niet worden geïnstalleerd. Deze versie gaat door, met alles wat je hebt opgeslagen. Zoek opnieuw, of installeer met de hand vanaf de website van de app.',
   'update-would-lose':
@@ -240,17 +243,17 @@ export const failures: Record<FailCode, string> = {
   'page-stopped':
     'Het venster is vanzelf gestopt en opnieuw geopend. Wat je had opgeslagen, is bewaard, en wat je typte, staat weer in zijn formulier, op het laatste moment na. Bekijk het voordat je opslaat.',
   'desk-stopped':
-    'Het deel van de app dat aan deze administratie werkt, is vanzelf gestopt en opnieuw gestart. Wat je had opgeslagen, is bewaard. Is iets van zojuist niet gedaan, doe het dan opnieuw; komt dit terug, bewaar dan diagnosegegevens bij Instellingen.',
+    'Het deel van de app dat aan deze administratie werkt, is vanzelf gestopt en opnieuw gestart. Wat je had opgeslagen, is bewaard. Is iets van zojuist niet gedaan, doe het dan opnieuw; komt dit terug, sla dan diagnosegegevens op bij Instellingen.',
   'stopped-unexpectedly':
-    'Ledgerdesk is de vorige keer onverwacht gestopt. Opgeslagen wijzigingen zijn bewaard en gaan gewoon de deur uit, en wat je typte en niet had opgeslagen, staat weer in zijn formulier. Bekijk het voordat je opslaat.',
+    'Ledgerdesk is de vorige keer onverwacht gestopt. Opgeslagen wijzigingen zijn bewaard en worden gewoon verzonden, en wat je typte en niet had opgeslagen, staat weer in zijn formulier. Bekijk het voordat je opslaat.',
   'stopped-nothing-kept':
-    'Ledgerdesk is onverwacht gestopt. Deze computer heeft geen veilige plek voor wijzigingen, dus wat nog niet was verzonden, is weg. Vergelijk je laatste wijzigingen met de dienst en voer in wat ontbreekt.',
+    'Ledgerdesk is onverwacht gestopt. Deze computer heeft geen veilige plek voor wijzigingen, dus wat nog niet was verzonden, is weg. Vergelijk je laatste wijzigingen met het boekhoudpakket en voer in wat ontbreekt.',
   'diagnostics-gone':
-    'Wat je zag, is door iets nieuwers vervangen, en er is geen bestand geschreven. Open de diagnosegegevens opnieuw en bewaar wat je dan ziet.',
+    'Wat je zag, is door iets nieuwers vervangen, en er is geen bestand geschreven. Open de diagnosegegevens opnieuw en sla op wat je dan ziet.',
   'diagnostics-not-written':
     'Het bestand kon daar niet worden geschreven. In de app is niets veranderd, en er is geen stuk van een bestand achtergebleven. Kies een andere plek, of maak daar eerst ruimte.',
   'licences-not-there':
-    'De lijst met licenties is er niet. Zij ontstaat als de app wordt gebouwd, en de geïnstalleerde app brengt haar mee. De licenties van een geïnstalleerde app staan ook in het bestand third-party-licences.txt in haar map.',
+    'De lijst met licenties is er niet. Die ontstaat als de app wordt gebouwd, en hoort bij de geïnstalleerde app. De licenties van een geïnstalleerde app staan ook in het bestand third-party-licences.txt in de map van de app.',
 }
 
 /** Why a file was not written, what was kept, and what to do. */

@@ -58,7 +58,7 @@ describe('exported edits', () => {
       state: { is: 'settled', at, serviceChanged: [], messages: [{ text: 'Weg' }] },
     }
     expect(exportEdits([gone], { ...office, language: 'nl' }).split('\r\n')).toEqual([
-      '\ufeffOmgeving;Administratie;Gebruiker;Wanneer;Soort;Stand;Klantnummer;Naam;Veld;Vóór;Na;Service',
+      '\ufeffOmgeving;Administratie;Gebruiker;Wanneer;Soort;Status;Klantnummer;Naam;Veld;Vóór;Na;Service',
       'Office;Jansen (MVL 1);Anna;2026-11-21T09:00:00.000Z;verwijderen;verzonden;7;Jansen & Zn;;;;Weg',
       '',
     ])

@@ -229,7 +229,7 @@ describe('an amount', () => {
     fake.put('000011', 'DiscountPercentage', { is: 'number', text: '0.02500' })
     await at('000011', 'nl')
     const limit = field('Kredietlimiet')
-    expect([limit.value, limit.title]).toEqual(['1.234.567,50', 'Zoals de dienst het schrijft: 1234567.50'])
+    expect([limit.value, limit.title]).toEqual(['1.234.567,50', 'In het boekhoudpakket: 1234567.50'])
     expect(field('Korting').value).toBe('2,500%')
     limit.focus()
     await flushPromises()
@@ -276,8 +276,8 @@ describe('a date', () => {
   it('is shown in the user’s notation when it is certain, with the service’s own text in the tooltip', async () => {
     await at('000011', 'nl')
     const [btw, kvk] = [field('Btw-nummer gecontroleerd op'), field('Datum KvK')]
-    expect([btw.value, btw.title]).toEqual(['13-04-2022', 'Zoals de dienst het schrijft: 4/13/2022'])
-    expect([kvk.value, kvk.title]).toEqual(['28-01-2008', 'Zoals de dienst het schrijft: 28-1-2008'])
+    expect([btw.value, btw.title]).toEqual(['13-04-2022', 'In het boekhoudpakket: 4/13/2022'])
+    expect([kvk.value, kvk.title]).toEqual(['28-01-2008', 'In het boekhoudpakket: 28-1-2008'])
   })
   it('stays as received when it could be two days or none, and the field says so', async () => {
     fake.put('000011', 'VatVerificationDate', text('3/4/2022'))
@@ -303,7 +303,7 @@ describe('a date', () => {
     field(label).focus()
     field(label).blur()
     await flushPromises()
-    expect([field(label).value, field(label).title]).toEqual(['04-03-2026', 'Zoals de dienst het schrijft: 3/4/2026'])
+    expect([field(label).value, field(label).title]).toEqual(['04-03-2026', 'In het boekhoudpakket: 3/4/2026'])
     await fill(label, '13/4/2022')
     expect(useRecord().dirty).toBe(0)
   })

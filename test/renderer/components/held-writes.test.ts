@@ -94,7 +94,7 @@ it.each([
   [
     'nl',
     100,
-    'Het opslaan van veel wijzigingen tegelijk is afgebroken, en 100 wijzigingen wachten. Ze gaan de deur uit als je hun aantal typt, of je verwerpt ze.',
+    'Het opslaan van veel wijzigingen tegelijk is afgebroken, en 100 wijzigingen wachten. Ze worden verzonden als je hun aantal typt; je kunt ze ook verwerpen.',
   ],
 ] as const)('what was cut off while many were saved at once says so in %s, of %i', async (language, writes, says) => {
   await atChanges(cutOff(writes), language)

@@ -50,7 +50,7 @@ describe('an edit that the service keeps failing on', () => {
     stage(failing(true))
     await show(ChangesView, {}, { language: 'nl' })
     await flushPromises()
-    for (const part of ['Loopt vast', 'Verzenden lukt niet sinds', 'Tot nu toe 1.017 keer geprobeerd.'])
+    for (const part of ['Loopt vast', 'Verzenden mislukt sinds', 'Tot nu toe 1.017 keer geprobeerd.'])
       expect(pageText()).toContain(part)
   })
 

@@ -19,7 +19,7 @@ const replace = (find: string, by: string): Act =>
     of('Person'),
     (page) =>
       dialog(page)
-        .getByLabel(/^(What to do|Wat te doen)$/)
+        .getByLabel(/^(What to do|Bewerking)$/)
         .selectOption('replace'),
     (page) => page.getByLabel(/^(Pattern|Patroon)/).check(),
     (page) => page.getByLabel(/^(Find|Zoeken)$/).fill(find),
@@ -39,7 +39,7 @@ export const bulk: Group = {
     },
     { name: 'bulk', scene: 'few', act: set('9401 ABCDEFG') },
     { name: 'bulk-many', scene: 'production', act: set('9401 AB') },
-    { name: 'bulk-slow', scene: 'slow-bulk', act: then(fill('9401 AB'), shows(/Working out|uitgezocht/)) },
+    { name: 'bulk-slow', scene: 'slow-bulk', act: then(fill('9401 AB'), shows(/Working out|Wijzigingen bepalen/)) },
     {
       name: 'bulk-failed',
       scene: 'bulk-fails',

@@ -40,7 +40,7 @@ export const changesGroup: Group = {
     {
       name: 'changes-nothing',
       scene: 'customers',
-      act: then(changes, search('zzzz'), shows(/No change fits|Geen wijziging past|Nothing|Niets/)),
+      act: then(changes, search('zzzz'), shows(/No change fits|Geen wijziging voldoet|Nothing|Niets/)),
     },
     {
       name: 'changes-selected',

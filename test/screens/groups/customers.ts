@@ -22,7 +22,7 @@ const byKeys: Act = async (page) => {
   await page.keyboard.press('End')
   await page.keyboard.type(' en Co')
   await page.keyboard.press('Control+s')
-  await page.getByText(/Goes to the service|naar de dienst/).waitFor()
+  await page.getByText(/Goes to the service|Hier gewijzigd/).waitFor()
   await page.keyboard.press('Alt+ArrowDown')
   await page.getByText(/^2 (of|van)/).waitFor()
   await page.keyboard.press('Escape')
@@ -49,7 +49,7 @@ export const customers: Group = {
     { name: 'customers-slow', scene: 'slow', act: rows },
     { name: 'customers-slow-rows', scene: 'slow-rows', act: beyond },
     { name: 'customers-paused', scene: 'paused', act: rows },
-    { name: 'customers-paused-none', scene: 'paused-none', act: shows(/Not read yet|Nog niet gelezen/) },
+    { name: 'customers-paused-none', scene: 'paused-none', act: shows(/Not read yet|Nog niet opgehaald/) },
     { name: 'customers-sending', scene: 'sending', act: rows },
     { name: 'customers-none', scene: 'empty', act: shows(/No customers yet|Nog geen klanten/) },
     { name: 'customers-one', scene: 'one-customer', act: rows },
@@ -60,7 +60,7 @@ export const customers: Group = {
       act: then(rows, search('zzzz'), shows(/Nothing found|Niets gevonden/)),
     },
     { name: 'customers-offline', scene: 'offline', act: rows },
-    { name: 'customers-offline-none', scene: 'offline-none', act: shows(/Not read yet|Nog niet gelezen/) },
+    { name: 'customers-offline-none', scene: 'offline-none', act: shows(/Not read yet|Nog niet opgehaald/) },
     { name: 'customers-failed', scene: 'rows-fail', act: alert },
     { name: 'customers-sync-failed', scene: 'failing', act: then(rows, alert) },
     { name: 'customers-token-refused', scene: 'sync-token-refused', act: then(rows, alert) },

@@ -54,7 +54,7 @@ export const duplicates: Group = {
         (page) => dialog(page).getByRole('button').last().click(),
         (page) => page.getByRole('dialog').waitFor({ state: 'detached' }),
         (page) => page.locator('summary').click(),
-        shows(/^(Take back|Terugnemen)$/),
+        shows(/^(Take back|Ongedaan maken)$/),
       ),
     },
     { name: 'duplicates-compare', scene: 'duplicates', act: compared },

@@ -47,7 +47,7 @@ const views: Act = then(rows, (page) => button(page, /^(Views|Weergaven)/).click
 const save = (name: string): Act =>
   then(
     views,
-    (page) => page.getByLabel(/^(Save what you see as|Bewaren wat je ziet als|Bewaren wat u ziet als)$/).fill(name),
+    (page) => page.getByLabel(/^(Save what you see as|Huidige weergave opslaan als)$/).fill(name),
     pressed('Enter'),
     closed,
   )
@@ -104,7 +104,7 @@ export const filters: Group = {
     {
       name: 'filter-nothing',
       scene: 'customers',
-      act: then(several, search('zonnebloem'), shows(/^(without it|zonder dit)/)),
+      act: then(several, search('zonnebloem'), shows(/^(without it|zonder deze)/)),
     },
     { name: 'filter-hidden', scene: 'customers', act: then(several, shows(/changes are hidden|niet te zien/)) },
     {

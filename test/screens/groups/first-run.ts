@@ -1,7 +1,7 @@
 import { card, click, fillConnection, scrolled, settings, shows } from '../actions.ts'
 import { then, type Act, type Group } from '../screen.ts'
 
-const connect = click(/Connect to|Verbind met/)
+const connect = click(/Connect to|Verbinden met/)
 const test = click(/Test the|Verbinding testen/)
 const connectTo: Act = then(
   settings,
@@ -54,7 +54,7 @@ export const firstRun: Group = {
       scene: 'new-service-offers-none',
       act: then(signIn, shows(/offers no list|geen lijst/)),
     },
-    { name: 'connect-empty', scene: 'steps', act: then(connect, test, shows(/This is needed|Dit is nodig/)) },
+    { name: 'connect-empty', scene: 'steps', act: then(connect, test, shows(/This is needed|Dit is verplicht/)) },
     {
       name: 'connect',
       scene: 'steps',
@@ -113,7 +113,7 @@ export const firstRun: Group = {
       act: then(
         connectTo,
         (page) => page.getByRole('radio', { name: /^(Found out|Bepaald door)/ }).scrollIntoViewIfNeeded(),
-        shows(/^(The service names itself|De dienst noemt zichzelf)/),
+        shows(/^(The service names itself|Het boekhoudpakket noemt zichzelf)/),
       ),
     },
     { name: 'connect-safety', scene: 'all-services', act: then(connectTo, scrolled) },

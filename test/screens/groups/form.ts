@@ -18,7 +18,7 @@ const alert: Act = (page) => panel(page).getByRole('alert').waitFor()
 const fill = (value: string): Act =>
   then(
     inForm('Name', (_page, input) => input.fill(value)),
-    shows(/^1 (unsaved|onopgeslagen)/),
+    shows(/^1 (unsaved|wijzigingen? niet opgeslagen)/),
   )
 const save: Act = (page) =>
   page

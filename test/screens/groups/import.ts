@@ -23,14 +23,14 @@ const check = click(/^(Check the rows|Rijen controleren)$/)
 const checked: Act = then(mapped, check, heading(/^(See what changes|Kijk wat er wijzigt)$/), (page) =>
   dialog(page).getByRole('rowheader').first().waitFor(),
 )
-const choosingOther: Act = then(checked, click(/^(Rehearse elsewhere|Elders repeteren)/), (page) =>
+const choosingOther: Act = then(checked, click(/^(Rehearse elsewhere|Elders proefdraaien)/), (page) =>
   page.getByRole('combobox').last().waitFor(),
 )
 const rehearsed: Act = then(
   choosingOther,
   (page) => page.getByRole('combobox').last().click(),
   pressed('Enter'),
-  click(/^(Rehearse|Repeteren)$/),
+  click(/^(Rehearse|Proefdraaien)$/),
 )
 const compared: Act = then(rehearsed, shows('Janssens NV'))
 const run = click(/^(Import \d|[\d.]+ klant)/)

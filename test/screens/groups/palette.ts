@@ -16,12 +16,12 @@ export const paletteGroup: Group = {
     {
       name: 'palette-none',
       scene: 'customers',
-      act: palette('xyzzy', (page) => page.getByText(/Nothing fits|Niets past/).waitFor()),
+      act: palette('xyzzy', (page) => page.getByText(/Nothing fits|Niets gevonden/).waitFor()),
     },
     {
       name: 'palette-slow',
       scene: 'slow-rows',
-      act: palette('ca', shows(/Searching customers|Klanten worden gezocht/)),
+      act: palette('ca', shows(/Searching customers|Klanten zoeken/)),
     },
     { name: 'palette-read-only', scene: 'locked', act: palette('de', customers) },
     { name: 'palette-long', scene: 'long-values', act: palette('ver', customers) },

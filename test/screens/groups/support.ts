@@ -4,14 +4,14 @@ import { then, type Act, type Group } from '../screen.ts'
 const help: Act = then(settings, (page) =>
   page.getByRole('heading', { name: /^(Help and diagnostics|Hulp en diagnose)$/ }).scrollIntoViewIfNeeded(),
 )
-const diagnostics: Act = then(help, click(/^(Save diagnostics|Diagnosegegevens bewaren)/), dialogOpen)
+const diagnostics: Act = then(help, click(/^(Save diagnostics|Diagnosegegevens opslaan)/), dialogOpen)
 const file: Act = then(diagnostics, (page) =>
   page.getByRole('region', { name: /^(What the file holds|Wat het bestand bevat)$/ }).waitFor(),
 )
 const licences: Act = then(help, click(/^(Licences|Licenties)$/), (page) =>
   page.getByRole('list', { name: /^(Packages|Pakketten)$/ }).waitFor(),
 )
-const save: Act = click(/^(Save as…|Bewaren als…)$/)
+const save: Act = click(/^(Save as…|Opslaan als…)$/)
 
 /** Help in Settings, diagnostics, and notices after an unexpected end. */
 export const supportGroup: Group = {
@@ -27,7 +27,7 @@ export const supportGroup: Group = {
     {
       name: 'diagnostics-saved',
       scene: 'customers',
-      act: then(file, save, shows(/The file is saved|Het bestand is bewaard/)),
+      act: then(file, save, shows(/The file is saved|Het bestand is opgeslagen/)),
     },
     {
       name: 'diagnostics-failed',

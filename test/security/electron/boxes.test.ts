@@ -34,7 +34,7 @@ describe('the question about a new host', () => {
   it('is also asked in Dutch', async () => {
     await ask('nl')
     expect(boxes.shown[0]![1]).toMatchObject({
-      message: 'Is dit het adres van je dienst?',
+      message: 'Is dit het adres van je boekhoudpakket?',
       buttons: ['Annuleren', 'Dit adres gebruiken'],
     })
     expect(boxes.shown[0]![1].detail).toMatch(
@@ -96,8 +96,8 @@ describe('the question about changed settings', () => {
   it('is also asked in Dutch', async () => {
     await ask([production], 'nl')
     expect(boxes.shown[0]![1]).toMatchObject({
-      message: 'Zijn dit je diensten?',
-      buttons: ['Annuleren', 'Deze diensten kloppen'],
+      message: 'Zijn dit je verbindingen?',
+      buttons: ['Annuleren', 'Deze verbindingen kloppen'],
       ...cancels,
     })
     expect(detailsOf()[0]).toMatch(

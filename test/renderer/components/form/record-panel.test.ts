@@ -169,7 +169,7 @@ describe('the review', () => {
     await show(RecordPanel, {}, { language: 'nl' })
     await fill('Plaats', 'Brugge')
     await click('Nakijken')
-    expect(pageText()).toContain('1 veld wijzigt, 54 gaan ongewijzigd terug, 0 worden gewist')
+    expect(pageText()).toContain('1 veld wijzigt, 54 gaan ongewijzigd terug, 0 worden leeggemaakt')
   })
 })
 

@@ -107,5 +107,5 @@ it('the proxy dialog closes when the question ends, and the focus returns', asyn
 it('the proxy dialog speaks Dutch', async () => {
   await begin(question, 'nl')
   expect(pageText()).toContain('Aanmelden bij de proxy')
-  expect(button('Zonder verdergaan')).toBeTruthy()
+  expect(button('Doorgaan zonder proxy')).toBeTruthy()
 })

@@ -58,7 +58,7 @@ describe('the sync status', () => {
     expect(document.querySelector('.text')?.textContent).toBe('Waiting for the service to accept your sign-in')
     document.body.innerHTML = ''
     await show(SyncStatus, {}, { language: 'nl' })
-    expect(document.querySelector('.text')?.textContent).toBe('Wacht tot de dienst je aanmelding accepteert')
+    expect(document.querySelector('.text')?.textContent).toBe('Wacht tot het boekhoudpakket je aanmelding accepteert')
     expect([...document.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(['Opnieuw proberen'])
   })
   it('announces only the new text when the text differs', async () => {

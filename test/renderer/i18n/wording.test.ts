@@ -1,0 +1,78 @@
+import { createSSRApp, defineComponent, h } from 'vue'
+import { renderToString } from 'vue/server-renderer'
+import { describe, expect, it } from 'vitest'
+import { connectedKey } from '../../../renderer/i18n/connected.ts'
+import { createMessages, useMessages } from '../../../renderer/i18n/messages.ts'
+import { en } from '../../../renderer/i18n/en.ts'
+import { nl } from '../../../renderer/i18n/nl.ts'
+import { pseudoText } from '../../screens/pseudo.ts'
+
+const leaves = (tree: object, path = ''): [string, string][] =>
+  Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string'
+      ? [[`${path}${key}`, value] as [string, string]]
+      : leaves(value as object, `${path}${key}.`),
+  )
+const english = new Map(leaves(en))
+const dutch = new Map(leaves(nl))
+const formsOf = (text: string): string[] => text.split(' | ')
+
+/** Words of the field that Dutch and English share, names, and words that both languages write alike. */
+const alike = new Set(
+  `Actief|Chromium|code|Codes|Compact|Conflict|Contact|Contrast|CSV|Database|Del|English|Enter|Esc|Alt|Excel|Fax|Filter|Filters
+  |Help|In factoring|Intrastat|Is|is|Later|Ledgerdesk|Letters|Nederlands|Postcode|postcode|Proxy|Recent|Refresh token|Scope
+  |Score|Server|Shift|Tab|Test|Update|Updates|UTF-8|UTF-16 LE|UTF-16 BE|Was|Website|Windows-1252|was: {value}
+  |{field} is {text}`
+    .split('|')
+    .map((word) => word.trim()),
+)
+
+describe('the Dutch texts', () => {
+  it('are translated, but for words that both languages share', () => {
+    const same = [...dutch].filter(([key, text]) => text === english.get(key))
+    const spoken = same.filter(([, text]) => /\p{L}{2,}/u.test(text.replaceAll(/\{\w+\}/g, '')))
+    expect(spoken.filter(([, text]) => !alike.has(text))).toEqual([])
+  })
+  it('are little longer than the pseudo-language, which shows that texts fit, and no fragment of the English', () => {
+    const odd = [...dutch].filter(([key, text]) =>
+      formsOf(english.get(key) ?? '').some((form, at) => {
+        const { length } = formsOf(text)[at] ?? ''
+        return length > pseudoText(form).length + 14 || length < form.length / 2 - 8
+      }),
+    )
+    expect(odd).toEqual([])
+  })
+  it.each([
+    ['zij or haar for a thing', /\b(?:zij|haar)\b/i],
+    ['the service as a place', /\bop de dienst\b/i],
+    ['de deur uit', /\bde deur uit/i],
+    ['aanvaarden', /\baanvaard/i],
+    ['Stand for a status', /^Stand$/],
+    ['Bewaren for Opslaan', /^Bewaren\b|\bbewaren…$/],
+  ])('never say: %s', (_name, words) => {
+    expect([...dutch].filter(([, text]) => formsOf(text).some((form) => words.test(form)))).toEqual([])
+  })
+})
+
+/** A text with `{service}`, as a component under this environment shows it. */
+const shown = (
+  environment: { readonly kind: 'demo' | 'production'; readonly name: string } | null,
+): Promise<string> => {
+  const component = defineComponent(() => {
+    const { t } = useMessages()
+    return () => h('p', t('conflict.deletedTitle'))
+  })
+  const app = createSSRApp(component).use(createMessages('nl'))
+  return renderToString(app.provide(connectedKey, () => environment))
+}
+
+describe('a text about the connected product', () => {
+  it.each([
+    [{ kind: 'production', name: 'Kantoorboek' }, 'Verwijderd in Kantoorboek'],
+    [{ kind: 'production', name: '{x} @:y | z' }, 'Verwijderd in {x} @:y | z'],
+    [{ kind: 'demo', name: 'Demo' }, 'Verwijderd in het demobedrijf'],
+    [null, 'Verwijderd in het boekhoudpakket'],
+  ] as const)('names the open environment: %j', async (environment, text) =>
+    expect(await shown(environment)).toBe(`<p>${text}</p>`),
+  )
+})
