@@ -28,7 +28,7 @@ export const updatesGroup: Group = {
     {
       name: 'updates-found',
       scene: 'update-found',
-      act: then(updates, shows(/^(Version 1\.3\.0 is there|Versie 1\.3\.0 is er)/)),
+      act: then(updates, shows(/^(Version 1\.3\.0 is there|Versie 1\.3\.0 is beschikbaar)/)),
     },
     {
       name: 'updates-downloading',
