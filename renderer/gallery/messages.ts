@@ -50,7 +50,7 @@ const en = {
   states: 'Empty, loading, failed',
   band: 'Band',
   panel: 'A customer that was refused',
-  keys: 'Keys',
+  keys: 'Keyboard shortcuts',
 }
 const nl: typeof en = {
   title: 'Onderdelen',

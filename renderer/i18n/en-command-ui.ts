@@ -22,7 +22,7 @@ export const commandUi = {
     'nothing-selected': 'Select customers first',
     'nothing-filtered': 'All customers are shown',
     'nothing-to-export': 'There are no customers to export',
-    'not-sent-yet': 'Not on the service yet',
+    'not-sent-yet': 'Not in {service} yet',
     'not-editable': 'This customer cannot be changed now',
     'signed-in': 'Already signed in',
     'signed-out': 'Sign in first',

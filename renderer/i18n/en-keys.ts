@@ -1,7 +1,7 @@
 /** The list of keys. */
 export const shortcuts = {
   keys: {
-    title: 'Keys',
+    title: 'Keyboard shortcuts',
     back: 'Back, or close',
     open: 'Open the customer',
     move: 'Move in the table',
@@ -24,13 +24,13 @@ export const shortcuts = {
     conflict: 'In a conflict',
     conflictMove: 'Previous or next field',
     conflictMine: 'Mine',
-    conflictTheirs: 'On the service now',
+    conflictTheirs: 'Now in {service}',
     conflictAllMine: 'All mine',
     conflictAllTheirs: 'All theirs',
     conflictSettle: 'Use these values',
     history: 'In History',
     historyMove: 'Previous or next line',
     historyOpen: 'Open the customer',
-    historyReverse: 'Propose the reverse',
+    historyReverse: 'Undo this change',
   },
 }

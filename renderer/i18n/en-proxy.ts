@@ -12,6 +12,6 @@ export const proxy = {
   passwordHelp: 'Goes to this proxy only. Forgotten when the app closes.',
   again: 'The proxy did not accept this name and password.',
   without: 'Without it the app works offline. What you save is kept here; when you sync, you are asked again.',
-  goWithout: 'Go on without',
+  goWithout: 'Continue without',
   signIn: 'Sign in',
 }

@@ -74,7 +74,7 @@ export const quality = {
   mutedNoneText: 'A finding that is right as it is can be muted with a reason. It then no longer counts.',
   muteWhole: 'The whole rule',
   muteBy: '{user}, {time}',
-  hear: 'Hear again',
+  hear: 'Unmute',
   customer: 'Customer',
   ruleHead: 'Rule',
   suggested: 'Suggested: {value}',

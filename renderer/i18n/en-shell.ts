@@ -34,7 +34,7 @@ export const shell = {
     findings: 'findings | finding | findings',
     history: 'History',
     settings: 'Settings',
-    keys: 'Keys',
+    keys: 'Keyboard shortcuts',
     palette: 'Go to…',
     attention: 'none needs attention | of which {count} needs attention | of which {count} need attention',
   },

@@ -7,7 +7,7 @@ export const signingIn = {
     demoText: 'A complete practice company inside the app. No account needed; nothing leaves this computer.',
     connect: 'Connect to my service',
     connectText: 'Your own accounting service, with the client identifier you were given.',
-    known: 'Go on with',
+    known: 'Continue with',
     starting: 'Starting the Demo company…',
   },
   signIn: {

@@ -17,7 +17,7 @@ export const syncing = {
     stopped: 'Stopped',
     failed: 'Sync failed',
     tokenRefused: 'Waiting for the service to accept your sign-in',
-    resume: 'Go on',
+    resume: 'Resume',
     attention: 'nothing needs attention | {count} needs attention | {count} need attention',
     stuck: 'nothing is stuck | {count} change stuck | {count} changes stuck',
     accept: 'The list is right: accept it',

@@ -22,7 +22,7 @@ export const customerTable = {
     unreadTitle: 'Not read yet',
     unreadText:
       'There is no connection to the service now. Its customers are read as soon as there is one; new customers can be entered meanwhile.',
-    stoppedText: 'Reading was stopped before any customer was here. Go on whenever you like.',
+    stoppedText: 'Reading was stopped before any customer was here. Resume whenever you like.',
     nothing: 'Nothing found',
     reading: 'Reading the list of customers…',
   },

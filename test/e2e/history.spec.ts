@@ -19,8 +19,8 @@ test('a sent change is in the verified history, and its reverse is sent in the s
   await page.getByRole('button', { name: 'Check the log' }).click()
   await expect(page.getByText(/^The log is whole: all \d+ lines are there/)).toBeVisible()
 
-  await sent.getByRole('button', { name: 'Propose the reverse' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Propose it' }).click()
+  await sent.getByRole('button', { name: 'Undo this change…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo it' }).click()
   await expect(page.getByText('The reverse waits here.')).toBeVisible()
   await expect.poll(() => service.control.customer(id)?.['Person'], { timeout: 30_000 }).toBe(before)
 })

@@ -211,7 +211,7 @@ test('a decision is found, made and reviewed by keyboard alone', { tag: '@long' 
   // The list, the decision in it, and back in the list afterwards.
   await keyboard.press('ControlOrMeta+2', /^button ".*Conflict/)
   await keyboard.press('Enter', /radio "Contact person, Mine: Mine"/)
-  await keyboard.press('t', /radio "Contact person, On the service now: Theirs" \[checked\]/)
+  await keyboard.press('t', /radio "Contact person, Now in the Demo company: Theirs" \[checked\]/)
   await keyboard.press('m', /radio "Contact person, Mine: Mine" \[checked\]/)
   await page.keyboard.press('ControlOrMeta+Enter')
   await expect.poll(() => service.control.customer(id)?.['Person'], { timeout: 30_000 }).toBe('Mine')
@@ -220,7 +220,7 @@ test('a decision is found, made and reviewed by keyboard alone', { tag: '@long' 
 
   // Help over any page, and back to the focus before.
   const before = (await focusOf(page)).at
-  await keyboard.press('F1', /region "Keys"/)
+  await keyboard.press('F1', /region "Keyboard shortcuts"/)
   await keyboard.press('Tab', /button "Close"/)
   await keyboard.press('Escape', before)
   await keyboard.press('ControlOrMeta+Shift+A', /combobox "Find an administration"/)
@@ -230,7 +230,7 @@ test('a decision is found, made and reviewed by keyboard alone', { tag: '@long' 
   await keyboard.press('ControlOrMeta+3', /listitem ".*Sent/)
   await keyboard.press('ArrowDown', /listitem ".*Decided/)
   await keyboard.press('ArrowUp', /listitem ".*Sent/)
-  await keyboard.press('r', /button "(Cancel|Propose it)"/)
+  await keyboard.press('r', /button "(Cancel|Undo it)"/)
   await keyboard.press('Escape', /listitem ".*Sent/)
   await keyboard.press('Enter', /textbox "Name"/)
   await keyboard.press('Escape', /^gridcell/)

@@ -60,6 +60,6 @@ test('findings are mended at their field and in bulk, one is muted, and the fix 
   await expect(dialog).toBeHidden()
   await page.getByRole('button', { name: /^Muted/ }).click()
   await expect(page.getByRole('cell', { name: 'They have no other' })).toBeVisible()
-  await page.getByRole('button', { name: /^Hear again/ }).click()
+  await page.getByRole('button', { name: /^Unmute/ }).click()
   await expect(page.getByRole('heading', { name: 'Nothing is muted' })).toBeVisible()
 })

@@ -108,7 +108,7 @@ const steps: Readonly<Record<string, Step>> = {
     await field(page, 'Short name').fill('KIEL')
     await field(page, 'City').fill('Zaandam')
     await save(page)
-    await expect(page.getByText('New. It is created on the service at the next sync.')).toBeVisible()
+    await expect(page.getByText('New. It is created in the Demo company at the next sync.')).toBeVisible()
   },
   'delete offline': async (tour) => {
     const { page } = tour
@@ -131,7 +131,7 @@ const steps: Readonly<Record<string, Step>> = {
       .getByRole('button', { name: /Conflict/ })
       .first()
       .click({ timeout: 30_000 })
-    await expect(page.getByRole('heading', { name: 'Changed here and on the service' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Changed here and in the Demo company' })).toBeVisible()
     expect((await demo().customer(customersOf(tour).contested))?.['Person']).toBe('Edited at the office')
   },
   'conflict resolved': async (tour) => {

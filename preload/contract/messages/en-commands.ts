@@ -54,7 +54,7 @@ export const commands = {
     'contrast-more': 'High contrast',
     'toggle-density': 'Comfortable or compact rows',
     'toggle-language': 'Nederlands',
-    keys: 'Keys',
+    keys: 'Keyboard shortcuts',
     'save-diagnostics': 'Save diagnostics…',
     'show-licences': 'Licences',
     'look-for-updates': 'Look for updates…',

@@ -93,8 +93,7 @@ export const failures: Record<FailCode, string> = {
     'This change was made by somebody else. It is kept and nothing was sent. It goes out when they sign in here, or after you take it over.',
   'edit-restored':
     'This change was found again in a copy, after the customer file was damaged, a backup was put back, or the keychain came back. It is kept and was not sent again. Look whether the service has it already, then send or discard it.',
-  'edit-sent-already':
-    'The service has this already, so it is not simply taken back. In History you can propose the reverse.',
+  'edit-sent-already': 'This was sent already and cannot be taken back. In History you can undo the change.',
   'nothing-to-undo': 'Nothing is left to undo since this administration was opened. Nothing was changed.',
   'nothing-to-redo': 'Nothing is left to redo here. Nothing was changed.',
   'bulk-pattern-wrong': 'This pattern cannot be used, and nothing was changed. Correct it, or search for plain text.',
@@ -102,7 +101,7 @@ export const failures: Record<FailCode, string> = {
     'This pattern takes too long on the values here, and nothing was changed. Write it more precisely, or search for plain text.',
   'bulk-preview-gone': 'This preview is no longer there, and nothing of it was saved. Make it again.',
   'history-not-reversible':
-    'This line cannot be reversed: nothing was sent, it is undone already, the values from before are not known, or another change still waits for this customer. Nothing was changed. Open the customer and change it by hand.',
+    'This line cannot be undone: nothing was sent, it is undone already, the values from before are not known, or another change still waits for this customer. Nothing was changed. Open the customer and change it by hand.',
   'history-broken':
     'The log on this computer is not as it was written. Customers and changes are kept. Keep a copy of the file and ask whoever looks after this computer.',
   'export-not-written':
@@ -177,7 +176,7 @@ export const failures: Record<FailCode, string> = {
   'customer-doubled':
     'A customer that you added seems to be on the service twice; the network may have delivered it twice. Nothing was changed or deleted. Compare the two and delete the one that you do not need.',
   'deleted-after-all':
-    'This customer is gone from the service. You discarded its deletion, but it had already been sent, and it was probably done all the same. Everything else is kept. If you need the customer, add it again.',
+    'This customer is gone from the service. You discarded its deletion, but it had already been sent, and it was probably done anyway. Everything else is kept. If you need the customer, add it again.',
   'edits-restored':
     'The customer file was damaged, a backup was put back, or the keychain came back, and waiting changes were found again in another copy. All of them are kept; some may be held back. Look at those under Changes before they are sent.',
   'copy-damaged':

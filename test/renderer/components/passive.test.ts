@@ -52,7 +52,7 @@ it('a refused deletion becomes passive after one question, and the new edit is i
   fake.stage('000014', 'change', { City: { is: 'text', text: 'Gent' } }, { is: 'waiting' })
   await useEdits().read()
   await click('Set to passive instead')
-  expect(pageText()).toContain('The deletion is dropped, and the customer stays on the service.')
+  expect(pageText()).toContain('The deletion is dropped, and the customer stays in the service.')
   await click('Cancel')
   expect(fake.asked.some(({ call }) => call === 'customers.saveInstead')).toBe(false)
   await click('Set to passive instead')
@@ -88,7 +88,7 @@ it.each<[string, Parameters<typeof deleted>[0]]>([
   ['the service offers no codes and the customer has another one', { code: '1' }],
   ['the customer is passive already', { code: 'P', choices: states }],
   [
-    'it was changed on the service meanwhile',
+    'it was changed in the service meanwhile',
     { choices: states, state: { is: 'conflict', conflict: { is: 'changed-there', fields: ['City'] } } },
   ],
   ['it is on its way', { choices: states, state: { is: 'sending', since: 1 } }],

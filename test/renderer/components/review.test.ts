@@ -47,7 +47,7 @@ describe('the request body', () => {
     fake.stage('000012', 'delete', {}, { is: 'waiting' })
     await show(ChangesView)
     await click('Review')
-    expect(pageText()).toContain('The customer is deleted on the service. No fields are sent.')
+    expect(pageText()).toContain('The customer is deleted in the service. No fields are sent.')
     expect(document.querySelector('dialog details')).toBeNull()
   })
   it('shows why it cannot be made', async () => {

@@ -114,9 +114,9 @@ describe('values are shown in the form’s notation with the service’s text in
     const radios = [...document.querySelectorAll('input[type=radio]')].map((one) => one.getAttribute('aria-label'))
     expect(radios).toEqual([
       'Credit limit, Mine: 20,000.00',
-      'Credit limit, On the service now: 5.00',
+      'Credit limit, Now in the service: 5.00',
       'Send payment reminders, Mine: no',
-      'Send payment reminders, On the service now: empty',
+      'Send payment reminders, Now in the service: empty',
     ])
     expect(hovers()).toMatchObject({ '1,234.50': raw('1234.5'), '20,000.00': raw('20000.0'), '5.00': raw('5') })
     await click('All theirs')

@@ -67,7 +67,7 @@ it('the changes page shows the edit that needs a person first, also one that arr
   fake.stage('000014', 'delete', {}, { is: 'conflict', conflict: { is: 'changed-there', fields: ['City'] } })
   await useEdits().read()
   await flushPromises()
-  expect(pageText()).toContain('Changed on the service')
+  expect(pageText()).toContain('Changed in the service')
 })
 
 it('the changes page opens with an edit that needs a person, also when a sent one was viewed last', async () => {
@@ -85,7 +85,7 @@ it('the changes page opens with an edit that needs a person, also when a sent on
 })
 
 it.each([
-  ['delete', 'the service may delete this customer all the same'],
+  ['delete', 'the service may delete this customer anyway'],
   ['change', 'the service may have these values already'],
   ['create', 'the service may have made this customer'],
 ] as const)('says before a %s is discarded that was sent and not answered that %s', async (kind, words) => {
@@ -93,7 +93,7 @@ it.each([
   await show(ChangesView)
   await click('Discard')
   expect(pageText()).toContain(words)
-  expect(pageText()).not.toContain('What the service has stays as it is.')
+  expect(pageText()).not.toContain('Nothing changes in the service.')
 })
 
 it('the changes page opens with the revealed edit, whatever else needs a person', async () => {
@@ -295,7 +295,7 @@ describe('one edit', () => {
     await show(ChangesView)
     expect(pageText()).toContain('Demo company · Bakkerij Jansen B.V. · DEMO0001')
     expect(pageText()).toContain('by j.devries')
-    expect(pageText()).toContain('After this is sent, the customer is deleted on the service.')
+    expect(pageText()).toContain('After this is sent, the customer is deleted in the service.')
   })
   it('of another user says when it is sent, and can be taken over', async () => {
     await several()

@@ -147,7 +147,7 @@ describe('a muted finding', () => {
     await click('Muted')
     expect(pageText()).toContain('Café De ZonThe group’s own number')
     expect(pageText()).toContain('j.devries')
-    await click('Hear again')
+    await click('Unmute')
     expect(pageText()).toContain('Nothing is muted')
     await click('Findings')
     expect(lines()).toHaveLength(2)

@@ -308,7 +308,7 @@ describe('deleting and leaving a customer', () => {
     await fill('Name', 'Nieuw B.V.')
     await click('Create')
     expect(sent('customers.create')?.[1]).toEqual({ Name: { is: 'text', text: 'Nieuw B.V.' } })
-    expect(pageText()).toContain('It is created on the service at the next sync.')
+    expect(pageText()).toContain('It is created in the service at the next sync.')
   })
   it('creates a new customer under one id, however often it is tried, also after a restart', async () => {
     const record = useRecord()

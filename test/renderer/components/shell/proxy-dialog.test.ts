@@ -81,7 +81,7 @@ it.each([
 
 it('the proxy dialog goes on without credentials by its button and by Esc', async () => {
   await begin(question)
-  await click('Go on without')
+  await click('Continue without')
   expect(lastArgs('proxy.refuse')).toEqual(['one'])
   expect(open()).toBe(false)
   fake.askProxy({ ...question, id: 'two' })

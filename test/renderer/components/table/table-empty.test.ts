@@ -36,7 +36,7 @@ it('an administration with an empty list says so', async () => {
 it('a stopped first reading can be resumed', async () => {
   const { fake, text } = await isShown({ is: 'paused', done: 0, total: 0 })
   expect(text()).toContain('Not read yet')
-  await click('Go on')
+  await click('Resume')
   expect(argsOf(fake, 'sync.now')).toHaveLength(1)
 })
 
