@@ -123,7 +123,7 @@ test('the main job can be done through the accessibility tree', async ({ world }
     .getByRole('button', { name: /^Molen De Hoop Change · 1 field Conflict/ })
     .click({ timeout: 30_000 })
   await expect(detail.getByRole('radio', { name: 'Fax, Mine: Mine' })).not.toBeChecked({ timeout: 30_000 })
-  await detail.getByRole('radio', { name: 'Fax, Now in the Demo company: Theirs' }).check()
+  await detail.getByRole('radio', { name: 'Fax, Now in Office: Theirs' }).check()
   await expect(detail.getByRole('status')).toHaveText('1 of 1 picked')
   await detail.getByRole('button', { name: 'Use these values' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Decided. Molen De Hoop goes on.' })).toBeVisible()

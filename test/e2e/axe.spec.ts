@@ -141,7 +141,7 @@ for (const { first, from } of turns) {
       await expect(page.getByRole('button', { name: /^Changes.*2 need attention/ })).toBeVisible({ timeout: 30_000 })
       const changes = page.getByRole('navigation', { name: 'List of changes' })
       await changes.getByRole('button', { name: /Conflict/ }).click()
-      await expect(page.getByRole('heading', { name: 'Changed here and in the Demo company' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Changed here and in Office' })).toBeVisible()
       await sound(page)
       await changes.getByRole('button', { name: /Refused/ }).click()
       await expect(page.getByText('The service refused this.').first()).toBeVisible()

@@ -13,7 +13,7 @@ test('a field changed on both sides needs a decision, and mine is sent', { tag: 
   restore(service)
 
   await sendNow(page)
-  await expect(page.getByRole('heading', { name: 'Changed here and in the Demo company' })).toBeVisible({
+  await expect(page.getByRole('heading', { name: 'Changed here and in Office' })).toBeVisible({
     timeout: 30_000,
   })
   expect(service.control.customer(id)?.['Person']).toBe('Theirs')
@@ -35,7 +35,7 @@ test('a customer edited here and deleted at the service can be recreated', async
   restore(service)
 
   await sendNow(page)
-  await expect(page.getByRole('heading', { name: 'Deleted in the Demo company' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: 'Deleted in Office' })).toBeVisible({ timeout: 30_000 })
   await page.getByRole('button', { name: 'Create it again with my values' }).click()
   const again = () =>
     service.control
@@ -55,8 +55,8 @@ test('a customer deleted here and changed at the service can be kept', { tag: '@
   restore(service)
 
   await sendNow(page)
-  await expect(page.getByRole('heading', { name: 'Changed in the Demo company' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: 'Changed in Office' })).toBeVisible({ timeout: 30_000 })
   await page.getByRole('button', { name: 'Keep the customer' }).click()
-  await expect(page.getByRole('heading', { name: 'Changed in the Demo company' })).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Changed in Office' })).toBeHidden()
   expect(service.control.customer(id)?.['City']).toBe('Assen')
 })

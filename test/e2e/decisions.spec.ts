@@ -95,7 +95,7 @@ test('discarding lists what is lost, and loses nothing else', { tag: '@long' }, 
     .click()
   await detail(page).getByRole('button', { name: 'Discard' }).click()
   const sheet = page.getByRole('dialog')
-  await expect(sheet).toContainText('Nothing changes in the Demo company. This is lost:')
+  await expect(sheet).toContainText('Nothing changes in Office. This is lost:')
   for (const lost of ['Contact person', 'Soon forgotten', 'Fax', '030 000 00 09', String(before?.['Person'])])
     await expect(sheet).toContainText(lost)
   await sheet.getByRole('button', { name: 'Cancel' }).click()

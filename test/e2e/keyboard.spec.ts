@@ -211,7 +211,7 @@ test('a decision is found, made and reviewed by keyboard alone', { tag: '@long' 
   // The list, the decision in it, and back in the list afterwards.
   await keyboard.press('ControlOrMeta+2', /^button ".*Conflict/)
   await keyboard.press('Enter', /radio "Contact person, Mine: Mine"/)
-  await keyboard.press('t', /radio "Contact person, Now in the Demo company: Theirs" \[checked\]/)
+  await keyboard.press('t', /radio "Contact person, Now in Office: Theirs" \[checked\]/)
   await keyboard.press('m', /radio "Contact person, Mine: Mine" \[checked\]/)
   await page.keyboard.press('ControlOrMeta+Enter')
   await expect.poll(() => service.control.customer(id)?.['Person'], { timeout: 30_000 }).toBe('Mine')
