@@ -51,9 +51,9 @@ const vitest = (name: string, projects: readonly string[]): Stage => ({
 })
 
 const stages: readonly Stage[] = [
-  { name: 'types', command: { args: ['test/run/types.ts'] } },
-  { name: 'lint', command: { args: ['test/run/lint.ts'] } },
-  { name: 'build', command: { args: ['test/build.ts'] } },
+  { name: 'types', command: { args: ['test/run/types.ts'], isInBackground: true } },
+  { name: 'lint', command: { args: ['test/run/lint.ts'], isInBackground: true } },
+  { name: 'build', command: { args: ['test/build.ts'], isInBackground: true } },
   vitest('unit', ['alone', 'pages', 'together']),
   vitest('browsers', ['browsers']),
   {
@@ -65,8 +65,9 @@ const stages: readonly Stage[] = [
 ]
 
 /**
- * Rounds run in sequence; so do the stages of a lane, while the lanes of a round run in parallel. Types and lint cost
- * the waiting unit tests little. E2e windows need both cores.
+ * Rounds run in sequence; so do the stages of a lane, while the lanes of a round run in parallel. Types,
+ * lint and build take the processor time that the unit tests leave, because the round waits for these longest. E2e
+ * windows need both cores.
  */
 const rounds: readonly (readonly (readonly string[])[])[] = [
   [['types', 'lint', 'build'], ['unit'], ['browsers']],

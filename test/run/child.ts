@@ -1,9 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { existsSync, writeFileSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import { delimiter, join } from 'node:path'
 
 export interface Command {
   /** A script for Node and its arguments. */
   readonly args: readonly string[]
+  /** It takes the processor time that other stages leave. */
+  readonly isInBackground?: boolean
 }
 
 interface Stage extends Command {
@@ -38,6 +42,19 @@ const endGroup = (pid: number): void => {
   }
 }
 
+const { PRIORITY_BELOW_NORMAL } = constants.priority
+
+/** Linux divides the processor between sessions first, and each stage is one: its share has a file of its own. */
+const lowerPriority = (pid: number): void => {
+  try {
+    setPriority(pid, PRIORITY_BELOW_NORMAL)
+    const share = `/proc/${pid}/autogroup`
+    if (existsSync(share)) writeFileSync(share, String(PRIORITY_BELOW_NORMAL))
+  } catch {
+    // It has ended, or the system refuses for now: the stage runs like the others, and the run takes longer.
+  }
+}
+
 const environment = (cwd: string, extra: Readonly<Record<string, string>>): NodeJS.ProcessEnv => ({
   ...process.env,
   // Node warns on stderr where both are set, and tests read what a process writes there.
@@ -68,6 +85,7 @@ export const runStage = (stage: Stage, previous: Promise<void>): Running => {
     detached: process.platform !== 'win32',
   })
   children.add(child)
+  if (stage.isInBackground === true && child.pid !== undefined) lowerPriority(child.pid)
   child.stdout.on('data', say)
   child.stderr.on('data', say)
   const ended = new Promise<number>((resolve) => {
