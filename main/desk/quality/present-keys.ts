@@ -1,6 +1,7 @@
 import type { QualityMute } from '../../../preload/contract/quality.ts'
 import type { Cache } from '../../database/database.ts'
 import { keyOfCustomer } from '../../database/keys.ts'
+import { wasListRead } from '../../sync/pull/pull-list.ts'
 
 /** The present key of a customer. */
 export type KeyNow = (key: string) => string
@@ -32,8 +33,12 @@ const exists = (cache: Cache, key: string): boolean =>
     ? cache.edits.get(key.slice(2)) !== undefined
     : cache.edits.ofKey(key) !== undefined || cache.customers.get(key.slice(2)) !== undefined
 
-/** Mutes under the present keys of their customers, without those of customers that were removed. */
+/**
+ * Mutes under the present keys of their customers, without those of customers that were removed. A database that was
+ * begun again lacks its customers until a whole list was read, so every mute stays until then.
+ */
 export const presentMutes = (cache: Cache, mutes: readonly QualityMute[]): readonly QualityMute[] => {
+  if (!wasListRead(cache)) return mutes
   const keyNow = openKeyNow(cache)
   return mutes.flatMap((mute) => {
     if (mute.key === null) return [mute]

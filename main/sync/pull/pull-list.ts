@@ -1,4 +1,5 @@
 import { openYield } from '../../base/yield-to-event-loop.ts'
+import type { Cache } from '../../database/database.ts'
 import type { ListRow } from '../../service/customer-service.ts'
 import { suspectDuplicates } from '../creates/duplicate-creates.ts'
 import { noteArrived } from '../push/made-elsewhere.ts'
@@ -6,7 +7,9 @@ import type { SyncContext } from '../sync-context.ts'
 import { askForMissing, noteAccepted } from '../read/plausible-list.ts'
 import { noteListedSince } from '../creates/vanished-creates.ts'
 
-export const listReadFact = 'list-read-at'
+const listReadFact = 'list-read-at'
+/** Whether this database once had every customer; no recovery brings that along. */
+export const wasListRead = ({ facts }: Pick<Cache, 'facts'>): boolean => facts.get(listReadFact) !== undefined
 const turnFact = 'recheck-turn'
 
 /** The next few records to read again in turn, because list rows do not show every field (contract §10.7). */

@@ -1,4 +1,8 @@
-import { expect, it } from 'vitest'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { qualityMutesFact } from '../../../../main/database/facts.ts'
+import { openCache } from '../../../../main/database/open-database.ts'
+import { newFolder, removeFolder } from '../../../temporary-folder.ts'
 import { allCustomers, openDevice, openService, text, until } from '../desk-kit.ts'
 
 /** Four customers with a sound address; nothing is sent until the test allows it. */
@@ -74,4 +78,39 @@ it('the mute of a new customer goes once nobody wants to create it', async () =>
   await desk.edits.discard(edit!.id)
   await desk.quality.run()
   expect(await mutedKeys()).toEqual([])
+})
+
+/** A database that was begun again has the mutes of the one before, and no customers yet. */
+const begunAgain = async ({ service, device }: Awaited<ReturnType<typeof start>>) => {
+  await device.close()
+  const before = openCache({ file: device.options.file, key: device.options.key })
+  const mutes = before.facts.get(qualityMutesFact)!
+  before.close()
+  const folder = newFolder()
+  onTestFinished(() => removeFolder(folder))
+  const file = join(folder, 'cache.db')
+  const cache = openCache({ file, key: device.options.key })
+  cache.facts.put(qualityMutesFact, mutes)
+  cache.close()
+  return openDevice(service, { file })
+}
+
+it('a run before the first whole read of the list forgets no mute', async () => {
+  const opened = await start()
+  const { service, desk, mutedKeys } = opened
+  const [first] = (await desk.customers.keys(allCustomers)) as [string]
+  const { key: created } = await desk.customers.create({ Name: text('Nieuw'), Email: text('nobody') })
+  await desk.quality.run()
+  await desk.quality.mute('email', first, 'one')
+  await desk.quality.mute('email', created, 'two')
+  expect(await mutedKeys()).toEqual([created, first])
+  service.control.quirk({ quirk: 'unavailable' })
+  const again = await begunAgain(opened)
+  const keysAgain = async () => (await again.desk.quality.read()).mutes.map(({ key }) => key)
+  await again.desk.quality.run()
+  expect(await keysAgain()).toEqual([created, first])
+  service.control.clearQuirks()
+  await again.synced()
+  await again.desk.quality.run()
+  expect(await keysAgain()).toEqual([first])
 })
