@@ -124,7 +124,7 @@ export interface DuplicatesCalls {
   group(place: AdministrationRef, key: string): ShownGroup | null
   /** The groups with a customer. */
   ofCustomer(place: AdministrationRef, key: string): ShownGroup[]
-  /** These customers are different ones, each of each: they are not proposed again. */
+  /** These customers are different ones, each of each: they are not proposed again. Fails `too-many-dismissals`. */
   dismiss(place: AdministrationRef, keys: readonly string[], reason: string): DuplicatesView
   /** The newest first; at most 200. */
   dismissals(place: AdministrationRef, from: number, count: number): Dismissal[]

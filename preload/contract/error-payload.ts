@@ -64,6 +64,8 @@ export const failCodes = [
   'bulk-preview-gone',
   'history-not-reversible',
   'history-broken',
+  'too-many-mutes',
+  'too-many-dismissals',
   'export-not-written',
   'export-too-many-rows',
   'import-gone',

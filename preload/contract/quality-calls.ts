@@ -26,7 +26,7 @@ export interface QualityCalls {
   ofCustomer(place: AdministrationRef, key: string): QualityFinding[]
   /** At most 200 customers. Muted findings make no mark. */
   marks(place: AdministrationRef, keys: readonly string[]): QualityMark[]
-  /** `key` null mutes the whole rule. */
+  /** `key` null mutes the whole rule. Fails `too-many-mutes`. */
   mute(place: AdministrationRef, rule: QualityRule, key: string | null, reason: string): QualityView
   unmute(place: AdministrationRef, rule: QualityRule, key: string | null): QualityView
   /**

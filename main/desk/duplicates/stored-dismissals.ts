@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Dismissal } from '../../../preload/contract/duplicates.ts'
 import { mostMembers } from '../../../preload/contract/duplicates.ts'
+import { AppError } from '../../base/app-error.ts'
 import { short } from '../../customers/stored-schemas.ts'
 import type { Cache } from '../../database/database.ts'
 import { dismissalsFact } from '../../database/facts.ts'
@@ -27,9 +28,11 @@ const mostDismissals = 5_000
 export const readDismissals = (cache: Cache): readonly StoredDismissal[] =>
   readStoredFact(cache, dismissalsFact, storedDismissals) ?? []
 
-/** The oldest of very many are forgotten. */
-export const keepDismissals = (cache: Cache, dismissals: readonly StoredDismissal[]): void =>
-  keep(cache, dismissalsFact, dismissals.slice(0, mostDismissals))
+/** Fails `too-many-dismissals`, because a forgotten group would be proposed again. */
+export const keepDismissals = (cache: Cache, dismissals: readonly StoredDismissal[]): void => {
+  if (dismissals.length > mostDismissals) throw new AppError('too-many-dismissals')
+  keep(cache, dismissalsFact, dismissals)
+}
 
 /** The key that a customer has now: one that was created since has another. */
 export const keyNow = (cache: Cache, key: string): string => {

@@ -6,6 +6,7 @@ import {
   type QualityPoint,
   type QualityResult,
 } from '../../../preload/contract/quality.ts'
+import { AppError } from '../../base/app-error.ts'
 import { long, short } from '../../customers/stored-schemas.ts'
 import type { Cache } from '../../database/database.ts'
 import { qualityMutesFact, qualityRunsFact } from '../../database/facts.ts'
@@ -33,6 +34,7 @@ const storedRuns = z.strictObject({
   ),
 })
 
+/** Mutes of single findings. */
 const mostMutes = 10_000
 /** Two years of days. */
 const mostPoints = 730
@@ -40,9 +42,11 @@ const mostPoints = 730
 export const readMutes = (cache: Cache): readonly QualityMute[] =>
   readStoredFact(cache, qualityMutesFact, storedMutes) ?? []
 
-/** The newest first; the oldest of very many are forgotten. */
-export const keepMutes = (cache: Cache, mutes: readonly QualityMute[]): void =>
-  keep(cache, qualityMutesFact, mutes.slice(0, mostMutes))
+/** The newest first. Fails `too-many-mutes`, because a forgotten mute would count again. Whole rules are few. */
+export const keepMutes = (cache: Cache, mutes: readonly QualityMute[]): void => {
+  if (mutes.filter(({ key }) => key !== null).length > mostMutes) throw new AppError('too-many-mutes')
+  keep(cache, qualityMutesFact, mutes)
+}
 
 export interface StoredRuns {
   readonly result: QualityResult

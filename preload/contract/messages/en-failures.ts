@@ -104,6 +104,10 @@ export const failures: Record<FailCode, string> = {
     'This line cannot be undone: nothing was sent, it is undone already, the values from before are not known, or another change still waits for this customer. Nothing was changed. Open the customer and change it by hand.',
   'history-broken':
     'The log on this computer is not as it was written. Customers and changes are kept. Keep a copy of the file and ask whoever looks after this computer.',
+  'too-many-mutes':
+    'This administration already has 10,000 muted findings, so that no more can be added. Those stay muted. Unmute some of them, or mute the whole rule.',
+  'too-many-dismissals':
+    'This administration already has 5,000 groups that are said to be different, so that no more can be added. The groups are as they were. Take some of them back under the list, then try again.',
   'export-not-written':
     'The file could not be written. What the app keeps is as it was. Choose another folder, or close the file where it is open.',
   'export-too-many-rows':

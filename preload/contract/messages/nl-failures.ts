@@ -113,6 +113,10 @@ export const failures: Record<FailCode, string> = {
     'Deze regel kan niet worden teruggedraaid: er is niets verzonden, dat is al gebeurd, de waarden van daarvoor zijn niet bekend, of er wacht nog een andere wijziging voor deze klant. Er is niets gewijzigd. Open de klant en wijzig de velden zelf.',
   'history-broken':
     'Het logboek op deze computer is niet meer zoals het geschreven is. Klanten en wijzigingen zijn bewaard. Bewaar een kopie van het bestand en vraag hulp aan de beheerder van deze computer.',
+  'too-many-mutes':
+    'Deze administratie heeft al 10.000 gedempte bevindingen; er kan er geen bij. Die blijven gedempt. Laat er enkele weer meetellen, of demp de hele regel.',
+  'too-many-dismissals':
+    'Deze administratie heeft al 5.000 afgewezen groepen; er kan er geen bij. De groepen zijn zoals ze waren. Maak er onder de lijst enkele ongedaan en probeer het opnieuw.',
   'export-not-written':
     'Het bestand kon niet worden geschreven. Wat de app bewaart, is zoals het was. Kies een andere map, of sluit het bestand waar het open staat.',
   'export-too-many-rows':

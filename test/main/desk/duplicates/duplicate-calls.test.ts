@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
-import { text } from '../desk-kit.ts'
+import { dismissalsFact } from '../../../../main/database/facts.ts'
+import { openCache } from '../../../../main/database/open-database.ts'
+import type { StoredDismissal } from '../../../../main/desk/duplicates/stored-dismissals.ts'
+import { failing, text } from '../desk-kit.ts'
 import { asShown, fates, membersOf, openAlike, search, shownGroups } from './duplicates-kit.ts'
 
 it('before the first search there is no group', async () => {
@@ -39,6 +42,21 @@ it('customers that a person said are different are not proposed again, until tha
   expect(await search(again)).toEqual([])
   await again.desk.duplicates.takeBack(dismissal!.id)
   expect(membersOf(await search(again))).toEqual([keys.toSorted()])
+})
+
+it('one dismissal too many is refused, and no other makes room for it', async () => {
+  const { a, keys } = await openAlike(2)
+  await a.desk.duplicates.dismiss(['s:1', 's:2'], '')
+  await a.close()
+  const cache = openCache({ file: a.options.file, key: a.options.key })
+  const [one] = JSON.parse(cache.facts.get(dismissalsFact)!) as readonly StoredDismissal[]
+  cache.facts.put(dismissalsFact, JSON.stringify(Array.from({ length: 5_000 }, (_, at) => ({ ...one, id: `d${at}` }))))
+  cache.close()
+  const { desk } = await a.restart()
+  await expect(desk.duplicates.dismiss(keys, 'two branches')).rejects.toEqual(failing('too-many-dismissals'))
+  expect(await desk.duplicates.read()).toMatchObject({ dismissed: 5_000 })
+  await desk.duplicates.takeBack('d0')
+  expect(await desk.duplicates.dismiss(keys, 'two branches')).toMatchObject({ dismissed: 5_000 })
 })
 
 it('a third customer like two different ones is proposed with one of them only', async () => {

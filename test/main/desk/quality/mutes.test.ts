@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import type { QualityMute } from '../../../../preload/contract/quality.ts'
 import { qualityMutesFact } from '../../../../main/database/facts.ts'
 import { openCache } from '../../../../main/database/open-database.ts'
 import { newFolder, removeFolder } from '../../../temporary-folder.ts'
-import { allCustomers, openDevice, openService, text, until } from '../desk-kit.ts'
+import { allCustomers, failing, openDevice, openService, text, until } from '../desk-kit.ts'
 
 /** Four customers with a sound address; nothing is sent until the test allows it. */
 const start = async () => {
@@ -113,4 +114,25 @@ it('a run before the first whole read of the list forgets no mute', async () => 
   await again.synced()
   await again.desk.quality.run()
   expect(await keysAgain()).toEqual([first])
+})
+
+it('one finding too many is not muted, and no other mute makes room for it', async () => {
+  const opened = await start()
+  const { device, desk } = opened
+  const [first, second] = (await desk.customers.keys(allCustomers)) as [string, string]
+  await desk.quality.mute('email', first, 'one')
+  await device.close()
+  const cache = openCache({ file: device.options.file, key: device.options.key })
+  const [one] = JSON.parse(cache.facts.get(qualityMutesFact)!) as readonly QualityMute[]
+  cache.facts.put(
+    qualityMutesFact,
+    JSON.stringify(Array.from({ length: 10_000 }, (_, at) => ({ ...one, key: `s:${at}` }))),
+  )
+  cache.close()
+  const again = (await device.restart()).desk
+  await expect(again.quality.mute('email', second, 'two')).rejects.toEqual(failing('too-many-mutes'))
+  expect((await again.quality.read()).mutes).toHaveLength(10_000)
+  expect((await again.quality.mute('phone', null, 'of no use here')).mutes).toHaveLength(10_001)
+  expect((await again.quality.unmute('email', 's:0')).mutes).toHaveLength(10_000)
+  expect((await again.quality.mute('email', second, 'two')).mutes).toHaveLength(10_001)
 })
