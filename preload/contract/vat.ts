@@ -31,8 +31,11 @@ export interface VatCheck {
   readonly request: string | null
 }
 
-/** Why a check ended before its end. `blocked`: VIES takes no requests from here. `not-allowed`: switched off meanwhile. */
-export const vatStops = ['cancelled', 'busy', 'vies-away', 'blocked', 'not-allowed'] as const
+/**
+ * The reasons to end a check early. `blocked`: VIES takes no requests from here. `not-allowed`: switched off meanwhile.
+ * `failed`: the app could not ask or keep an answer, such as with a full disk.
+ */
+export const vatStops = ['cancelled', 'busy', 'vies-away', 'blocked', 'not-allowed', 'failed'] as const
 export type VatStop = (typeof vatStops)[number]
 
 /** A check of many customers. Its counts stay until the next one begins. */

@@ -38,6 +38,8 @@ export const vat = {
       'VIES takes no more questions from this connection now, so the check stopped. The answers so far are kept. Check the unknown numbers tomorrow, or ask the IT of your office.',
     'not-allowed':
       'The check with VIES was switched off, so it stopped. The answers so far are kept. Settings has the switch.',
+    failed:
+      'The app could not keep an answer, so the check stopped. The answers so far are kept. Check that the disk is not full, then check the unknown numbers again.',
   },
   list: 'Answers of VIES',
   customer: 'Customer',

@@ -40,6 +40,8 @@ export const vat: Messages['vat'] = {
       'VIES neemt nu geen vragen meer aan van deze verbinding, dus de controle is gestopt. De antwoorden tot dan toe zijn bewaard. Controleer de onbekende nummers morgen, of vraag het de IT-afdeling van je kantoor.',
     'not-allowed':
       'De controle met VIES is uitgezet en daarom gestopt. De antwoorden tot dan toe zijn bewaard. De schakelaar staat bij Instellingen.',
+    failed:
+      'De app kon een antwoord niet bewaren, dus de controle is gestopt. De antwoorden tot dan toe zijn bewaard. Kijk of de schijf niet vol is en controleer de onbekende nummers dan opnieuw.',
   },
   list: 'Antwoorden van VIES',
   customer: 'Klant',

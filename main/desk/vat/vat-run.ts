@@ -89,6 +89,10 @@ export const vatRun = (
     go: async (signal) => {
       try {
         while (plan.waiting.length > 0) await next(signal)
+      } catch (error) {
+        // Nobody sees an answer that was not kept, so its number counts as not asked too.
+        take(stopPlan(plan, 'failed'))
+        throw error
       } finally {
         isRunning = false
         changed()

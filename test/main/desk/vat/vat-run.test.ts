@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { VatRun } from '../../../../preload/contract/vat.ts'
+import { AppError } from '../../../../main/base/app-error.ts'
+import type { Cache, OpenCache } from '../../../../main/database/database.ts'
+import { openCache } from '../../../../main/database/open-database.ts'
+import type { DeskTuning } from '../../../../main/desk/worker/start-desk.ts'
 import { openDevice, openService, text, until, type Device } from '../desk-kit.ts'
 import { turnedClock, turns, type TurnedClock } from '../turned-clock.ts'
 
@@ -8,7 +12,10 @@ const good = 'NL123456782B12'
 const bad = 'NL123456789B09'
 const viesCalls = { method: 'POST', path: '/vies/' } as const
 
-const start = async (values: readonly (readonly [number: string | null, country: string])[]) => {
+const start = async (
+  values: readonly (readonly [number: string | null, country: string])[],
+  tuning: DeskTuning = {},
+) => {
   const turned = turnedClock()
   const service = await openService()
   const keys = values.map(([VatNumber, CountryId], index) => {
@@ -16,7 +23,7 @@ const start = async (values: readonly (readonly [number: string | null, country:
     service.control.change(id, { VatNumber, CountryId, Name: `Customer ${index + 1}`, VatVerificationDate: null })
     return `s:${id}`
   })
-  const a = openDevice(service, {}, { clock: turned.clock })
+  const a = openDevice(service, {}, { clock: turned.clock, ...tuning })
   await a.synced()
   service.control.clearCounts()
   return { service, a, keys, turned }
@@ -204,6 +211,35 @@ describe('a check of VAT numbers', () => {
       'vies-away',
       'not-asked',
     ])
+  })
+
+  it('whose answer cannot be written ends, shows that answer to nobody, and leaves the rest not asked', async () => {
+    let room = 1
+    const filling: OpenCache = (options) => {
+      const cache = openCache(options)
+      const noteVat: Cache['history']['noteVat'] = (checked) => {
+        if (room-- <= 0) throw new AppError('disk-full')
+        cache.history.noteVat(checked)
+      }
+      return { ...cache, history: { ...cache.history, noteVat } }
+    }
+    const { service, a, keys, turned } = await start(
+      [
+        [good, 'NL'],
+        [bad, 'NL'],
+        ['BE0403170701', 'BE'],
+      ],
+      { openCache: filling },
+    )
+    await a.desk.vat.check(keys)
+    const run = await ended(a, turned)
+    expect([run.stopped, run.done, run.valid, run.invalid, run.unknown]).toEqual(['failed', 3, 1, 0, 2])
+    expect(await answers(a)).toEqual([
+      ['Customer 2', bad, 'not-asked'],
+      ['Customer 3', 'BE0403170701', 'not-asked'],
+      ['Customer 1', good, 'valid'],
+    ])
+    expect(service.control.count(viesCalls)).toBe(2)
   })
 
   it('that is cancelled asks no more and keeps the answers so far', async () => {
