@@ -14,7 +14,7 @@ export interface KnownCodes {
 export interface RuleContext {
   /** Codes of customers that are passive. */
   readonly passive: ReadonlySet<string>
-  /** Only of lists that the service offers. */
+  /** Only of lists that the service offers and fills: an empty one says nothing about codes. */
   readonly codes: Readonly<Partial<Record<FieldName, KnownCodes>>>
   /** Whether a verification date is not too old. An unreadable one may be recent. */
   verifiedRecently(text: string): boolean
@@ -54,7 +54,9 @@ export const ruleContext = ({ choices, learned, now, verifiedDays }: RuleFacts):
   return {
     passive: passiveCodes(choices),
     codes: Object.fromEntries(
-      Object.entries(choices).map(([field, list]) => [field, knownCodes(list.map(({ code }) => code))]),
+      Object.entries(choices).flatMap(([field, list]) =>
+        list.length === 0 ? [] : [[field, knownCodes(list.map(({ code }) => code))]],
+      ),
     ),
     verifiedRecently: (text) => {
       const known = answers.get(text)

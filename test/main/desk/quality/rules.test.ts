@@ -110,6 +110,12 @@ it('fields that a record lacks are not judged', () => {
   expect(ownRules.flatMap(([id, rule]) => (rule.check(listed, context) === null ? [] : [id]))).toEqual([])
 })
 
+it('codes are not judged if the list of the service is empty', () => {
+  const empty = ruleContext({ choices: { CountryId: [] }, learned: null, now: 0, verifiedDays: 1 })
+  const rule = ruleOf('code-unknown')
+  expect('check' in rule && rule.check(customer(sound), empty)).toBeNull()
+})
+
 it('codes are not judged if the service offers no list', () => {
   const unlisted = ruleContext({ choices: {}, learned: null, now: 0, verifiedDays: 1 })
   const rule = ruleOf('code-unknown')
