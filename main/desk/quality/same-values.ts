@@ -1,4 +1,5 @@
 import { nameWords } from './company-names.ts'
+import { vatPrefixOf } from './countries.ts'
 import type { JudgedCustomer } from './judged-customer.ts'
 import { compactNumber } from './vat-numbers.ts'
 
@@ -13,7 +14,19 @@ const numberOf = (text: string | undefined): string | null => {
   return digits.length < shortestNumber || repeated.test(digits) ? null : compact
 }
 
-export const sameVat = (customer: JudgedCustomer): string | null => numberOf(customer.text('VatNumber'))
+/** With the letters of its country: those of the number, else those of the customer. */
+const withCountry = (compact: string, { vat, country }: JudgedCustomer): string => {
+  if (vat?.is === 'form' && vat.better !== null) return compactNumber(vat.better)
+  if (vat === null || vat.is === 'not-judged')
+    return country !== null && /^\d/.test(compact) ? `${vatPrefixOf(country)}${compact}` : compact
+  return compact.startsWith(vat.prefix) ? compact : `${vat.prefix}${compact}`
+}
+
+/** Countries give the same numbers to different companies, and people leave out the country's letters. */
+export const sameVat = (customer: JudgedCustomer): string | null => {
+  const number = numberOf(customer.text('VatNumber'))
+  return number && withCountry(number, customer)
+}
 
 /** Countries give the same numbers to different companies. */
 export const sameRegistration = (customer: JudgedCustomer): string | null => {

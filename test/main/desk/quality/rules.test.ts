@@ -124,6 +124,14 @@ it('codes are not judged if the service offers no list', () => {
 
 it.each<[QualityRule, Values, Values, boolean]>([
   ['same-vat', { VatNumber: 'NL004495445B01' }, { VatNumber: 'nl 0044.95.445.b01' }, true],
+  ['same-vat', { VatNumber: '04495445B01' }, { VatNumber: 'NL004495445B01' }, true],
+  ['same-vat', { VatNumber: '111111112', CountryId: 'DE' }, { VatNumber: '111111112', CountryId: 'PT' }, false],
+  ['same-vat', { VatNumber: '123456789', CountryId: 'DE' }, { VatNumber: 'DE123456789', CountryId: 'NL' }, true],
+  ['same-vat', { VatNumber: 'NL123456' }, { VatNumber: '123456' }, true],
+  ['same-vat', { VatNumber: '974760673 MVA', CountryId: 'NO' }, { VatNumber: 'NO974760673MVA', CountryId: 'NO' }, true],
+  ['same-vat', { VatNumber: 'GR 094259216', CountryId: 'GR' }, { VatNumber: '094259216', CountryId: 'GR' }, true],
+  ['same-vat', { VatNumber: '1234567', CountryId: 'US' }, { VatNumber: '1234567', CountryId: 'CA' }, false],
+  ['same-vat', { VatNumber: '1234567', CountryId: '?' }, { VatNumber: '1234567', CountryId: '?' }, true],
   ['same-vat', { VatNumber: 'NL000000000B00' }, { VatNumber: 'NL000000000B00' }, false],
   ['same-registration', { CocRegistration: '00000000' }, { CocRegistration: '00000000' }, false],
   ['same-registration', { CocRegistration: '12.34.56.78' }, { CocRegistration: '12345678' }, true],
