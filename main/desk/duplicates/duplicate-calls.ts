@@ -3,6 +3,7 @@ import type { Cache } from '../../database/database.ts'
 import { readChoices } from '../../sync/pull/pull-choices.ts'
 import type { Desk } from '../desk.ts'
 import type { DeskContext } from '../desk-context.ts'
+import { openKeyNow } from '../quality/present-keys.ts'
 import { openCustomerReader } from '../quality/read-customers.ts'
 import { listedPassiveCode } from '../quality/passive-code.ts'
 import { openRunningCall } from '../running-call.ts'
@@ -10,16 +11,16 @@ import type { UndoSteps } from '../undo/undo-steps.ts'
 import { findGroups, type FoundGroups } from './find-groups.ts'
 import { openShownGroups } from './shown-groups.ts'
 import { stageMerge } from './stage-merge.ts'
-import { keepDismissals, keyNow, readDismissals, type StoredDismissal } from './stored-dismissals.ts'
+import { keepDismissals, readDismissals, type StoredDismissal } from './stored-dismissals.ts'
 
 const mostShown = 200
 
 const viewDismissals = (cache: Cache, dismissals: readonly StoredDismissal[]): Dismissal[] => {
-  const read = openCustomerReader(cache)
+  const [read, keyNow] = [openCustomerReader(cache), openKeyNow(cache)]
   return dismissals.map(({ keys, ...dismissal }) => ({
     ...dismissal,
     customers: keys.map((each) => {
-      const key = keyNow(cache, each)
+      const key = keyNow(each)
       return { key, name: read(key)?.text('Name') ?? '' }
     }),
   }))

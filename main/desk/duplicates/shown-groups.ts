@@ -8,11 +8,12 @@ import {
 import type { DuplicateGroup } from '../../../preload/contract/quality.ts'
 import type { Cache } from '../../database/database.ts'
 import { readChoices } from '../../sync/pull/pull-choices.ts'
+import { openKeyNow, type KeyNow } from '../quality/present-keys.ts'
 import { openCustomerReader } from '../quality/read-customers.ts'
 import { passiveCodes } from '../quality/passive-code.ts'
 import { idOfKey } from '../views.ts'
 import type { FoundGroups } from './find-groups.ts'
-import { differentBy, keyNow } from './stored-dismissals.ts'
+import { differentBy } from './stored-dismissals.ts'
 
 const mostGroups = 200
 
@@ -25,14 +26,15 @@ export interface ShownGroups {
 
 type Proposed = Pick<GroupMember, 'key' | 'score' | 'reasons'>
 
-const proposedIn = (cache: Cache, { key, others }: DuplicateGroup): Proposed[] => [
-  { key: keyNow(cache, key), score: null, reasons: [] },
-  ...others.map((other) => ({ ...other, key: keyNow(cache, other.key) })),
+const proposedIn = (keyNow: KeyNow, { key, others }: DuplicateGroup): Proposed[] => [
+  { key: keyNow(key), score: null, reasons: [] },
+  ...others.map((other) => ({ ...other, key: keyNow(other.key) })),
 ]
 
 export const openShownGroups = (cache: Cache, found: FoundGroups | null): ShownGroups => {
   const read = openCustomerReader(cache)
   const passive = passiveCodes(readChoices(cache))
+  const keyNow = openKeyNow(cache)
   const areDifferent = differentBy(cache)
 
   const memberOf = (proposed: Proposed): GroupMember[] => {
@@ -50,7 +52,7 @@ export const openShownGroups = (cache: Cache, found: FoundGroups | null): ShownG
   }
   const shown = (group: DuplicateGroup): ShownGroup | null => {
     const members: GroupMember[] = []
-    for (const member of proposedIn(cache, group).flatMap(memberOf))
+    for (const member of proposedIn(keyNow, group).flatMap(memberOf))
       if (!members.some(({ key }) => areDifferent(key, member.key))) members.push(member)
     if (members.filter((one) => !one.passive).length < 2) return null
     // The customer that the others are alike to may have been removed; the next one takes its place.
@@ -84,7 +86,7 @@ export const openShownGroups = (cache: Cache, found: FoundGroups | null): ShownG
     },
     ofCustomer: (key) =>
       all
-        .filter((group) => proposedIn(cache, group).some((one) => one.key === key))
+        .filter((group) => proposedIn(keyNow, group).some((one) => one.key === key))
         .flatMap((group) => shown(group) ?? []),
   }
 }

@@ -5,7 +5,7 @@ import { AppError } from '../../base/app-error.ts'
 import { short } from '../../customers/stored-schemas.ts'
 import type { Cache } from '../../database/database.ts'
 import { dismissalsFact } from '../../database/facts.ts'
-import { keyOfCustomer } from '../../database/keys.ts'
+import { openKeyNow } from '../quality/present-keys.ts'
 import { keep, readStoredFact } from '../stored-facts.ts'
 
 export interface StoredDismissal extends Omit<Dismissal, 'customers'> {
@@ -34,17 +34,12 @@ export const keepDismissals = (cache: Cache, dismissals: readonly StoredDismissa
   keep(cache, dismissalsFact, dismissals)
 }
 
-/** The key that a customer has now: one that was created since has another. */
-export const keyNow = (cache: Cache, key: string): string => {
-  const id = key.startsWith('n:') ? cache.edits.get(key.slice(2))?.customerId : null
-  return id === null || id === undefined ? key : keyOfCustomer(id)
-}
-
 /** Whether a person said that two customers are different ones. */
 export const differentBy = (cache: Cache): ((one: string, other: string) => boolean) => {
+  const keyNow = openKeyNow(cache)
   const dismissedIn = new Map<string, Set<string>>()
   for (const { id, keys } of readDismissals(cache))
-    for (const key of keys.map((one) => keyNow(cache, one))) {
+    for (const key of keys.map(keyNow)) {
       const known = dismissedIn.get(key)
       if (known === undefined) dismissedIn.set(key, new Set([id]))
       else known.add(id)

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
+import type { Dismissal } from '../../../../preload/contract/duplicates.ts'
 import { dismissalsFact } from '../../../../main/database/facts.ts'
 import { openCache } from '../../../../main/database/open-database.ts'
 import type { StoredDismissal } from '../../../../main/desk/duplicates/stored-dismissals.ts'
-import { failing, text } from '../desk-kit.ts'
+import { allSettled, failing, text } from '../desk-kit.ts'
+import { hurriedClock } from '../hurried-clock.ts'
 import { asShown, fates, membersOf, openAlike, search, shownGroups } from './duplicates-kit.ts'
 
 it('before the first search there is no group', async () => {
@@ -42,6 +44,27 @@ it('customers that a person said are different are not proposed again, until tha
   expect(await search(again)).toEqual([])
   await again.desk.duplicates.takeBack(dismissal!.id)
   expect(membersOf(await search(again))).toEqual([keys.toSorted()])
+})
+
+it('a customer that was dismissed before it was created stays dismissed days after', async () => {
+  const { a, keys } = await openAlike(1)
+  const created = await a.desk.customers.create({
+    Name: text('Bakkerij Jansen B.V.'),
+    Street1: text('Hoofdstraat 12'),
+    ZipCode: text('1234 AB'),
+    City: text('Amsterdam'),
+  })
+  expect(membersOf(await search(a))).toEqual([[...keys, created.key].toSorted()])
+  await a.desk.duplicates.dismiss([...keys, created.key], 'two branches')
+  await a.desk.hold({ locked: false, askAbove: null })
+  await allSettled(a)
+  const twoDays = 2 * 86_400_000
+  const later = await a.restart({ clock: { ...hurriedClock, now: () => hurriedClock.now() + twoDays } })
+  await later.synced()
+  expect(await later.desk.edits.list()).toEqual([])
+  expect(await search(later)).toEqual([])
+  const [{ customers }] = (await later.desk.duplicates.dismissals(0, 1)) as [Dismissal]
+  expect(customers.map(({ name }) => name)).toEqual(['Bakkerij Jansen B.V.', 'Bakkerij Jansen B.V.'])
 })
 
 it('one dismissal too many is refused, and no other makes room for it', async () => {
