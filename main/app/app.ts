@@ -194,7 +194,7 @@ export const startApp = async (host: AppHost, lastEnd: LastEnd | null = null): P
   const context = await openContext(host, notify)
   const { file, vault, network, notices } = context
   const services = openServices(context)
-  const { sessions, desks, mayChange } = services
+  const { sessions, desks, mayChange, isProduction } = services
   const removal = Promise.withResolvers<void>()
   const settings = settingsService({
     ...context,
@@ -206,7 +206,7 @@ export const startApp = async (host: AppHost, lastEnd: LastEnd | null = null): P
   })
   addStartNotices(context)
 
-  const atDesks = deskServices(desks, { host, exportFor: exportsOf(context, services), mayChange })
+  const atDesks = deskServices(desks, { host, exportFor: exportsOf(context, services), mayChange, isProduction })
   const { next, commands } = commandsOf(context, services, async (place, key) => atDesks.customers.read(place, key))
   const unkept = async (): Promise<number> => (vault.kept ? 0 : desks.waitingInOpen())
   const updates = updatesOf(context, unkept)

@@ -42,6 +42,7 @@ export interface AppServices {
   readonly vies: Vies
   /** Fails `environment-locked`. */
   mayChange(place: AdministrationRef): void
+  isProduction(place: AdministrationRef): boolean
   stop(): Promise<void>
 }
 
@@ -208,6 +209,7 @@ export const openServices = (context: ServicesContext): AppServices => {
       if (trust.holds(environment)) throw new AppError('settings-not-confirmed')
       if (found.lock.is === 'locked') throw lockedFail(found)
     },
+    isProduction: ({ environment }) => environments.get(environment).kind === 'production',
     stop: async () => {
       locks.stop()
       await sessions.stop()

@@ -119,6 +119,7 @@ export interface Desk {
     handOver(id: string): Promise<HandedImport>
     takeOver(handed: HandedImport): Promise<Omit<Rehearsal, 'differing'> | null>
     outcomes(id: string): Promise<readonly string[]>
+    isRehearsal(id: string): Promise<boolean>
   }
   /** `writeFindings` is the part of `exportFindings` after the user has picked a file. */
   readonly quality: Omit<Group<'quality'>, 'exportFindings'> & {

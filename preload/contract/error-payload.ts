@@ -75,6 +75,7 @@ export const failCodes = [
   'import-plan-unreadable',
   'import-plan-of-another',
   'rehearsal-not-read',
+  'rehearsal-in-production',
   'link-unknown',
   'link-not-possible',
   'vies-not-allowed',

@@ -219,11 +219,14 @@ export interface Services {
     correct(place: AdministrationRef, id: string, line: number, column: number, text: string): ImportSummary
     /** Decides about one row after `check`. Fails `customer-unknown`. */
     choose(place: AdministrationRef, id: string, line: number, choice: ImportChoice): ImportSummary
-    /** Saves rows to create and to change as edits, and as one step to undo. Then the import is forgotten. */
+    /**
+     * Saves rows to create and to change as edits, and as one step to undo. Then the import is forgotten. Fails
+     * `rehearsal-in-production`.
+     */
     stage(place: AdministrationRef, id: string): ImportOutcome
     /** The progress of a running call; null if none runs. It changes with the `import` topic. */
     progress(place: AdministrationRef): ImportProgress | null
-    /** Ends a running `open`, `readAgain`, `check` or `stage`. */
+    /** Ends a running `open`, `readAgain`, `check`, `stage`, or `rehearse` in this administration. */
     cancel(place: AdministrationRef): void
     close(place: AdministrationRef, id: string): void
   }

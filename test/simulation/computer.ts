@@ -327,6 +327,7 @@ export const openComputer = (options: ComputerOptions): Computer => {
     const services = deskServices(desks, {
       host,
       mayChange,
+      isProduction: () => false,
       exportFor: ({ environment, administration }) => ({ environment, administration, language: 'nl' }),
     })
     return {

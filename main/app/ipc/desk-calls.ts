@@ -11,7 +11,7 @@ import { linkTo } from '../commands/links.ts'
 import type { Host } from '../../base/host.ts'
 import { exportCalls } from './export-calls.ts'
 import { sourceToRead } from './import-source.ts'
-import { rehearse } from './rehearse.ts'
+import { rehearsalCalls } from './rehearse.ts'
 import { whileLocked } from './while-locked.ts'
 
 type Call = (...args: unknown[]) => Promise<unknown>
@@ -37,6 +37,7 @@ export interface DeskCallsContext {
   readonly exportFor: (place: AdministrationRef) => ExportFor
   /** Fails `environment-locked` if nothing may be changed now. */
   readonly mayChange: (place: AdministrationRef) => void
+  readonly isProduction: (place: AdministrationRef) => boolean
 }
 
 const group = <G extends DeskGroup>(
@@ -63,8 +64,9 @@ const customersOf = (desks: Desks, mayChange: DeskCallsContext['mayChange']): Im
 /** The calls about one administration, each sent to its desk. */
 export const deskServices = (
   desks: Desks,
-  { host, exportFor, mayChange }: DeskCallsContext,
+  { host, exportFor, mayChange, isProduction }: DeskCallsContext,
 ): Pick<Implementation, DeskGroup> => {
+  const imports = group(desks, mayChange, 'imports')
   const exports = exportCalls({ host, exportFor, onDesk: onDesk(desks) })
   return {
     customers: {
@@ -89,12 +91,12 @@ export const deskServices = (
     bulk: group(desks, mayChange, 'bulk'),
     files: { ...group(desks, mayChange, 'files'), ...exports.files },
     imports: {
-      ...group(desks, mayChange, 'imports'),
+      ...imports,
       open: async (place, asked) => {
         const source = await sourceToRead(host, asked)
         return source === null ? null : onDesk(desks)(place, (desk) => desk.imports.openTable(source))
       },
-      rehearse: (place, id, other) => rehearse(onDesk(desks), place, id, other),
+      ...rehearsalCalls({ onDesk: onDesk(desks), imports, isProduction }),
       savePlan: async (place, id, plan) => {
         const { name, text } = await onDesk(desks)(place, (desk) => desk.imports.planText(id, plan))
         return host.saveFile(ownFileName(name), text)

@@ -119,7 +119,7 @@ const checkedIn = ({ checked }: OpenImport): DryRun => {
 /** The rows after a check, and the user's word on them. */
 const rowCalls = (
   known: (id: string) => OpenImport,
-): Pick<Desk['imports'], 'rows' | 'rowsAt' | 'correct' | 'choose' | 'handOver' | 'outcomes'> => {
+): Pick<Desk['imports'], 'rows' | 'rowsAt' | 'correct' | 'choose' | 'handOver' | 'outcomes' | 'isRehearsal'> => {
   const afterwards = async (id: string, change: (checked: DryRun) => Promise<void>): Promise<ImportSummary> => {
     const checked = checkedIn(known(id))
     await change(checked)
@@ -132,6 +132,7 @@ const rowCalls = (
     choose: async (id, line, choice) => afterwards(id, (checked) => checked.choose(line, choice)),
     handOver: async (id) => checkedIn(known(id)).handOver(),
     outcomes: async (id) => checkedIn(known(id)).outcomes(),
+    isRehearsal: async (id) => known(id).source === null,
   }
 }
 

@@ -51,7 +51,7 @@ const forMain: Readonly<Partial<Record<DeskGroup, readonly string[]>>> = {
   customers: ['copyText'],
   edits: ['exportText'],
   files: ['writeTable'],
-  imports: ['openTable', 'planText', 'planIn', 'handOver', 'takeOver', 'outcomes'],
+  imports: ['openTable', 'planText', 'planIn', 'handOver', 'takeOver', 'outcomes', 'isRehearsal'],
   quality: ['writeFindings'],
 }
 

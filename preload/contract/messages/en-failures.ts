@@ -125,6 +125,8 @@ export const failures: Record<FailCode, string> = {
     'The saved columns are those of another table: none of their headings is in this one. Your columns stay as they were. Choose another file, or match the columns here.',
   'rehearsal-not-read':
     'The customers of this administration were never read on this computer, so that there is nothing to compare with. Nothing was changed. Go to the administration, let it sync, and rehearse then.',
+  'rehearsal-in-production':
+    'A rehearsed import is not saved into production from another administration. Nothing was saved. Go to that administration and open the file there.',
   'link-unknown':
     'The link that was opened leads to no customer on this computer. Nothing was opened or changed. Check that it was copied whole, open its administration and sync, then open it again.',
   'link-not-possible':

@@ -134,6 +134,8 @@ export const failures: Record<FailCode, string> = {
     'De opgeslagen kolommen horen bij een andere tabel: geen van hun koppen staat in deze. Je kolommen blijven zoals ze waren. Kies een ander bestand, of koppel de kolommen hier.',
   'rehearsal-not-read':
     'De klanten van deze administratie zijn op deze computer nog nooit opgehaald; er is dus niets om mee te vergelijken. Er is niets gewijzigd. Ga naar de administratie, synchroniseer, en draai daarna proef.',
+  'rehearsal-in-production':
+    'Een import waarmee is proefgedraaid, wordt niet vanuit een andere administratie in productie opgeslagen. Er is niets opgeslagen. Ga naar die administratie en open het bestand daar.',
   'link-unknown':
     'De geopende link hoort bij geen enkele klant op deze computer. Er is niets geopend of gewijzigd. Kijk of de link heel is overgenomen, open de administratie en synchroniseer, en open de link dan opnieuw.',
   'link-not-possible':

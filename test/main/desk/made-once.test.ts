@@ -93,6 +93,7 @@ const door: DeskCallsContext = {
   host: testHost(),
   exportFor: () => ({ environment: '', administration: '', language: 'en' }),
   mayChange: () => undefined,
+  isProduction: () => false,
 }
 /** Repairs a device's database as main does: quarantines it, and the next desk takes over from it. */
 const repairing = (

@@ -58,6 +58,7 @@ const open = () => {
     },
     exportFor: () => ({ environment: 'Office', administration: 'Jansen', language: 'en' }),
     mayChange: () => undefined,
+    isProduction: () => false,
   })
   return {
     files,

@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest'
+import type { AdministrationRef } from '../../../../preload/contract/administration-ref.ts'
+import { rehearsalCalls } from '../../../../main/app/ipc/rehearse.ts'
+import type { Desk } from '../../../../main/desk/desk.ts'
 import { appWithDesk } from '../app-with-desk.ts'
-import { until } from '../desk-kit.ts'
+import { failing, openDevice, openService, until } from '../desk-kit.ts'
 
 const noSearch = { search: '', filter: {}, sort: [], from: 0, count: 3 } as const
 
@@ -82,4 +85,88 @@ it('an import is rehearsed in another administration, which gets its edits only 
   expect(await idsOf(place)).toEqual(before)
   expect(await imports.rows(place, id, ['create'], 0, 10)).toHaveLength(1)
   await expect(imports.rehearse(place, id, place)).rejects.toMatchObject({ fail: { code: 'arguments-wrong' } })
+})
+
+/** A checked import with one new customer, and an administration of this kind that was read whole. */
+const openChecked = async (kind: 'test' | 'production') => {
+  const app = await appWithDesk({})
+  const { imports, settings, session, sync, edits } = app.services
+  const { baseUrl: baseAddress, clientId, clientSecret: secret, redirectUri, scope } = app.service.facts
+  app.control.clearQuirks()
+  const { id: environment } = await settings.saveEnvironment({
+    kind,
+    name: 'Other office',
+    baseAddress,
+    clientId,
+    secret,
+    redirectUri,
+    scope,
+    pathStyle: 'standard',
+    status: 'unknown',
+    lockMinutes: null,
+    askAbove: null,
+  })
+  const other = { environment, administration: app.databases[1]! }
+  await settings.addAdministration(environment, other.administration, 'De Vries')
+  await session.signIn(environment, 'Anna')
+  await until('the other customers are read', async () => {
+    const { customers, complete } = await sync.read(other)
+    return customers > 0 && customers === complete
+  })
+  const { id, plan } = (await imports.open(app.place, { is: 'pasted', text: 'Naam;Plaats\nNieuw;Delft' }))!
+  await imports.check(app.place, id, { ...plan, match: ['id'], unmatched: 'create' })
+  return { imports, edits, place: app.place, other, id }
+}
+
+it('a rehearsal in production is not saved there, and can still be looked at', async () => {
+  const { imports, edits, place, other, id } = await openChecked('production')
+  const rehearsal = (await imports.rehearse(place, id, other))!
+  await expect(imports.stage(other, rehearsal.id)).rejects.toMatchObject({ fail: { code: 'rehearsal-in-production' } })
+  expect(await edits.list(other)).toEqual([])
+  expect(await imports.rowsAt(other, rehearsal.id, [2])).toMatchObject([{ state: 'create', name: 'Nieuw' }])
+  const opened = (await imports.open(other, { is: 'pasted', text: 'Naam;Plaats\nNieuw;Delft' }))!
+  await imports.check(other, opened.id, { ...opened.plan, match: ['id'], unmatched: 'create' })
+  expect(await imports.stage(other, opened.id)).toMatchObject({ created: 1 })
+})
+
+it('a rehearsal that is cancelled before its table arrives does not begin', async () => {
+  const { imports, place, other, id } = await openChecked('test')
+  const opened = (await imports.open(other, { is: 'pasted', text: 'Naam\nHier' }))!
+  const running = imports.rehearse(place, id, other)
+  await imports.cancel(other)
+  expect(await running).toBeNull()
+  expect(await imports.rowsAt(other, opened.id, [2])).toEqual([])
+  expect(await imports.rehearse(place, id, other)).toMatchObject({ summary: { rows: { create: 1 } } })
+})
+
+it('a rehearsal that is cancelled during the comparison is closed there too', async () => {
+  const service = await openService()
+  const [here, there] = [openDevice(service), openDevice(service)]
+  await here.synced()
+  await there.synced()
+  const [place, other] = ['A', 'B'].map((administration) => ({ environment: 'test', administration })) as [
+    AdministrationRef,
+    AdministrationRef,
+  ]
+  let taken = ''
+  const { imports } = there.desk
+  const cancelling: Desk['imports'] = {
+    ...imports,
+    outcomes: async (id) => {
+      taken = id
+      await calls.cancel(other)
+      return imports.outcomes(id)
+    },
+  }
+  const deskAt = ({ administration }: AdministrationRef): Pick<Desk, 'imports'> =>
+    administration === 'A' ? here.desk : { imports: cancelling }
+  const calls = rehearsalCalls({
+    onDesk: (at, work) => work(deskAt(at)),
+    imports: { stage: (at, id) => deskAt(at).imports.stage(id), cancel: (at) => deskAt(at).imports.cancel() },
+    isProduction: () => false,
+  })
+  const { id, plan } = (await here.desk.imports.openTable({ is: 'text', text: 'Naam;Plaats\nNieuw;Delft' }))!
+  await here.desk.imports.check(id, { ...plan, match: ['id'], unmatched: 'create' })
+  expect(await calls.rehearse(place, id, other)).toBeNull()
+  await expect(imports.rowsAt(taken, [2])).rejects.toEqual(failing('import-gone'))
 })

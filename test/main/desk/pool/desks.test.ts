@@ -118,6 +118,7 @@ const start = async (
 }
 const exporting = {
   mayChange: () => undefined,
+  isProduction: () => false,
   host: {
     now: () => 0,
     pickFile: async () => null,
