@@ -9,12 +9,15 @@ const legalForms = new Set(
   ).split(' '),
 )
 
+/** Danish and other forms, such as A/S. */
+const slashed = /\b([a-z])\/([a-z])\b/g
 const noWord = /[^\p{L}\p{N}]+/u
 
 /** The words of a company's name: folded, without legal forms, signs and joining words. Empty only if nothing is left. */
 export const nameWords = (name: string): readonly string[] => {
   const all = fold(name)
     .replaceAll('.', '')
+    .replace(slashed, '$1$2')
     .split(noWord)
     .filter((word) => word !== '' && word !== 'en' && word !== 'and')
   const own = all.filter((word) => !legalForms.has(word))

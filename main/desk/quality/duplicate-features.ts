@@ -1,6 +1,7 @@
 import { fold } from '../../database/search/fold.ts'
 import { nameWords } from './company-names.ts'
 import type { JudgedCustomer } from './judged-customer.ts'
+import { withoutExtension } from './phone-numbers.ts'
 import { sameEmail, sameRegistration, sameVat } from './same-values.ts'
 import { compactNumber } from './vat-numbers.ts'
 
@@ -29,7 +30,7 @@ const phoneDigits = 8
 const phonesOf = (customer: JudgedCustomer): string[] => {
   const found: string[] = []
   for (const field of ['Telephone', 'MobilePhone'] as const) {
-    const digits = (customer.text(field) ?? '').replace(noDigit, '')
+    const digits = withoutExtension(customer.text(field) ?? '').replace(noDigit, '')
     const own = digits.slice(-phoneDigits)
     if (own.length === phoneDigits && !found.includes(own)) found.push(own)
   }

@@ -93,7 +93,10 @@ const judgeNational = (digits: string, { code, trunk, form }: Plan): PhoneVerdic
   return lostZero ? impossible(`0${digits}`) : possible
 }
 
-const extension = /(?:ext|toestel|tst|poste|app|x)[.:]?\s{0,3}\d{1,6}$/i
+const extension = /[\s,;(]{0,4}(?:extension|ext|toestel|tst|poste|app|x)[.:]?\s{0,3}\d{1,6}\)?$/i
+/** An extension leads to one person, so the number before it is judged and compared. */
+export const withoutExtension = (text: string): string => text.trim().replace(extension, '')
+
 const optionalZero = /\(0\)/
 const strange = /[^\d\s()+./\-–‑]/
 const signs = /[^\d+]/g
@@ -103,7 +106,7 @@ const signs = /[^\d+]/g
  * text of several numbers or with words is none.
  */
 export const judgePhone = (text: string, country: string | null): PhoneVerdict => {
-  const alone = text.replace(extension, '')
+  const alone = withoutExtension(text)
   if (strange.test(alone)) return impossible()
   const international = /^\s*\(?(?:\+|00)/.test(alone)
   const dialled = (international ? alone.replace(optionalZero, '') : alone).replace(signs, '')

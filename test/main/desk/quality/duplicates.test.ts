@@ -77,6 +77,11 @@ it('an equal name in an equal Belgian town is not enough without an address', as
   expect(await compare({ Street1: 'Kerkstr 5' }, one)).toEqual(['address', 'same-name'])
 })
 
+it.each(['020-5551234 extension 12', '+31 20 5551234 (tst. 12)', '020-5551234, toestel 7 '])(
+  'the phone number %s is compared without its extension',
+  async (Telephone) => expect(await compare({ Telephone })).toContain('phone'),
+)
+
 it('equal VAT and registration numbers of Belgium count once', async () => {
   const one = {
     Name: 'Optiek Maes',
@@ -161,6 +166,7 @@ it.each([
   ['Bakkerij Jansen B.V.', ['bakkerij', 'jansen']],
   ['Müller & Söhne GmbH & Co. KG', ['muller', 'sohne']],
   ['Smith Ltd.', ['smith']],
+  ['Nordlys A/S', ['nordlys']],
   ['Holding B.V.', ['holding', 'bv']],
   ['J.P. de Vries', ['jp', 'de', 'vries']],
   ['Café "De Zwaan" / Groningen', ['cafe', 'de', 'zwaan', 'groningen']],
