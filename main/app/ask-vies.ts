@@ -1,31 +1,43 @@
 import type { Implementation } from '../../preload/contract/services.ts'
 import { AppError } from '../base/app-error.ts'
+import { realClock, type Clock } from '../base/clock.ts'
 import { askVies, viesAddress } from '../service/vies/ask-vies.ts'
 import type { ProxyFor } from '../service/network/proxy.ts'
-import type { ViesNumber, ViesReply } from '../service/vies/vies-reply.ts'
+import { viesPause, type ViesNumber, type ViesReply } from '../service/vies/vies-reply.ts'
 import type { DemoCompany } from '../settings/demo-company.ts'
 import type { SettingsFile } from '../settings/settings-file.ts'
 import type { SettingsTrust } from '../settings/settings-trust.ts'
 import { demoId } from '../settings/stored-settings.ts'
+
+/** The pause outlasts a check that is stopped, so that the next one keeps it. */
+const noEnd = new AbortController().signal
 
 export interface ViesContext {
   readonly file: Pick<SettingsFile, 'read'>
   readonly trust: Pick<SettingsTrust, 'holds'>
   readonly demo: Pick<DemoCompany, 'use'>
   readonly proxyFor: ProxyFor
+  readonly clock?: Clock
   /** Only tests name another. */
   readonly address?: string | undefined
 }
 
 export interface Vies {
-  /** Asks about one number; one request at a time over all administrations. Fails as `mayAsk` and the network do. */
+  /** Asks about one number; one a second over all administrations and checks. Fails as `mayAsk` and the network do. */
   ask(environment: string, number: ViesNumber): Promise<ViesReply>
   /** The calls, of which a check begins only where it is allowed. */
   allowed(vat: Implementation['vat']): Implementation['vat']
 }
 
 /** The way to VIES: off until the user allows it. The Demo company asks its own, on this computer. */
-export const openVies = ({ file, trust, demo, proxyFor, address = viesAddress }: ViesContext): Vies => {
+export const openVies = ({
+  file,
+  trust,
+  demo,
+  proxyFor,
+  clock = realClock,
+  address = viesAddress,
+}: ViesContext): Vies => {
   let last: Promise<unknown> = Promise.resolve()
 
   /** Fails `vies-not-allowed`, `settings-not-confirmed`. */
@@ -42,7 +54,7 @@ export const openVies = ({ file, trust, demo, proxyFor, address = viesAddress }:
   return {
     ask: (environment, number) => {
       const answer = last.then(() => askNow(environment, number))
-      last = answer.catch(() => undefined)
+      last = answer.catch(() => undefined).then(() => clock.wait(viesPause, noEnd))
       return answer
     },
     allowed: (vat) => ({

@@ -1,9 +1,7 @@
 import { never } from '../../../preload/contract/never.ts'
 import type { VatAnswer, VatStop, VatUnknown } from '../../../preload/contract/vat.ts'
-import type { ViesFault, ViesNumber, ViesReply } from '../../service/vies/vies-reply.ts'
+import { viesPause, type ViesFault, type ViesNumber, type ViesReply } from '../../service/vies/vies-reply.ts'
 
-/** Milliseconds between an answer and the next question: nobody publishes a rate, and one a second is slow typing. */
-export const usualPause = 1_000
 /** After the first, second and third fault in a row. */
 const longerPauses = [5_000, 15_000, 45_000] as const
 /** Questions about one number that VIES is too busy for. */
@@ -67,7 +65,7 @@ export const stopPlan = (plan: CheckPlan, stopped: VatStop): Step => ({
   settled: plan.waiting.map((number) => unknown(number, 'not-asked', false)),
 })
 
-const longer = (faults: number): number => longerPauses[Math.min(faults, longerPauses.length) - 1] ?? usualPause
+const longer = (faults: number): number => longerPauses[Math.min(faults, longerPauses.length) - 1] ?? viesPause
 
 /** The next number, after an answer or a fault that concerns this number alone. */
 const onward = (plan: CheckPlan): CheckPlan => ({
@@ -76,7 +74,7 @@ const onward = (plan: CheckPlan): CheckPlan => ({
   tries: 0,
   faults: 0,
   lost: 0,
-  pause: usualPause,
+  pause: viesPause,
 })
 
 /** The number stays unknown because of VIES itself. Several in a row end the check. */

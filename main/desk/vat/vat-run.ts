@@ -1,8 +1,9 @@
 import type { ErrorPayload } from '../../../preload/contract/error-payload.ts'
 import type { VatLine, VatRun } from '../../../preload/contract/vat.ts'
 import { AppError } from '../../base/app-error.ts'
+import { viesPause } from '../../service/vies/vies-reply.ts'
 import type { DeskContext } from '../desk-context.ts'
-import { afterReply, startPlan, stopPlan, usualPause, type CheckPlan, type Heard, type Step } from './check-plan.ts'
+import { afterReply, startPlan, stopPlan, type CheckPlan, type Heard, type Step } from './check-plan.ts'
 import type { CheckedCustomer } from './checked-customers.ts'
 import { openAnswers } from './vat-answers.ts'
 
@@ -84,7 +85,7 @@ export const vatRun = (
       stopped: plan.stopped,
       fail: plan.stopped === 'vies-away' ? fail : null,
       ...answers.counts(),
-      isBackingOff: isRunning && plan.pause > usualPause,
+      isBackingOff: isRunning && plan.pause > viesPause,
     }),
     go: async (signal) => {
       try {

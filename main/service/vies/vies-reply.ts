@@ -18,6 +18,9 @@ export interface ViesNumber {
   readonly vatNumber: string
 }
 
+/** Milliseconds between an answer and the next question: nobody publishes a rate, and one a second is slow typing. */
+export const viesPause = 1_000
+
 /** By the code that VIES sends (docs/vies.md). An unknown code says nothing about the number. */
 const faults: Readonly<Record<string, ViesFault>> = {
   MS_MAX_CONCURRENT_REQ: 'busy',

@@ -6,7 +6,7 @@ import { sealedContent } from '../../../main/settings/settings-seal.ts'
 import { firstSettings } from '../../../main/settings/stored-settings.ts'
 import { appWithDesk } from '../desk/app-with-desk.ts'
 import { until } from '../desk/desk-kit.ts'
-import { turns } from '../desk/turned-clock.ts'
+import { turnedClock, turns } from '../desk/turned-clock.ts'
 
 const number = { countryCode: 'NL', vatNumber: '123456782B12' }
 const viesCalls = { method: 'POST', path: '/vies/' } as const
@@ -52,7 +52,8 @@ describe('the way to VIES', () => {
   it('takes one question at a time, also of several administrations, and goes on after a failure', async () => {
     const [demo, outside] = [await standIn(), await standIn()]
     outside.control.quirk({ quirk: 'latency', value: '600000', path: '/vies/', times: 1 })
-    const vies = viesOf(demo, outside, {})
+    const turned = turnedClock()
+    const vies = viesOf(demo, outside, { clock: turned.clock })
     const first = vies.ask('office', number)
     const second = vies.ask('other office', number)
     await until('the first question', () => outside.control.count(viesCalls) === 1)
@@ -60,8 +61,27 @@ describe('the way to VIES', () => {
     expect(outside.control.count(viesCalls)).toBe(1)
     await outside.stop().catch(() => undefined)
     await expect(first).rejects.toThrowError(failing('service-unreachable'))
+    await turns()
+    turned.pass(1_000)
     await expect(second).rejects.toThrowError(failing('service-unreachable'))
+    await turns()
+    turned.pass(1_000)
     expect((await vies.ask('demo', number)).is).toBe('valid')
+  })
+
+  it('waits a second after an answer, also if a check was stopped and begun again meanwhile', async () => {
+    const [demo, outside] = [await standIn(), await standIn()]
+    const turned = turnedClock()
+    const vies = viesOf(demo, outside, { clock: turned.clock })
+    await vies.ask('office', number)
+    const next = vies.ask('office', number)
+    await turns()
+    turned.pass(999)
+    await turns()
+    expect(outside.control.count(viesCalls)).toBe(1)
+    turned.pass(1)
+    expect((await next).is).toBe('valid')
+    expect(outside.control.count(viesCalls)).toBe(2)
   })
 })
 

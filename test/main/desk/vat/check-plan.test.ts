@@ -3,12 +3,11 @@ import { describe, expect, it } from 'vitest'
 import {
   afterReply,
   startPlan,
-  usualPause,
   type CheckPlan,
   type Heard,
   type Settled,
 } from '../../../../main/desk/vat/check-plan.ts'
-import type { ViesFault } from '../../../../main/service/vies/vies-reply.ts'
+import { viesPause, type ViesFault } from '../../../../main/service/vies/vies-reply.ts'
 
 const numbers = (...all: readonly string[]) =>
   all.map((text) => ({ countryCode: text.slice(0, 2), vatNumber: text.slice(2) }))
@@ -42,14 +41,14 @@ describe('the plan of a check', () => {
       ['NL1', 'valid'],
       ['BE2', 'invalid'],
     ])
-    expect(pauses).toEqual([usualPause, usualPause])
+    expect(pauses).toEqual([viesPause, viesPause])
     expect(plan.stopped).toBeNull()
   })
 
   it('asks a busy VIES again after longer pauses, and takes its answer', () => {
     const { answers, pauses } = play(['DE1'], [fault('busy'), fault('busy'), valid])
     expect(answers).toEqual([['DE1', 'valid']])
-    expect(pauses).toEqual([5_000, 15_000, usualPause])
+    expect(pauses).toEqual([5_000, 15_000, viesPause])
   })
 
   it('leaves a number unknown after three questions to a busy VIES', () => {
@@ -58,7 +57,7 @@ describe('the plan of a check', () => {
       ['DE1', 'busy'],
       ['NL2', 'valid'],
     ])
-    expect(pauses).toEqual([5_000, 15_000, 45_000, usualPause])
+    expect(pauses).toEqual([5_000, 15_000, 45_000, viesPause])
   })
 
   it('asks no more numbers of a member state whose register failed twice in a row', () => {
@@ -134,7 +133,7 @@ describe('the plan of a check', () => {
         const { answers, plan, pauses, settled } = play(texts, replies)
         expect(plan.waiting).toEqual([])
         expect(answers.map(([number]) => number).toSorted()).toEqual(texts.toSorted())
-        expect(pauses.every((pause) => pause >= usualPause)).toBe(true)
+        expect(pauses.every((pause) => pause >= viesPause)).toBe(true)
         expect(settled.every(({ asked: was, answer }) => was || answer.is === 'unknown')).toBe(true)
         const isVerdict = (word: unknown): boolean => word === 'valid' || word === 'invalid'
         const heard = replies.slice(0, pauses.length).filter(({ is }) => isVerdict(is))
