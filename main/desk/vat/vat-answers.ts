@@ -21,6 +21,9 @@ export const openAnswers = (customers: readonly CheckedCustomer[]): VatAnswers =
   for (const customer of customers)
     if (customer.askable.is === 'not') answers.set(customer, { is: 'unknown', why: customer.askable.why })
 
+  /** A window reads the lines a hundred at a time. */
+  let sorted: readonly VatLine[] | null = null
+
   const having = ({ number }: Settled): readonly CheckedCustomer[] => groups.get(writtenNumber(number)) ?? []
   const count = (is: VatAnswer['is']): number => [...answers.values()].filter((answer) => answer.is === is).length
   return {
@@ -38,6 +41,7 @@ export const openAnswers = (customers: readonly CheckedCustomer[]): VatAnswers =
           })),
         ),
     take: (settled) => {
+      sorted = null
       for (const one of settled) for (const customer of having(one)) answers.set(customer, one.answer)
     },
     counts: () => ({
@@ -47,6 +51,6 @@ export const openAnswers = (customers: readonly CheckedCustomer[]): VatAnswers =
       invalid: count('invalid'),
       unknown: count('unknown'),
     }),
-    lines: () => inOrder([...answers].map(([customer, answer]) => lineOf(customer, answer))),
+    lines: () => (sorted ??= inOrder([...answers].map(([customer, answer]) => lineOf(customer, answer)))),
   }
 }
