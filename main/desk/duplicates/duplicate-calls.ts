@@ -34,7 +34,7 @@ export const openDuplicates = (context: DeskContext, steps: UndoSteps): Desk['du
   const work = openRunningCall<DuplicatesProgress>(changed)
 
   const view = (): DuplicatesView => ({
-    found: found && { at: found.at, customers: found.customers, groups: found.surest.length },
+    found: found && { at: found.at, customers: found.customers, groups: found.byOrder.surest.length },
     dismissed: readDismissals(cache).length,
     passive: listedPassiveCode(readChoices(cache)),
   })

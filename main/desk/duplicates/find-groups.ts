@@ -1,4 +1,4 @@
-import type { DuplicatesProgress } from '../../../preload/contract/duplicates.ts'
+import type { DuplicateOrder, DuplicatesProgress } from '../../../preload/contract/duplicates.ts'
 import type { DuplicateGroup } from '../../../preload/contract/quality.ts'
 import type { Cache } from '../../database/database.ts'
 import { findDuplicates } from '../quality/duplicates.ts'
@@ -12,8 +12,7 @@ export interface FoundGroups {
   /** Milliseconds since 1970. */
   readonly at: number
   readonly customers: number
-  readonly surest: readonly DuplicateGroup[]
-  readonly name: readonly DuplicateGroup[]
+  readonly byOrder: Readonly<Record<DuplicateOrder, readonly DuplicateGroup[]>>
 }
 
 const surestOf = ({ others }: DuplicateGroup): number => others[0]?.score ?? 0
@@ -43,7 +42,9 @@ export const findGroups = async (
   return {
     at,
     customers: names.size,
-    surest: groups.toSorted((a, b) => surestOf(b) - surestOf(a)),
-    name: groups.toSorted((a, b) => compare(nameOf(a), nameOf(b))),
+    byOrder: {
+      surest: groups.toSorted((a, b) => surestOf(b) - surestOf(a)),
+      name: groups.toSorted((a, b) => compare(nameOf(a), nameOf(b))),
+    },
   }
 }

@@ -67,11 +67,11 @@ export const openShownGroups = (cache: Cache, found: FoundGroups | null): ShownG
       score: Math.max(...others.map((one) => one.score ?? 0)),
     }
   }
-  const all = found?.surest ?? []
+  const all = found?.byOrder.surest ?? []
   return {
     window: ({ order, from, count }) => {
       const groups: ShownGroup[] = []
-      const sorted = found?.[order] ?? []
+      const sorted = found?.byOrder[order] ?? []
       const most = Math.min(count, mostGroups)
       let at = from
       for (; at < sorted.length && groups.length < most; at++) {

@@ -1,5 +1,5 @@
 import type { Features } from './duplicate-features.ts'
-import { openSharedGroups, type SharedGroups } from './shared-groups.ts'
+import { openSharedGroups } from './shared-groups.ts'
 
 /** A larger block says little: only customers with neighbouring names are compared in it. */
 const largestBlock = 24
@@ -20,24 +20,17 @@ const longest = (words: readonly string[]): string => {
 
 const some = (...parts: readonly string[]): string => (parts.includes('') ? '' : parts.join('|'))
 
-/** One value a customer may share with its duplicates, by each way to find them. '' where it is not known. */
-const keysOf = (one: Features): readonly string[] => {
-  const word = longest(one.words)
-  const town = one.city === '' ? one.postcode.slice(0, 4) : one.city
-  return [
-    one.vat,
-    one.registration,
-    one.email,
-    one.phones[0] ?? '',
-    one.phones[1] ?? '',
-    some(one.postcode, one.house),
-    some(word.slice(0, 3), one.postcode),
-    some(word.slice(-3), one.postcode),
-    some(one.street.slice(0, 4), one.house, town),
-  ]
-}
-/** Two phone numbers of a customer are looked up among all numbers of the others. */
-const blockOf = [0, 1, 2, 3, 3, 4, 5, 6, 7]
+/** Each way to find duplicates: the values that a customer may share with them. '' where one is not known. */
+const ways: readonly ((one: Features) => readonly string[])[] = [
+  ({ vat }) => [vat],
+  ({ registration }) => [registration],
+  ({ email }) => [email],
+  ({ phones }) => phones,
+  ({ postcode, house }) => [some(postcode, house)],
+  ({ words, postcode }) => [some(longest(words).slice(0, 3), postcode)],
+  ({ words, postcode }) => [some(longest(words).slice(-3), postcode)],
+  ({ street, house, city, postcode }) => [some(street.slice(0, 4), house, city === '' ? postcode.slice(0, 4) : city)],
+]
 
 export interface Blocks {
   add(one: Features, place: number): void
@@ -77,19 +70,18 @@ const unique = (sorted: Float64Array): Float64Array => {
 }
 
 export const openBlocks = (): Blocks => {
-  const blocks: readonly SharedGroups[] = Array.from({ length: 8 }, openSharedGroups)
+  const blocks = ways.map((valuesOf) => ({ valuesOf, shared: openSharedGroups() }))
   return {
     add: (one, place) => {
-      keysOf(one).forEach((key, at) => {
-        if (key !== '') blocks[blockOf[at]!]!.add(key, place)
-      })
+      for (const { valuesOf, shared } of blocks)
+        for (const value of valuesOf(one)) if (value !== '') shared.add(value, place)
     },
     pairs: async (features, pause) => {
       const found = growing()
       const compare = byName(features)
-      for (const block of blocks) {
+      for (const { shared } of blocks) {
         await pause()
-        for (const group of block.groups()) {
+        for (const group of shared.groups()) {
           await pause()
           const all = group.length <= largestBlock
           const members = all ? group : group.toSorted(compare)

@@ -47,12 +47,12 @@ export const mod97 = (text: string): boolean => {
 }
 
 /** Eleven minus the remainder of eleven: 10 has no digit, and 11 stands for 0. */
-const elevenLess = (sum: number): number => (11 - (sum % 11)) % 11
+export const elevenComplement = (sum: number): number => (11 - (sum % 11)) % 11
 
 /** The last digit is eleven minus the weighted sum's remainder of eleven; a number that would need a 10 does not exist. */
 export const elevenCheck = (digits: string, weights: readonly number[]): boolean =>
-  elevenLess(weighted(digits, weights)) === digits.charCodeAt(weights.length) - zero
+  elevenComplement(weighted(digits, weights)) === digits.charCodeAt(weights.length) - zero
 
 /** As `elevenCheck`, but a 10 is written as 0. */
 export const elevenOrZero = (digits: string, weights: readonly number[]): boolean =>
-  elevenLess(weighted(digits, weights)) % 10 === digits.charCodeAt(weights.length) - zero
+  elevenComplement(weighted(digits, weights)) % 10 === digits.charCodeAt(weights.length) - zero

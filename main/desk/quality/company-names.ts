@@ -1,6 +1,6 @@
 import { fold } from '../../database/search/fold.ts'
 
-/** Legal forms as they are folded, without points. Words of this list say nothing about who a company is. */
+/** Legal forms as they are folded, without points. They do not tell companies apart. */
 const legalForms = new Set(
   (
     'bv bvba nv vof cv cvba cvoa sprl srl sa sas sasu sarl eurl snc sca scs sci scrl asbl vzw ivzw gcv commv maatschap ' +

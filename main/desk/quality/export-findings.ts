@@ -24,11 +24,11 @@ import type { QualityRun } from './run.ts'
 const names: Readonly<Record<Language, string>> = { en: 'Findings', nl: 'Bevindingen' }
 const labels: Readonly<Record<Language, Readonly<Record<FieldName, string>>>> = { en: english, nl: dutch }
 
-/** The file's name at first. */
+/** The suggested name of the file. */
 export const findingsFileName = (language: Language, format: ExportForm['format'], now: number): string =>
   `Ledgerdesk ${names[language].toLowerCase()} ${new Date(now).toISOString().slice(0, 10)}.${format}`
 
-/** Usual texts, in characters. */
+/** Usual lengths of texts, in characters. */
 const usual: Readonly<Record<FindingColumn, number>> = {
   customerId: 12,
   shortName: 16,

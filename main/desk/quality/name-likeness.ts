@@ -1,6 +1,6 @@
 import { withinErrors } from './text-distance.ts'
 
-/** How much a word tells: rare ones more than those of many names. */
+/** The weight of a word: rare ones tell more than those of many names. */
 export type WordWeight = (word: string) => number
 
 /** A word with a typing error is nearly the same, and an abbreviation is probably. */

@@ -1,6 +1,6 @@
 /**
- * How many digits the numbers of a calling code may have after it, shortest first, and the codes. As libphonenumber has
- * them; a test compares.
+ * The possible numbers of digits after a calling code, shortest first, and the codes. As libphonenumber has them; a
+ * test compares.
  */
 export const phoneLengths: readonly (readonly [lengths: string, codes: string])[] = [
   ['10 11 12 13 14', '234'],

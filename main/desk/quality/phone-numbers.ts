@@ -10,7 +10,7 @@ const lengthsByCode: ReadonlyMap<string, ReadonlySet<number>> = new Map(
   }),
 )
 
-/** How people dial within a country, where numbers without a calling code can be judged. */
+/** The dialling rules of a country, to judge numbers without a calling code. */
 interface Plan {
   readonly code: string
   /** Dialled before a national number; '' where there is nothing. */
@@ -77,7 +77,7 @@ const judgeInternational = (digits: string): PhoneVerdict => {
   return impossible(without !== '' && fitsCode(code, without) ? `+${code} ${without}` : null)
 }
 
-/** A spreadsheet takes the plus of a number for nothing, and so may a person. */
+/** A spreadsheet drops the plus of a number, and so may a person. */
 const withPlus = (code: string, digits: string): string | null => {
   const verdict = judgeInternational(digits)
   return verdict.is === 'possible' ? `+${code} ${digits.slice(code.length)}` : verdict.better
@@ -88,7 +88,7 @@ const judgeNational = (digits: string, { code, trunk, form }: Plan): PhoneVerdic
     return fitsCode(code, digits.slice(trunk.length)) ? possible : impossible()
   }
   if (!fitsCode(code, digits)) return impossible(digits.startsWith(code) ? withPlus(code, digits) : null)
-  // A spreadsheet takes the zero in front for nothing. Short numbers and those of services have none.
+  // A spreadsheet drops the zero in front. Short numbers and those of services have none.
   const lostZero = form !== undefined && digits.length > 7 && !/^[89]0/.test(digits)
   return lostZero ? impossible(`0${digits}`) : possible
 }

@@ -31,7 +31,7 @@ export interface QualityRun extends FoundKeys {
 export const contextOf = (cache: Cache, now: number): RuleContext =>
   ruleContext({ choices: readChoices(cache), learned: learnedStyles(cache), now, verifiedDays })
 
-/** Verdicts hold as long as this: rules see no other facts than these and the customer. Dates age by whole days. */
+/** Rules see only these facts and the customer, so verdicts hold until one of both changes. Dates age by whole days. */
 const factsOf = (cache: Cache, now: number): string =>
   JSON.stringify([readChoices(cache), learnedStyles(cache), Math.floor(now / aDay)])
 
@@ -48,7 +48,9 @@ interface Kept {
 }
 
 /** Customers between two reports of progress. */
-const often = 250
+const reportedEvery = 250
+/** So few touched customers are always judged one by one. */
+const fewTouched = 250
 
 const judge = (verdicts: Verdicts, { number, customer, isListOnly }: NumberedCustomer, context: RuleContext): void =>
   void verdicts.set(number, customer && verdictOn(customer, isListOnly, context))
@@ -91,7 +93,7 @@ const judgeAgain = async (
     if (one === undefined) verdicts.delete(number)
     else judge(verdicts, one, context)
     addDifferences(different, before, verdicts.get(number) ?? null)
-    if ((at + 1) % often === 0) show({ done: at + 1, total: numbers.length })
+    if ((at + 1) % reportedEvery === 0) show({ done: at + 1, total: numbers.length })
   }
   return different
 }
@@ -120,13 +122,13 @@ export const openRuns = (cache: Cache): QualityRuns => {
   const numbersSince = (before: Kept | null, facts: string): readonly number[] | null => {
     if (before?.facts !== facts) return null
     const touched = before.follower.take()
-    const few = touched.numbers.size + touched.keys.size <= Math.max(often, before.verdicts.size / 4)
+    const few = touched.numbers.size + touched.keys.size <= Math.max(fewTouched, before.verdicts.size / 4)
     return few ? touchedNumbers(cache, touched) : null
   }
   const judged = async (now: number, watch: Watch<QualityProgress>): Promise<Kept> => {
     const [before, facts, context] = [kept, factsOf(cache, now), contextOf(cache, now)]
     const readOthers = () => readWithoutRow(cache).map((customer) => verdictOn(customer, false, context))
-    // A run that is ended leaves nothing to go on from.
+    // A cancelled run leaves no verdicts to the next one.
     kept = null
     const numbers = numbersSince(before, facts)
     if (before === null || numbers === null) {

@@ -1,4 +1,13 @@
-import { elevenCheck, elevenOrZero, luhn, mod11And10, mod97, modulo, weighted } from './check-digits.ts'
+import {
+  elevenCheck,
+  elevenComplement,
+  elevenOrZero,
+  luhn,
+  mod11And10,
+  mod97,
+  modulo,
+  weighted,
+} from './check-digits.ts'
 import { birthDate, czechBirthNumber } from './birth-numbers.ts'
 
 /** The VAT numbers of one country, without spaces and signs, after the country's letters. */
@@ -43,12 +52,11 @@ const cypriot = (body: string): boolean => {
 }
 
 const czech = (body: string): boolean => {
-  if (body.length === 8) return (elevenRest(weighted(body, [8, 7, 6, 5, 4, 3, 2])) || 1) % 10 === last(body)
+  if (body.length === 8) return (elevenComplement(weighted(body, [8, 7, 6, 5, 4, 3, 2])) || 1) % 10 === last(body)
   const special = (8 + (weighted(body.slice(1), [8, 7, 6, 5, 4, 3, 2]) % 11)) % 10
   if (body.length === 9 && body.startsWith('6') && special === last(body)) return true
   return czechBirthNumber(body)
 }
-const elevenRest = (sum: number): number => (11 - (sum % 11)) % 11
 
 const spanishLetters = 'TRWAGMYFPDXBNJZSQVHLCKE'
 const spanish = (body: string): boolean => {

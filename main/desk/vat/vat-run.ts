@@ -32,7 +32,7 @@ const ask = async ({ askVies }: DeskContext, plan: CheckPlan): Promise<Came> => 
   }
 }
 
-/** Null once the signal is aborted: what VIES answers then comes too late. */
+/** Null once the signal is aborted; a later answer of VIES is dropped. */
 const unlessEnded = async <T>(start: () => Promise<T>, signal: AbortSignal): Promise<T | null> => {
   if (signal.aborted) return null
   const { promise, resolve } = Promise.withResolvers<null>()

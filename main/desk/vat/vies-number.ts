@@ -14,9 +14,9 @@ export type Askable =
 const not = (why: Extract<Askable, { is: 'not' }>['why']): Askable => ({ is: 'not', why })
 
 /**
- * The question about a customer's number. Letters and zeros that surely lack are added. A number with wrong check
- * digits is asked too, because VIES decides. A text without a digit is not: it may be a name. `country`: the customer's
- * ISO code, for numbers without letters.
+ * The question about a customer's number. Adds letters and zeros that are surely missing. Wrong check digits are asked
+ * too, because VIES decides. A text without a digit is not: it may be a name. `country`: the customer's ISO code, for
+ * numbers without letters.
  */
 export const askableNumber = (text: string, country: string | null): Askable => {
   const compact = compactNumber(text)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * Why VIES gave no answer. `busy`: too many requests. `state-away`: the register of the member state does not answer.
- * `away`: VIES itself does not answer. `refused`: not this request. `blocked`: no request from this address.
+ * The reasons of VIES for no answer. `busy`: too many requests. `state-away`: the register of the member state does not
+ * answer. `away`: VIES itself does not answer. `refused`: not this request. `blocked`: no request from this address.
  */
 export type ViesFault = 'busy' | 'state-away' | 'away' | 'refused' | 'blocked'
 
