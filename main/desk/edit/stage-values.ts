@@ -8,6 +8,7 @@ import { keepValues, same } from './save-edit.ts'
 /** New values of one customer, prepared to be saved later with those of others. */
 export interface PreparedValues {
   readonly key: string
+  /** As it was then: a service may give the id of a deleted customer to a new one. */
   readonly name: string
   readonly from: Mine
   readonly to: Mine
@@ -16,12 +17,13 @@ export interface PreparedValues {
 }
 
 /** The reason that a customer is no longer as it was then, or null. */
-const whyNotNow = (context: DeskContext, { key, to, observed }: PreparedValues): FailCode | null => {
+const whyNotNow = (context: DeskContext, { key, name, to, observed }: PreparedValues): FailCode | null => {
   const customer = effectiveCustomer(context, key)
   if (customer.why !== null) return customer.why
-  return withLinked(editedFields(to)).every((field) => same(customer.valueOf(field), observed[field]))
-    ? null
-    : 'edit-changed-meanwhile'
+  const isAsThen =
+    customer.name === name &&
+    withLinked(editedFields(to)).every((field) => same(customer.valueOf(field), observed[field]))
+  return isAsThen ? null : 'edit-changed-meanwhile'
 }
 
 /** Saves prepared values as an edit, or returns the reason to skip the customer. Call it inside a transaction. */
