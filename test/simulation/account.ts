@@ -60,6 +60,8 @@ export interface Written {
   readonly base: string | undefined
   /** The same for the linked fields, by name. */
   around: Readonly<Record<string, string>>
+  /** The person's own waiting values in these fields, which they saw too: the service may have them already. */
+  readonly waiting?: Readonly<Record<string, string>>
   /** `asked`: the app has not answered, or the power was cut before it could. */
   status: 'asked' | 'kept' | 'refused'
   /** The person gave it up, or typed another value into the field. */

@@ -27,6 +27,11 @@ interface Ready {
   readonly writes: readonly Written[]
 }
 
+/** A saved row. An undo names its customer by the key of the save, which a create has left by then. */
+interface Staged extends Ready {
+  readonly savedAs: string | undefined
+}
+
 interface Checked {
   readonly id: string
   readonly ready: readonly Ready[]
@@ -86,7 +91,7 @@ export const importTable = ({
   mustKeep,
 }: StepContext) => {
   /** What each import has saved, by its step of undo. */
-  const staged = new Map<string, readonly Ready[]>()
+  const staged = new Map<string, readonly Staged[]>()
 
   const readAll = async (desk: DeskCalls): Promise<CustomerRecord[]> => {
     const records: CustomerRecord[] = []
@@ -179,7 +184,9 @@ export const importTable = ({
     for (const { pasted, row, writes } of skipped) {
       if (pasted.record === null) return broken(`left out line ${row.line}, which is a new customer`)
       const { record } = pasted
-      const seen = writes.flatMap(({ field }) => [field as FieldName, ...around(field as FieldName)])
+      const fields = writes.flatMap(({ field }) => [field as FieldName, ...around(field as FieldName)])
+      // Another name may be another customer under the same id.
+      const seen: FieldName[] = [...fields, 'Name', 'ShortName']
       if ([before, after].every((now) => isAsChecked(record, now.get(record.key) ?? null, seen)))
         broken(`skipped line ${row.line} of ${record.key}, which is as it was at the check`)
     }
@@ -201,7 +208,9 @@ export const importTable = ({
       const there = changesOf(is.get(key))
       if (listed(wanted) !== listed(there)) broken(`left ${key} with ${listed(there)}, and not with ${listed(wanted)}`)
       savedBy.get(key)?.writes.forEach((one) => {
-        Object.assign(one, { status: 'kept', edit: is.get(key)!.id, ...(one.key === '' ? { key } : {}) })
+        // The person may have deleted the customer between the check and the save.
+        const wanted = { status: 'kept', over: false, end: null, edit: is.get(key)!.id } as const
+        Object.assign(one, { ...wanted, ...(one.key === '' ? { key } : {}) })
         promises.supersede(one)
       })
     }
@@ -238,7 +247,11 @@ export const importTable = ({
         checkCounts(outcome, saved, skipped)
         checkSkipped(skipped, records, then)
         checkEdits(saved, edits, now, records)
-        if (saved.length > 0 && step?.what === 'import') staged.set(step.id, saved)
+        if (saved.length > 0 && step?.what === 'import')
+          staged.set(
+            step.id,
+            saved.map((one) => ({ ...one, savedAs: one.writes[0]?.key })),
+          )
         else if (saved.length > 0) broken('cannot be undone')
         say(`... ${outcome.created} created, ${outcome.changed} changed, ${skipped.length} skipped`)
       },
@@ -282,10 +295,11 @@ export const importTable = ({
   /** Breaks `import` where an undone import left one of its values, or one of its customers. */
   const checkTakenBack = async (desk: DeskCalls, { step, skipped }: UndoOutcome): Promise<void> => {
     const left = new Set(skipped.map(({ key }) => key))
-    for (const { writes, pasted } of staged.get(step.id) ?? []) {
+    for (const { writes, pasted, savedAs } of staged.get(step.id) ?? []) {
       const [one] = writes
-      const record = one ? await readNow(desk, one.key) : null
-      if (one === undefined || record === null || left.has(one.key) || left.has(record.key)) continue
+      if (one === undefined || savedAs === undefined) continue
+      const record = await readNow(desk, one.key)
+      if (record === null || [savedAs, one.key, record.key].some((key) => left.has(key))) continue
       const there = writes.find(({ field, value: text }) => textIn(record, field as FieldName) === text)
       if (pasted.record === null || there)
         broken(`of ${one.key} is there after it was undone: ${there?.field ?? 'the customer'}`)

@@ -114,8 +114,8 @@ const mayBeImpossible = ({ record }: PastedRow, { problems }: ImportRow): boolea
 
 /** Whether the table shows several customers that the row fits, or the row fits another row's customer. */
 const isUnclear = (table: PastedTable, pasted: PastedRow, row: ImportRow, emails: readonly string[]): boolean => {
-  if (table.rows.filter(({ identity }) => identity !== '' && identity === pasted.identity).length > 1)
-    return row.state === 'same' || row.problems.some(({ is }) => is === 'same-customer-twice')
+  const isTwice = table.rows.filter(({ identity }) => identity !== '' && identity === pasted.identity).length > 1
+  if (isTwice && (row.state === 'same' || row.problems.some(({ is }) => is === 'same-customer-twice'))) return true
   const alike = emails.filter((email) => email.trim().toLowerCase() === pasted.identity.toLowerCase())
   return table.identity === 'Email' && alike.length !== (pasted.record === null ? 0 : 1)
 }

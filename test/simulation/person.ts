@@ -215,6 +215,9 @@ export const personAt = ({
     const at = placeName(place.environment, place.administration)
     const names = [...new Set(Array.from({ length: random.between(1, 3) }, () => random.pick(fields)))]
     const before = (field: FieldName): string => shown(record.was[field] ?? record.values[field])
+    const waiting = Object.fromEntries(
+      (Object.keys(record.was) as FieldName[]).map((field) => [field, shown(record.values[field])]),
+    )
     const writes = names.map((field) =>
       promises.ask({
         value: value(field),
@@ -224,6 +227,7 @@ export const personAt = ({
         key: record.key,
         base: record.completeness === 'list' ? undefined : before(field),
         around: Object.fromEntries(around(field).map((other) => [other, before(other)])),
+        waiting,
       }),
     )
     const plain = plainValues && random.chance(0.6) ? enterPlain(record, at, random) : []

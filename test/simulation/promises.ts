@@ -19,6 +19,8 @@ import { watchPlain } from './plain-values.ts'
 import { leftOut, type Request } from './network.ts'
 import type { Deed, Kept, Office, Reply } from './office.ts'
 
+type Asked = Pick<Written, 'value' | 'computer' | 'place' | 'field' | 'key' | 'base' | 'around' | 'waiting'>
+
 /** Number of deeds that a computer knew of at its last read of a customer, and at its last whole read. */
 interface LastRead {
   readonly at: number
@@ -170,6 +172,7 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
   const checkSeen = (deed: Deed, write: Written, field: string, was: string, base: string, read: LastRead): void => {
     if (
       same(was, base) ||
+      same(was, write.waiting?.[field] ?? base) ||
       written.get(was)?.computer === write.computer ||
       wasDecidedOn(deed, field, was) ||
       changedSinceRead(deed, field, read)
@@ -406,7 +409,7 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
     plain,
     deletions,
     /** A person is about to save these. */
-    ask: (write: Pick<Written, 'value' | 'computer' | 'place' | 'field' | 'key' | 'base' | 'around'>): Written => {
+    ask: (write: Asked): Written => {
       // They typed it over their own pending value, so its base is that of the pending one.
       const beneath = (field: string, seen: string | undefined): string | undefined => {
         const own = written.get(seen ?? '')
