@@ -1,7 +1,17 @@
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { setImmediate } from 'node:timers/promises'
-import { openDevice, openService, text, until, valueOf, failing, type Device } from './desk-kit.ts'
+import {
+  allCustomers,
+  failing,
+  newcomerThere,
+  openDevice,
+  openService,
+  text,
+  type Device,
+  until,
+  valueOf,
+} from './desk-kit.ts'
 import { newFolder, removeFolder } from '../../temporary-folder.ts'
 import type { RowsResult } from '../../../preload/contract/customers.ts'
 
@@ -285,5 +295,24 @@ describe('a long list', () => {
     expect(total > 0 && total < many).toBe(true)
     await device.desk.sync.now()
     await until('the whole list', async () => (await rows(device)).total === many)
+  })
+})
+
+describe('a change of many customers', () => {
+  it('skips a new customer that has the id of a deleted one since the preview', async () => {
+    const service = await openService()
+    const a = openDevice(service)
+    await a.synced()
+    await a.desk.hold({ locked: true, askAbove: null })
+    const [id] = service.control.ids() as [string]
+    const { Fax } = service.control.customer(id)!
+    const preview = await a.desk.bulk.preview(allCustomers, { is: 'set', field: 'Fax', input: text('050 1') })
+    service.control.remove(id)
+    service.control.create({ ...newcomerThere, CustomerId: id, Fax })
+    await a.synced()
+    expect(valueOf(await a.desk.customers.read(`s:${id}`), 'Name')).toBe('Bakkerij De Zon')
+    const { skipped } = await a.desk.bulk.stage(preview.id)
+    expect(skipped).toMatchObject([{ key: `s:${id}`, why: 'edit-changed-meanwhile' }])
+    expect((await a.desk.edits.list()).map(({ key }) => key)).not.toContain(`s:${id}`)
   })
 })

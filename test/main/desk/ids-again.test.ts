@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { observedAt } from '../../../renderer/checks/linked.ts'
 import {
-  allCustomers,
   openDevice,
   openService,
   text,
@@ -127,25 +126,6 @@ describe('a change of a deleted customer whose id a new customer has', () => {
       expect(valueOf(await a.desk.customers.read(`s:${id}`), 'Name')).toBe('Bakkerij De Zon')
     },
   )
-})
-
-describe('a change of many customers', () => {
-  it('skips a new customer that has the id of a deleted one since the preview', async () => {
-    const service = await openService()
-    const a = openDevice(service)
-    await a.synced()
-    await a.desk.hold({ locked: true, askAbove: null })
-    const [id] = service.control.ids() as [string]
-    const { Fax } = service.control.customer(id)!
-    const preview = await a.desk.bulk.preview(allCustomers, { is: 'set', field: 'Fax', input: text('050 1') })
-    service.control.remove(id)
-    service.control.create({ ...newcomerThere, CustomerId: id, Fax })
-    await a.synced()
-    expect(valueOf(await a.desk.customers.read(`s:${id}`), 'Name')).toBe('Bakkerij De Zon')
-    const { skipped } = await a.desk.bulk.stage(preview.id)
-    expect(skipped).toMatchObject([{ key: `s:${id}`, why: 'edit-changed-meanwhile' }])
-    expect((await a.desk.edits.list()).map(({ key }) => key)).not.toContain(`s:${id}`)
-  })
 })
 
 describe('a create that never arrived', () => {
