@@ -3,22 +3,26 @@ import { existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { nativeFile, nativePart } from '../../../main/base/database-library.ts'
 import { unpacked } from '../../package/contents.ts'
+import { newFolder, removeFolder } from '../../temporary-folder.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const library = dirname(createRequire(import.meta.url).resolve('better-sqlite3-multiple-ciphers/package.json'))
 
 const source = (path: string): string => pathToFileURL(join(root, path)).href
 
-/** Opens databases in the ways of a desk, the Demo company and the diagnostics. */
-const thread = `
+/** Opens databases in the ways of a desk, of quarantined files, the Demo company and the diagnostics. */
+const threadFor = (file: string): string => `
   process.report.getReport = () => { throw new Error('no report is written here') }
-  const { openFile } = await import('${source('main/database/database-file.ts')}')
+  const { openFile, openForReading } = await import('${source('main/database/database-file.ts')}')
   const { openDatabase } = await import('${source('main/demo/store/open-database.ts')}')
   const { sqliteVersion } = await import('${source('main/database/sqlite-version.ts')}')
-  openFile(null, new Uint8Array(32)).close()
+  const key = new Uint8Array(32)
+  openFile(null, key).close()
+  openFile(${JSON.stringify(file)}, key).close()
+  openForReading(${JSON.stringify(file)}, key).close()
   openDatabase(null, null).close()
   process.stdout.write(String(sqliteVersion()))
 `
@@ -27,13 +31,23 @@ const run = (script: string) =>
     encoding: 'utf8',
   })
 
+let folder: string
+beforeAll(() => {
+  folder = newFolder('database-library')
+})
+afterAll(() => removeFolder(folder))
+
 describe('the native part of the database library', () => {
   it("is found without Node's diagnostic report, which Electron does not test", () => {
-    expect(run(thread)).toMatchObject({ stderr: '', status: 0, stdout: expect.stringMatching(/^3\./) as string })
+    expect(run(threadFor(join(folder, 'plain.db')))).toMatchObject({
+      stderr: '',
+      status: 0,
+      stdout: expect.stringMatching(/^3\./) as string,
+    })
   })
 
   it('is found in a worker thread, where desks open their databases', () => {
-    const inWorker = `import { Worker } from 'node:worker_threads'\nnew Worker(new URL('data:text/javascript,' + encodeURIComponent(${JSON.stringify(thread)})), { execArgv: [], env: {} })`
+    const inWorker = `import { Worker } from 'node:worker_threads'\nnew Worker(new URL('data:text/javascript,' + encodeURIComponent(${JSON.stringify(threadFor(join(folder, 'worker.db')))})), { execArgv: [], env: {} })`
     expect(run(inWorker)).toMatchObject({ stderr: '', status: 0, stdout: expect.stringMatching(/^3\./) as string })
   })
 
