@@ -8,8 +8,12 @@ describe('the main window', () => {
   const app = useWindowsApp()
 
   it.each([true, false])('is shown when its page is drawn and not before, maximized: %s', async (maximized) => {
-    const shown = await app().evaluate((_electron, maximized) => globalThis.windowsApp.openMain(maximized), maximized)
-    expect(shown).toEqual({ atOnce: false, drawn: true, maximized, ground: expect.stringMatching(/^#[0-9a-f]{6}$/i) })
+    const shown = await app().evaluate(({ nativeTheme }, maximized) => {
+      nativeTheme.themeSource = 'dark'
+      return globalThis.windowsApp.openMain(maximized)
+    }, maximized)
+    const ground = backgroundOf({ shouldUseDarkColors: true, shouldUseHighContrastColors: false })
+    expect(shown).toEqual({ atOnce: false, drawn: true, maximized, ground })
   })
 })
 
