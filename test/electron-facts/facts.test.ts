@@ -4,7 +4,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { allFacts, factFiles } from './facts.ts'
 import { sourcesNotFound } from './sources.ts'
 import { titlesIn } from './titles.ts'
-import { appUses, builderUses, projectRoot, readUses, type Use } from './uses.ts'
+import { installerUses, variableUses, writtenUses } from './build-uses.ts'
+import { codeUses, projectRoot, readUses, type Use } from './uses.ts'
+import { checkedVersions } from './versions.ts'
+import packageJson from '../../package.json' with { type: 'json' }
 import { tableRows } from '../markdown-table.ts'
 
 const written = new Set(allFacts.flatMap(({ uses }) => uses))
@@ -12,7 +15,7 @@ const written = new Set(allFacts.flatMap(({ uses }) => uses))
 describe('the book of Electron facts', () => {
   let uses: readonly Use[] = []
   beforeAll(() => {
-    uses = [...appUses(), ...builderUses()]
+    uses = [...codeUses(), ...writtenUses()]
   })
 
   it('has an entry for every use of Electron, its updater and its packager', () => {
@@ -61,6 +64,24 @@ describe('the book of Electron facts', () => {
       }),
     )
     expect(missing).toEqual([])
+  })
+})
+
+describe('the sources of the book', () => {
+  it('were checked in the installed versions', () => {
+    const { electron, 'electron-builder': packager, 'electron-updater': updater, node } = packageJson.devDependencies
+    const [branch, ownNode] = [`${electron.split('.')[0]!}-x-y`, node.split('.')[0]!]
+    expect(checkedVersions).toMatchObject({
+      electron: branch,
+      'electron.d.ts': electron,
+      'electron-docs': branch,
+      'electron-builder': packager,
+      'electron-updater': updater,
+      node: ownNode,
+    })
+    // The installed packages do not tell Electron's Chromium; one fact names it.
+    const inDeps = allFacts.flatMap(({ source }) => source.filter(({ file }) => file === 'DEPS').map(({ at }) => at))
+    expect(inDeps).toEqual([`'${checkedVersions.chromium}.0.`])
   })
 })
 
@@ -156,6 +177,53 @@ describe('the reader of uses, for an object passed on as a whole', () => {
       'DecryptStringAsyncReturnValue.result',
       'SafeStorage.decryptStringAsync',
       'SafeStorage.getSelectedStorageBackend',
+    ])
+  })
+})
+
+describe('the reader of what the build uses', () => {
+  it('finds calls of the packager, through its default export too', () => {
+    const file = 'assets/release/made-up.ts'
+    const text = `
+      import builder, { type Configuration } from 'electron-builder'
+      const config: Configuration = {}
+      await builder.build({ config, targets: builder.Platform.MAC.createTarget('dir'), publish: 'never' })
+    `
+    expect(readUses([file], { [file]: text }).map(({ use }) => use)).toEqual(
+      ['build', 'PackagerOptions.config', 'PackagerOptions.targets', 'Platform.MAC', 'Platform.createTarget']
+        .concat('PublishOptions.publish')
+        .map((use) => `electron-builder ${use}`)
+        .sort(),
+    )
+  })
+
+  it("finds in the installer's script the packager's macros, variables and definitions, and no own ones", () => {
+    const script = `
+; $notThis \${NOR_THIS}
+!define OWN_KEY "x"
+!define UNINSTALL_SECTION_NAME "\${PRODUCT_NAME}"
+!macro customInstall
+  WriteRegStr SHELL_CONTEXT "\${OWN_KEY}" "" "$INSTDIR\${APP_EXECUTABLE_FILENAME}"
+  StrCpy $R0 "$newStartMenuLink"
+!macroend
+!macro ofOurs ROOT
+  \${ifNot} \${isUpdated}
+    DeleteRegKey \${ROOT} "\${LANG_DUTCH}"
+!macroend`
+    expect(installerUses(script)).toEqual([
+      'APP_EXECUTABLE_FILENAME',
+      'PRODUCT_NAME',
+      'UNINSTALL_SECTION_NAME',
+      'customInstall',
+      'isUpdated',
+      'newStartMenuLink',
+    ])
+  })
+
+  it("finds the variables of Electron and Chromium that a source names, and none of the app's", () => {
+    expect(variableUses("['ELECTRON_LOG_FILE', 'CHROME_DEVEL_SANDBOX', 'LEDGERDESK_PROFILE'] // ELECTRON_NO")).toEqual([
+      'variable ELECTRON_LOG_FILE',
+      'variable CHROME_DEVEL_SANDBOX',
     ])
   })
 })

@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import ts from 'typescript'
-import { releaseSettings, trialSettings } from '../../assets/release/release-settings.ts'
 
 /** A use of Electron, its updater or its packager, and its first place. */
 export interface Use {
@@ -20,6 +19,10 @@ const packages: readonly (readonly [folder: string, prefix: string])[] = [
   ['/node_modules/electron/', ''],
   ['/node_modules/electron-updater/', 'electron-updater '],
   ['/node_modules/builder-util-runtime/', 'electron-updater '],
+  ['/node_modules/electron-builder/', 'electron-builder '],
+  ['/node_modules/app-builder-lib/', 'electron-builder '],
+  ['/node_modules/builder-util/', 'electron-builder '],
+  ['/node_modules/electron-publish/', 'electron-builder '],
 ]
 const prefixOf = (file: string): string | null => packages.find(([folder]) => file.includes(folder))?.[1] ?? null
 
@@ -265,9 +268,10 @@ class Reader {
   /** A listener is noted by its event's name. */
   private access({ name, parent }: ts.PropertyAccessExpression): void {
     if (!(eventMethods.has(name.text) && ts.isCallExpression(parent)))
-      this.noteSymbol(this.checker.getSymbolAtLocation(name), name)
+      this.noteSymbol(this.aliased(name) ?? this.checker.getSymbolAtLocation(name), name)
   }
-  private aliased(node: ts.Identifier): ts.Symbol | undefined {
+  /** The function behind an imported name, or behind the member of a default import. */
+  private aliased(node: ts.MemberName): ts.Symbol | undefined {
     const symbol = this.checker.getSymbolAtLocation(node)
     const found = symbol && symbol.flags & ts.SymbolFlags.Alias ? this.checker.getAliasedSymbol(symbol) : symbol
     return found?.declarations?.some(ts.isFunctionDeclaration) ? found : undefined
@@ -293,7 +297,7 @@ const filesThatMeetThem = (program: ts.Program, files: readonly string[]): reado
   const imports = (file: ts.SourceFile): string[] =>
     ts.preProcessFile(file.text, true, false).importedFiles.map(({ fileName }) => fileName)
   const direct = new Set(
-    sources.filter((file) => imports(file).some((name) => /^electron(?:$|\/|-updater)/.test(name))),
+    sources.filter((file) => imports(file).some((name) => /^electron(?:$|\/|-updater|-builder)/.test(name))),
   )
   const paths = new Set([...direct].map(({ fileName }) => fileName))
   return sources.filter(
@@ -325,54 +329,18 @@ export const readUses = (files: readonly string[], text: Readonly<Record<string,
   return [...reader.uses].map(([use, at]) => ({ use, at })).sort((one, other) => (one.use < other.use ? -1 : 1))
 }
 
-/** The uses of Electron's main process and the preloads. */
-export const appUses = (): readonly Use[] =>
-  readUses(
-    globSync('{main,preload}/**/*.ts', { cwd: projectRoot })
-      .map((file) => file.replaceAll('\\', '/'))
-      .sort(),
+const filesOf = (pattern: string): readonly string[] =>
+  globSync(pattern, { cwd: projectRoot })
+    .map((file) => file.replaceAll('\\', '/'))
+    .sort()
+
+export const appFiles = filesOf('{main,preload}/**/*.ts')
+
+/** Scripts that call the packager. A file that only imports its types holds settings, which `build-uses.ts` lists. */
+const packingScripts = (): readonly string[] =>
+  filesOf('assets/release/**/*.ts').filter((file) =>
+    /^import (?!type ).* from 'electron-builder'$/m.test(readFileSync(join(projectRoot, file), 'utf8')),
   )
 
-/** The keys of `electron-builder.yml`, two levels deep; lists and deeper levels belong to their key. */
-const keysOfYaml = (text: string): string[] => {
-  const keys: string[] = []
-  let section = ''
-  for (const line of text.split('\n')) {
-    const [, top] = /^(\w+):/.exec(line) ?? []
-    const [, inner] = /^ {2}(\w+):/.exec(line) ?? []
-    if (top) keys.push((section = top))
-    if (!inner) continue
-    if (keys.at(-1) === section) keys.pop()
-    keys.push(`${section}.${inner}`)
-  }
-  return keys
-}
-
-const keysOf = (settings: object): string[] =>
-  Object.entries(settings).flatMap(([key, value]: [string, unknown]) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.keys(value).map((inner) => `${key}.${inner}`)
-      : [key],
-  )
-
-/** The packager's settings: its file, and those of a release and a trial on each system. */
-export const builderUses = (): readonly Use[] => {
-  const file = 'electron-builder.yml'
-  const handed = (['windows', 'macos', 'linux'] as const).flatMap((platform) => [
-    releaseSettings(platform, {}),
-    releaseSettings(platform, {
-      AZURE_TENANT_ID: 'a',
-      AZURE_CLIENT_ID: 'a',
-      AZURE_CLIENT_SECRET: 'a',
-      LEDGERDESK_AZURE_ENDPOINT: 'a',
-      LEDGERDESK_AZURE_ACCOUNT: 'a',
-      LEDGERDESK_AZURE_PROFILE: 'a',
-    }),
-  ])
-  const found = new Map<string, string>()
-  for (const key of [...handed, trialSettings].flatMap(keysOf))
-    found.set(`electron-builder ${key}`, 'assets/release/release-settings.ts')
-  for (const key of keysOfYaml(readFileSync(join(projectRoot, file), 'utf8')))
-    found.set(`electron-builder ${key}`, file)
-  return [...found].map(([use, at]) => ({ use, at })).sort((one, other) => (one.use < other.use ? -1 : 1))
-}
+/** The uses in the code of the main process, the preloads and the build; one program, because that takes seconds. */
+export const codeUses = (): readonly Use[] => readUses([...appFiles, ...packingScripts()])

@@ -5,6 +5,7 @@ const app = 'shell/browser/api/electron_api_app.cc'
 const line = 'shell/common/api/electron_api_command_line.cc'
 const ofWindows = 'shell/common/application_info_win.cc'
 const switches = 'test/e2e/switches.spec.ts'
+const refusals = 'test/security/refused-start.test.ts'
 const identity = 'test/main/electron/lifecycle/app-identity.test.ts'
 
 export const facts: readonly Fact[] = [
@@ -90,6 +91,22 @@ export const facts: readonly Fact[] = [
       electron('docs/api/command-line.md', 'This will not affect `process.argv`'),
     ],
     shown: [shownBy(switches, 'an installed app starts without typed switches, whatever switches Electron adds')],
+  },
+  {
+    uses: ['variable ELECTRON_DISABLE_SANDBOX'],
+    fact: 'With ELECTRON_DISABLE_SANDBOX in the environment, also empty, Electron appends no-sandbox before the app’s first line.',
+    source: [electron('shell/app/electron_main_delegate.cc', 'env->HasVar(kElectronDisableSandbox)')],
+    shown: [shownBy(refusals, 'is refused with ELECTRON_DISABLE_SANDBOX, which acts like --no-sandbox')],
+  },
+  {
+    uses: ['variable ELECTRON_ENABLE_LOGGING', 'variable ELECTRON_LOG_FILE', 'variable CHROME_DEVEL_SANDBOX'],
+    fact: 'The variables of logging switch it on and name its file, before the app’s first line. On Linux Chromium runs the program in CHROME_DEVEL_SANDBOX as the helper of its sandbox.',
+    source: [
+      electron('shell/common/logging.cc', 'kElectronEnableLogging'),
+      electron('shell/common/logging.cc', 'kLogFileName'),
+      { of: 'chromium', file: 'sandbox/linux/suid/client/setuid_sandbox_host.cc', at: 'GetDevelSandboxPath' },
+    ],
+    shown: [shownBy(refusals, 'is refused with %s, which Electron reads before our code')],
   },
   {
     uses: ['CommandLine.removeSwitch'],

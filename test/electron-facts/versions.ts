@@ -1,0 +1,15 @@
+import type { FactSource } from './fact.ts'
+
+/**
+ * The version of each source that the facts were checked against. Electron's is its branch; Chromium's and Node's are
+ * in its file DEPS. Reread what has changed before you raise one.
+ */
+export const checkedVersions = {
+  electron: '45-x-y',
+  'electron.d.ts': '45.4.1',
+  'electron-docs': '45-x-y',
+  'electron-builder': '26.17.0',
+  'electron-updater': '6.8.10',
+  chromium: '153',
+  node: '24',
+} as const satisfies Record<FactSource['of'], string>
