@@ -93,34 +93,30 @@ test('a crashed page returns with the draft and a notice; the third crash in a m
   await shows(app, /did not save is here again/)
 })
 
-test(
-  'a window that was asked to close and stayed does not count as unresponsive',
-  { tag: '@long' },
-  async ({ world }) => {
-    const service = await world.service()
-    const app = await world.open({ LEDGERDESK_STAND_IN_KEYCHAIN_MODE: 'none' })
-    await register(app.page, service, 'test')
-    await signIn(app, service)
-    await openCustomer(app.page, service.control.ids({ environment: 'test' })[3]!)
-    await field(app.page, 'City').fill('Assen')
-    // A listener keeps Playwright from answering instead of the app.
-    app.page.on('dialog', () => undefined)
-    await answering(app, 1)
-    await app.electron.evaluate(({ BrowserWindow, dialog }) => {
-      dialog.showMessageBoxSync = () => 0
-      const window = BrowserWindow.getAllWindows()[0]!
-      const unresponsive = new Promise<void>((resolve) => window.once('unresponsive', () => resolve()))
-      window.close()
-      return unresponsive
-    })
-    expect(await boxes(app)).toEqual([])
-    await expect(field(app.page, 'City')).toHaveValue('Assen')
-    expect(times(world, 'page-silent')).toBe(0)
-    await app.electron.evaluate(({ dialog }) => void (dialog.showMessageBoxSync = () => 1))
-  },
-)
+test('a window that was asked to close and stayed does not count as unresponsive', async ({ world }) => {
+  const service = await world.service()
+  const app = await world.open({ LEDGERDESK_STAND_IN_KEYCHAIN_MODE: 'none' })
+  await register(app.page, service, 'test')
+  await signIn(app, service)
+  await openCustomer(app.page, service.control.ids({ environment: 'test' })[3]!)
+  await field(app.page, 'City').fill('Assen')
+  // A listener keeps Playwright from answering instead of the app.
+  app.page.on('dialog', () => undefined)
+  await answering(app, 1)
+  await app.electron.evaluate(({ BrowserWindow, dialog }) => {
+    dialog.showMessageBoxSync = () => 0
+    const window = BrowserWindow.getAllWindows()[0]!
+    const unresponsive = new Promise<void>((resolve) => window.once('unresponsive', () => resolve()))
+    window.close()
+    return unresponsive
+  })
+  expect(await boxes(app)).toEqual([])
+  await expect(field(app.page, 'City')).toHaveValue('Assen')
+  expect(times(world, 'page-silent')).toBe(0)
+  await app.electron.evaluate(({ dialog }) => void (dialog.showMessageBoxSync = () => 1))
+})
 
-test('an app goes on after its terminal is closed', { tag: '@long' }, async ({ world }) => {
+test('an app goes on after its terminal is closed', async ({ world }) => {
   const app = await world.open()
   await app.electron.evaluate(() => {
     for (const stream of [process.stdout, process.stderr])
