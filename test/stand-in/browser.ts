@@ -112,12 +112,17 @@ export class Browser {
     return opened
   }
 
-  /** Sets a window's bounds or state. The size is the page's, because Electron's frame is no part of a page either. */
+  /**
+   * Sets a window's bounds or state. The size is the page's, because Electron's frame is no part of a page either. Full
+   * Chromium opens a window in the state of its last one, and sizes only a normal one.
+   */
   async place(targetId: string, { width, height, ...rest }: Protocol.Browser.Bounds): Promise<void> {
-    const { windowId } = await this.root.send('Browser.getWindowForTarget', { targetId })
+    const { windowId, bounds } = await this.root.send('Browser.getWindowForTarget', { targetId })
+    const sized = width !== undefined && height !== undefined
+    if (sized && bounds.windowState !== 'normal')
+      await this.root.send('Browser.setWindowBounds', { windowId, bounds: { windowState: 'normal' } })
     if (Object.keys(rest).length > 0) await this.root.send('Browser.setWindowBounds', { windowId, bounds: rest })
-    if (width !== undefined && height !== undefined)
-      await this.root.send('Browser.setContentsSize', { windowId, width, height })
+    if (sized) await this.root.send('Browser.setContentsSize', { windowId, width, height })
   }
 
   /** The bounds of a page's window. */
