@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { unpackChromium } from './unpack-chromium.ts'
 
@@ -77,11 +77,21 @@ export const chooseChromium = ({
 const choose = (visible: boolean): ReturnType<typeof chooseChromium> =>
   chooseChromium({ wanted: process.env['LEDGERDESK_CHROMIUM'], installed: firstInstalled, hasPackaged, visible })
 
-const installedAt = (path: string): Chromium => ({
+const isHeadless = (path: string): boolean => /headless/i.test(path)
+
+/** Full Chromium would keep crash reports at the person's home, and no switch turns them off safely. */
+const crashReports = (): string => {
+  const folder = join(import.meta.dirname, '../../node_modules/.cache/chromium-crashes')
+  mkdirSync(folder, { recursive: true })
+  return folder
+}
+
+/** Without a visible window the desktop's settings do not matter; reading them leaves a cache at the person's home. */
+const installedAt = (path: string, visible: boolean): Chromium => ({
   path,
-  headlessOnly: /headless/i.test(path),
+  headlessOnly: isHeadless(path),
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-  env: {},
+  env: { BREAKPAD_DUMP_LOCATION: crashReports(), ...(visible ? {} : { GSETTINGS_BACKEND: 'memory' }) },
 })
 
 /** The browser named in the environment, or the first installed one; null if there is none. */
@@ -93,7 +103,7 @@ export const installedChromium = (): string | null => {
 /** Whether an installed or named browser can open visible windows. */
 export const canShowWindows = (): boolean => {
   const path = installedChromium()
-  return path !== null && !installedAt(path).headlessOnly
+  return path !== null && !isHeadless(path)
 }
 
 const hasLibraries = (): boolean => {
@@ -121,7 +131,7 @@ const packagedChromium = async (): Promise<Chromium> => {
 /** The Chromium to use; `visible` if people must see its windows. */
 export const findChromium = async ({ visible = false } = {}): Promise<Chromium> => {
   const chosen = choose(visible)
-  return chosen === 'packaged' ? packagedChromium() : installedAt(chosen.installed)
+  return chosen === 'packaged' ? packagedChromium() : installedAt(chosen.installed, visible)
 }
 
 /** Whether visible windows are possible: not with LEDGERDESK_HEADLESS, nor without a display. */

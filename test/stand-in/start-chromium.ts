@@ -1,8 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
+import { hasGroups, killGroup, makeProfile, removeProfile } from './browser-profile.ts'
 import { Cdp } from './cdp.ts'
 import { findChromium, hasDisplay } from './find-chromium.ts'
 
@@ -51,33 +50,6 @@ const ownSwitches = [
   '--metrics-recording-only',
   '--no-pings',
 ]
-
-const isAlive = (pid: number): boolean => {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
-
-/** Removes browser profiles of killed runs; each is named after its process. */
-const removeLeftProfiles = (userData: string): void => {
-  for (const name of readdirSync(userData)) {
-    const pid = /^Chromium-(\d+)$/.exec(name)?.[1]
-    if (pid && !isAlive(Number(pid))) rmSync(join(userData, name), { recursive: true, force: true, maxRetries: 3 })
-  }
-}
-
-/** It is inside the app's own profile, as Electron's is, so searches of the profile cover it. */
-const makeProfile = (userData: string): string => {
-  mkdirSync(userData, { recursive: true, mode: 0o700 })
-  removeLeftProfiles(userData)
-  const profile = join(userData, `Chromium-${process.pid}`)
-  mkdirSync(join(profile, 'Default'), { recursive: true, mode: 0o700 })
-  // Full Chromium would connect to an address before the app has allowed it.
-  writeFileSync(join(profile, 'Default', 'Preferences'), JSON.stringify({ net: { network_prediction_options: 2 } }))
-  return profile
-}
 
 /** Chromium uses only the last list of features, so they are merged. */
 export const mergeSwitches = (switches: ReadonlyMap<string, string>): string[] => {
@@ -136,14 +108,16 @@ export const startChromium = async (
   const child = spawn(chromium.path, args, {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
     env: { ...process.env, ...languageOf(locale), ...chromium.env },
+    // With a process group of its own it ends at once, with all its helper processes.
+    detached: hasGroups,
   })
   const [, , stderr, output, input] = child.stdio as [null, null, Readable, Writable, Readable]
   passAddress(stderr)
   const cdp = new Cdp(output, input)
   const kill = (): void => {
-    child.kill('SIGKILL')
-    // Its helper processes may still be writing.
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 })
+    if (hasGroups && child.pid !== undefined) killGroup(child.pid)
+    else child.kill('SIGKILL')
+    removeProfile(profile)
   }
   await new Promise<void>((resolve, reject) => {
     child.once('error', reject)
