@@ -15,8 +15,8 @@ export interface Wanted {
   readonly axe: boolean
   /** Target folder of the pictures. */
   readonly folder: string
-  /** Milliseconds for one state in all its themes. */
-  readonly patience: number
+  /** Milliseconds for a state in all its themes. */
+  readonly patience: (screen: Screen) => number
 }
 interface Drawn {
   readonly wrong: readonly string[]
@@ -42,7 +42,7 @@ const draw = async ({ page, go }: Walk, screen: Screen, language: string, all: W
 const drawOne = async (walk: Walk, screen: Screen, language: string, all: Wanted): Promise<Drawn> => {
   const named = (found: readonly string[]): readonly string[] => found.map((one) => `${screen.name} ${language} ${one}`)
   try {
-    return { wrong: named(await within(all.patience, draw(walk, screen, language, all))), goesOn: true }
+    return { wrong: named(await within(all.patience(screen), draw(walk, screen, language, all))), goesOn: true }
   } catch (error) {
     return { wrong: named([`cannot be drawn: ${String(error)}`]), goesOn: false }
   }

@@ -53,7 +53,7 @@ const wanted = (): Wanted & { readonly built: boolean } => {
   if (!(zoom >= 1 && zoom <= 2)) throw new Error('The zoom is between 1 and 2.')
   return {
     folder,
-    patience: 180_000,
+    patience: () => 180_000,
     screens: chosen(positionals),
     zoom,
     built: values.built,
