@@ -55,8 +55,10 @@ export const openApp = async (
     chromiumSandbox: process.getuid?.() !== 0,
     // The app chooses light or dark itself.
     colorScheme: null,
+    // The limit of the test counts; a busy machine may take long.
+    timeout: 0,
   })
-  const page = await electron.firstWindow()
+  const page = await electron.firstWindow({ timeout: 0 })
   await expect(opened(page)).toBeVisible()
   return { electron, page, close: () => electron.close() }
 }

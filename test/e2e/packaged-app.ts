@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { chromium, expect as quick } from '@playwright/test'
 import { environmentOf, type AppWindows, type Computer } from './desk-app.ts'
 
-/** Also used without a Playwright configuration. */
-const expect = quick.configure({ timeout: 30_000 })
+/** Also used without a Playwright configuration. The time is for a start with full Chromium on a busy machine. */
+const expect = quick.configure({ timeout: 120_000 })
 
 /** A running installed app. Its fuses prevent access to its main process, so tests use its pages alone. */
 export interface PackagedApp extends AppWindows {

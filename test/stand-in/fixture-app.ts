@@ -45,9 +45,11 @@ export const launchFixture = async (): Promise<Fixture> => {
     args: [`--user-data-dir=${profile}`, fixtureFolder],
     env,
     colorScheme: null,
+    // The limit of the test counts; a busy machine may take long.
+    timeout: 0,
   })
-  const page = await app.firstWindow()
-  await page.waitForSelector('h1')
+  const page = await app.firstWindow({ timeout: 0 })
+  await page.waitForSelector('h1', { timeout: 0 })
   while (!(await app.evaluate(() => globalThis.seen.shown))) await page.waitForTimeout(10)
   const close = async (): Promise<void> => {
     await app.close()

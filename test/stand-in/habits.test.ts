@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { _electron, type ElectronApplication } from '@playwright/test'
-import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { electronPath } from './electron-path.ts'
 import { switchesOfElectron } from './electron-switches.ts'
 import { makeProfile } from './fixture-app.ts'
+import { removeFolder } from '../temporary-folder.ts'
 
 interface Habits {
   readonly attempt: (act: () => unknown) => string
@@ -45,11 +45,13 @@ describe('the stand-in behaves like Electron', () => {
       args: [`--user-data-dir=${profile}`, folder],
       env,
       colorScheme: null,
+      // The limit of the test counts; a busy machine may take long.
+      timeout: 0,
     })
   })
   afterAll(async () => {
     await app.close()
-    await rm(profile, { recursive: true })
+    removeFolder(profile)
   })
   const tried = (name: string): Promise<string | undefined> =>
     app.evaluate((_electron_, key) => globalThis.habits.early[key], name)
@@ -214,7 +216,7 @@ describe('the stand-in behaves like Electron', () => {
 describe('an app that ends on the stand-in', () => {
   let profile: string
   beforeAll(async () => (profile = await makeProfile()))
-  afterAll(() => rm(profile, { recursive: true }))
+  afterAll(() => removeFolder(profile))
   const leaves = (how: string) => run(`--user-data-dir=${profile}`, join(folder, 'leaving.js'), how)
 
   it('ends at once without events when it exits before ready', async () => {

@@ -15,8 +15,10 @@ export const useWindowsApp = (): (() => ElectronApplication) => {
       executablePath: electronPath,
       args: [`--user-data-dir=${profile}`, import.meta.dirname],
       env,
+      // The limit of the test counts; a busy machine may take long.
+      timeout: 0,
     })
-    await app.firstWindow()
+    await app.firstWindow({ timeout: 0 })
   })
   afterAll(async () => {
     await app.close()
