@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { theBrowser } from '../browser.ts'
 import type { CdpSession, Protocol } from '../cdp.ts'
 import { netError } from '../net-errors.ts'
@@ -278,14 +277,22 @@ export class WebContents extends StrictEmitter {
       .root.send('Target.closeTarget', { targetId: this.mainFrame.frameId })
       .catch(() => undefined)
   }
-  /** Chromium loses the request while an error page replaces the page, so the page is closed if there is no answer. */
-  private async askToClose(session: CdpSession): Promise<void> {
-    const answered = new AbortController()
-    for (const name of ['destroyed', 'will-prevent-unload']) this.once(name, () => answered.abort())
-    // The page may be gone before the request arrives.
-    await session.send('Page.close').catch(() => undefined)
-    const silent = await wait(1_000, true, { signal: answered.signal }).catch(() => false)
-    if (silent) await this.closeNow()
+  /** Chromium loses the request while another document replaces the page's, so that one is asked too. */
+  private askToClose(session: CdpSession): void {
+    const replaced = ['did-navigate', 'did-fail-load', 'render-process-gone']
+    const answered = ['destroyed', 'will-prevent-unload']
+    const ask = (): void => {
+      // The page may be gone before the request arrives.
+      if (this.hollow) void this.closeNow()
+      else void session.send('Page.close').catch(() => undefined)
+    }
+    const stop = (): void => {
+      for (const name of replaced) this.off(name, ask)
+      for (const name of answered) this.off(name, stop)
+    }
+    for (const name of replaced) this.on(name, ask)
+    for (const name of answered) this.on(name, stop)
+    ask()
   }
 
   addFrame(frameId: string, parentId?: string): WebFrameMain {
