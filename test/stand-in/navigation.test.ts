@@ -71,6 +71,8 @@ describe('a page that navigates elsewhere', () => {
   it('opens no window, and reaches nothing through one', async () => {
     await load(sender.address)
     expect(await fixture.page.evaluate((address) => window.open(`${address}/popup`), target.address)).toBeNull()
+    // It gets windows that it has.
+    expect(await fixture.page.evaluate(() => window.open('#part', '_self') === window)).toBe(true)
     await expect.poll(events).toEqual([['open', `${target.address}/popup`]])
     // The page goes on, and the refused window is gone.
     expect(await fixture.page.evaluate(() => 6 * 7)).toBe(42)

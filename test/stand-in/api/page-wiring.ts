@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { ownWindow, theBrowser } from '../browser.ts'
 import type { CdpSession, Protocol } from '../cdp.ts'
 import type { Up } from '../page/preload-world.ts'
-import { bindingName, pageScripts, worldName } from '../page/scripts.ts'
+import { bindingName, openNoWindow, pageScripts, worldName } from '../page/scripts.ts'
 import { toApp } from '../schemes.ts'
 import { dialog } from './dialog.ts'
 import { makeEvent } from './event.ts'
@@ -230,6 +230,7 @@ export const wirePage = async (contents: WebContents, options: PageOptions): Pro
     session.send('Runtime.enable'),
     session.send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value: colorScheme() }] }),
     ...(userAgent ? [session.send('Emulation.setUserAgentOverride', { userAgent })] : []),
+    session.send('Page.addScriptToEvaluateOnNewDocument', { source: openNoWindow }),
     ...(typeof preload === 'string' ? setUpScripts(session, preload) : []),
     session.send('Runtime.runIfWaitingForDebugger'),
   ])

@@ -13,6 +13,21 @@ export interface PageScripts {
   readonly preload: string
 }
 
+/**
+ * A page gets no window that it opened, but null, as Electron answers for a denied one. Full Chromium opens the window,
+ * which is then refused. A name of an existing frame or `_self` gives that window.
+ */
+export const openNoWindow = `{
+  const native = window.open
+  const own = window.top
+  Object.assign(window, {
+    open(...request) {
+      const opened = Reflect.apply(native, this ?? window, request)
+      return opened?.top === own ? opened : null
+    },
+  })
+}`
+
 /** Scripts that run in every new document before its own: the page's world, then the preload's. */
 export const pageScripts = (preloadSource: string): PageScripts => {
   const secret = JSON.stringify(randomBytes(16).toString('hex'))
