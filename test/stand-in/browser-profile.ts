@@ -48,8 +48,8 @@ const endBrowserOf = (profile: string): void => {
   const pid = /-(\d+)$/.exec(linkIn(profile, 'SingletonLock'))?.[1]
   if (pid === undefined) return
   // Another program may have its number by now.
-  const { stdout } = spawnSync('ps', ['-o', 'args=', '-p', pid], { encoding: 'utf8' })
-  if (stdout.includes(profile)) killGroup(Number(pid))
+  const { stdout, error } = spawnSync('ps', ['-o', 'args=', '-p', pid], { encoding: 'utf8' })
+  if (error === undefined && stdout.includes(profile)) killGroup(Number(pid))
 }
 
 /** Removes browser profiles of killed runs; each is named after its process. */
