@@ -14,7 +14,6 @@ export const bulk = {
   yes: 'Yes',
   no: 'No',
   choose: 'Choose a value',
-  other: 'another value',
   find: 'Find',
   by: 'Replace by',
   byHelp: 'Leave empty to take out what is found.',

@@ -40,7 +40,6 @@ export const customerForm = {
     history: 'History of this customer',
     marked: 'nothing is marked | {count} field is marked below. | {count} fields are marked below.',
     width: 'Width of the customer panel',
-    choose: 'Choose {field}',
     unchangeable:
       'The service says that this customer cannot be changed. You can save here, but the service may refuse it.',
     unchangeableWhy: 'Its reason: {why}',

@@ -1,5 +1,6 @@
 import { toolbar } from './en-toolbar.ts'
 import { bulk } from './en-bulk.ts'
+import { codes } from './en-controls.ts'
 import { edits } from './en-edits.ts'
 import { environments } from './en-environments.ts'
 import { exporting } from './en-export.ts'
@@ -46,6 +47,7 @@ export const en = {
   form,
   toolbar,
   bulk,
+  codes,
   exporting,
   importing,
   duplicates,

@@ -21,7 +21,6 @@ export const bulk: typeof english = {
   yes: 'Ja',
   no: 'Nee',
   choose: 'Kies een waarde',
-  other: 'een andere waarde',
   find: 'Zoeken',
   by: 'Vervangen door',
   byHelp: 'Laat leeg om de gevonden tekst te verwijderen.',

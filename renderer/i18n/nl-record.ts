@@ -42,7 +42,6 @@ export const customerForm: typeof english = {
     history: 'Geschiedenis van deze klant',
     marked: 'niets gemarkeerd | {count} veld is hieronder gemarkeerd. | {count} velden zijn hieronder gemarkeerd.',
     width: 'Breedte van het klantpaneel',
-    choose: '{field} kiezen',
     unchangeable:
       'Volgens het boekhoudpakket kan deze klant niet worden gewijzigd. Je kunt hier wel opslaan, maar het kan je wijziging weigeren.',
     unchangeableWhy: 'De reden: {why}',

@@ -1,6 +1,7 @@
 import type { Messages } from './en.ts'
 import { toolbar } from './nl-toolbar.ts'
 import { bulk } from './nl-bulk.ts'
+import { codes } from './nl-controls.ts'
 import { edits } from './nl-edits.ts'
 import { environments } from './nl-environments.ts'
 import { exporting } from './nl-export.ts'
@@ -46,6 +47,7 @@ export const nl: Messages = {
   form,
   toolbar,
   bulk,
+  codes,
   exporting,
   importing,
   duplicates,

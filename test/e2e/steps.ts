@@ -207,8 +207,12 @@ export const openCustomer = async (page: Page, id: string): Promise<void> => {
   await expect(field(page, 'Customer id')).toHaveValue(id)
 }
 
-export const field = (page: Page, label: string) =>
-  page.getByRole('region', { name: 'Customer', exact: true }).getByRole('textbox', { name: label, exact: true })
+/** A field of the form: a code is in a combobox. */
+export const field = (page: Page, label: string) => {
+  const panel = page.getByRole('region', { name: 'Customer', exact: true })
+  const named = { name: label, exact: true }
+  return panel.getByRole('textbox', named).or(panel.getByRole('combobox', named))
+}
 
 /** Saves and waits for the acknowledgement: until then the panel shows unsaved changes. */
 export const save = async (page: Page): Promise<void> => {

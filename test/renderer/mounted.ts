@@ -8,6 +8,10 @@ import { fakeApi, type Fake } from './fake-api.ts'
 import type { FakeOptions } from './fake-options.ts'
 import { place } from './fake-environments.ts'
 
+// happy-dom has no top layer, so a popover is an element like any other there.
+if (typeof HTMLElement !== 'undefined' && !('showPopover' in HTMLElement.prototype))
+  Object.assign(HTMLElement.prototype, { showPopover: () => undefined, hidePopover: () => undefined })
+
 /** A fake on `window.api`, fresh stores, and the window at the Demo company. */
 export const atDesk = async (options: FakeOptions = {}): Promise<Fake> => {
   const fake = fakeApi({

@@ -32,6 +32,25 @@ export const form: Group = {
   screens: [
     { name: 'record', scene: 'customers', act: edit },
     {
+      name: 'record-code',
+      scene: 'customers',
+      act: then(
+        edit,
+        inForm('CountryId', (_page, input) => input.pressSequentially('e')),
+        (page) => page.getByRole('option').first().waitFor(),
+      ),
+    },
+    {
+      name: 'record-code-unknown',
+      scene: 'customers',
+      act: then(
+        edit,
+        inForm('CountryId', (_page, input) => input.fill('XX')),
+        pressed('Tab'),
+        shows(/^(not in the list|niet in de lijst)$/),
+      ),
+    },
+    {
       name: 'record-opening',
       scene: 'opening-record',
       act: then(rows, cell('Café De Zon'), (page) => panel(page).locator('.skeleton').first().waitFor()),

@@ -1,0 +1,42 @@
+import { bestFirst } from './best-fit.ts'
+import { fold, wordsIn } from './fold.ts'
+import { numberWords } from './number-words.ts'
+
+export interface Code {
+  readonly code: string
+  readonly label: string
+}
+/** A line of the list under a code box. Services take codes that they do not offer, so what is typed is a line too. */
+export interface CodeLine extends Code {
+  readonly is: 'offered' | 'as-typed'
+}
+
+const offered = ({ code, label }: Code): CodeLine => ({ is: 'offered', code, label })
+/** Better fits than this are taken by Tab without a look: the code or one of its words begins with what was typed. */
+const beginning = 1
+
+/**
+ * Lines for a typed text, best first; the first is the one that the field takes. What is typed itself comes first when
+ * no code begins with it, so that a code that the service does not offer is never replaced by a chance match.
+ */
+export const codeLines = (codes: readonly Code[], typed: string): readonly CodeLine[] => {
+  const text = typed.trim()
+  const asTyped: CodeLine = { is: 'as-typed', code: text, label: '' }
+  if (text === '') return [asTyped, ...codes.filter(({ code }) => code !== '').map(offered)]
+  const fits = bestFirst(codes, wordsIn(text), ({ code, label }) => [
+    `${code} ${label} ${numberWords(`${code} ${label}`)}`,
+    '',
+  ])
+  const lines = fits.map(({ one }) => offered(one))
+  const same = codes.find(({ code }) => code === text) ?? codes.find(({ code }) => fold(code) === fold(text))
+  if (same) return [offered(same), ...lines.filter(({ code }) => code !== same.code)]
+  return fits[0] && fits[0].fit <= beginning ? [...lines, asTyped] : [asTyped, ...lines]
+}
+
+/** All lines, for a list that is opened without typing; a code that the service does not offer stays at the top. */
+export const allLines = (codes: readonly Code[], current: string): readonly CodeLine[] => {
+  const lines = codes.map(offered)
+  return current === '' || codes.some(({ code }) => code === current)
+    ? lines
+    : [{ is: 'as-typed', code: current, label: '' }, ...lines]
+}
