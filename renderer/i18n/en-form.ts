@@ -13,11 +13,13 @@ export const form = {
   range: 'Usually from {min} to {max}.',
   together: 'Goes with: {fields}.',
   offered: 'The service offers its choices.',
+  undoKey: '{key} takes the change of a field back.',
   contract: 'Name on the service: {name}.',
   restored: 'What you typed at {time} and did not save is here again.',
   restoredNew:
     'The customer that you typed this for at {time} is no longer there. Here is what you typed, for a new one.',
   drop: 'Discard',
+  more: 'More',
   saveAndNext: 'Save, and go to the next customer',
   raw: 'As the service writes it: {value}',
   understood: 'Read as {value}.',

@@ -2,6 +2,11 @@
 export const shortcuts = {
   keys: {
     title: 'Keyboard shortcuts',
+    find: 'Search shortcuts and help',
+    findHint: 'A word, such as undo or VAT',
+    found: 'nothing found | {count} found | {count} found',
+    fields: 'Fields of a customer',
+    none: 'No shortcut or help text fits.',
     back: 'Back, or close',
     open: 'Open the customer',
     move: 'Move in the table',

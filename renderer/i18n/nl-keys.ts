@@ -4,6 +4,11 @@ import type { shortcuts as english } from './en-keys.ts'
 export const shortcuts: typeof english = {
   keys: {
     title: 'Sneltoetsen',
+    find: 'Sneltoetsen en uitleg zoeken',
+    findHint: 'Een woord, zoals terug of btw',
+    found: 'niets gevonden | {count} gevonden | {count} gevonden',
+    fields: 'Velden van een klant',
+    none: 'Geen sneltoets of uitleg gevonden.',
     back: 'Terug, of sluiten',
     open: 'De klant openen',
     move: 'Door de tabel bewegen',

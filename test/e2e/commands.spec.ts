@@ -8,6 +8,7 @@ import {
   decide,
   field,
   logIn,
+  more,
   openCustomer,
   register,
   restore,
@@ -136,7 +137,7 @@ test('a customer is copied to another administration after a review', { tag: '@l
   const id = service.control.ids()[3]!
   const from = service.control.customer(id)!
   await openCustomer(page, id)
-  await page.getByRole('button', { name: 'Copy to another administration…' }).click()
+  await more(page, 'Copy to another administration…')
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('combobox', { name: 'Administration' }).fill('second')
   await sheet.getByRole('option', { name: /Second books/ }).click()

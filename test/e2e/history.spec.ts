@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { cutOff, field, openCustomer, restore, save, sendNow } from './steps.ts'
+import { cutOff, field, more, openCustomer, restore, save, sendNow } from './steps.ts'
 import { test } from './world.ts'
 
 test('a sent change is in the verified history, and its reverse is sent in the same way', async ({ world }) => {
@@ -11,7 +11,7 @@ test('a sent change is in the verified history, and its reverse is sent in the s
   await save(page)
   await expect.poll(() => service.control.customer(id)?.['Person'], { timeout: 30_000 }).toBe('Somebody new')
 
-  await page.getByRole('button', { name: 'History of this customer' }).click()
+  await more(page, 'History of this customer')
   await expect(page.getByRole('region', { name: 'Lines of the history' }).locator('li:focus')).toBeVisible()
   const sent = page.getByRole('article').filter({ hasText: 'Sent' })
   await expect(sent).toContainText('Somebody new')

@@ -221,9 +221,15 @@ export const save = async (page: Page): Promise<void> => {
   await expect(panel.getByText(/unsaved change/)).toBeHidden()
 }
 
+/** Chooses an item of the menu under the form. */
+export const more = async (page: Page, item: string): Promise<void> => {
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
 /** Deletes the open customer and waits for the acknowledgement, which closes its panel. */
 export const deleteCustomer = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await more(page, 'Delete')
   await page.getByRole('button', { name: 'Delete customer' }).click()
   await expect(page.getByRole('region', { name: 'Customer', exact: true })).toBeHidden()
 }

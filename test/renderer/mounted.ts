@@ -75,6 +75,11 @@ export const click = async (name: string): Promise<void> => {
   button(name).click()
   await flushPromises()
 }
+/** Chooses an item of the menu under the form. */
+export const more = async (name: string): Promise<void> => {
+  await click('More')
+  await click(name)
+}
 export const fill = async (label: string, text: string): Promise<void> => {
   const input = field(label)
   input.value = text

@@ -19,6 +19,9 @@ export const click =
   (name: RegExp): Act =>
   (page) =>
     page.getByRole('button', { name }).first().click()
+/** Chooses an item of the menu under the form. */
+export const more = (name: RegExp): Act =>
+  then(click(/^(More|Meer)$/), (page) => page.getByRole('menuitem', { name }).click())
 /** Waits for a visible text. */
 export const shows =
   (words: RegExp | string): Act =>

@@ -1,9 +1,15 @@
 import { commandGroups, commandIds, factOf, type CommandId } from '../../../preload/contract/commands.ts'
+import { bestFirst } from '../../checks/best-fit.ts'
+import { wordsIn } from '../../checks/fold.ts'
 import { commandKey } from '../../checks/keys.ts'
 
 export interface Shortcut {
   readonly keys: readonly string[]
   readonly does: string
+}
+export interface FieldHelp {
+  readonly field: string
+  readonly text: string
 }
 export interface ShortcutSection {
   readonly title: string
@@ -80,4 +86,20 @@ export const shortcutSections = (
       list: list.map(([keys, does]) => ({ keys: keys.map(print), does: t(does) })),
     })),
   ]
+}
+
+/** What fits the search, best first; a help text of a field is found by its label and its words. */
+export const foundSections = (
+  sections: readonly ShortcutSection[],
+  help: readonly FieldHelp[],
+  wanted: string,
+): { readonly keys: readonly Shortcut[]; readonly help: readonly FieldHelp[] } => {
+  const words = wordsIn(wanted)
+  const keys = sections.flatMap(({ title, list }) => list.map((one) => ({ one, title })))
+  return {
+    keys: bestFirst(keys, words, ({ one, title }) => [one.does, `${one.keys.join(' ')} ${title}`]).map(
+      ({ one }) => one.one,
+    ),
+    help: bestFirst(help, words, ({ field, text }) => [field, text]).map(({ one }) => one),
+  }
 }

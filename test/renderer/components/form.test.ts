@@ -13,7 +13,7 @@ import { useSettings } from '../../../renderer/stores/settings.ts'
 import type { Fake } from '../fake-api.ts'
 import type { FakeOptions } from '../fake-options.ts'
 import { office, place, startSettings } from '../fake-environments.ts'
-import { argsOf, atDesk, button, click, field, fill, pageText, press, show, text } from '../mounted.ts'
+import { argsOf, atDesk, button, click, field, fill, pageText, press, more, show, text } from '../mounted.ts'
 
 let fake: Fake
 const start = async (options: FakeOptions = {}): Promise<void> => {
@@ -218,7 +218,7 @@ describe('the help at a field', () => {
     field('VAT number verified on').focus()
     await flushPromises()
     expect(line()).toContain('The day on which the VAT number was last checked.')
-    await click('About this field')
+    await more('About this field')
     expect(line()).toBe('')
   })
 })
@@ -321,14 +321,14 @@ describe('save and next', () => {
   it('saves and moves to the next customer', async () => {
     const panel = await at('000011')
     await fill('City', 'Brugge')
-    await click('Save, and go to the next customer')
+    await more('Save, and go to the next customer')
     expect([useRecord().dirty, panel.emitted('step')]).toEqual([0, [[1]]])
   })
   it('stays when saving fails', async () => {
     const panel = await at('000011')
     fake.fail('customers.save', { code: 'disk-full' })
     await fill('City', 'Brugge')
-    await click('Save, and go to the next customer')
+    await more('Save, and go to the next customer')
     expect([useRecord().dirty, panel.emitted('step')]).toEqual([1, undefined])
   })
   it('focuses the same field of the next customer', async () => {
@@ -353,7 +353,7 @@ describe('copying to another administration', () => {
 
   it('shows what is copied, and names codes that may mean nothing there', async () => {
     await at('000011')
-    await click('Copy to another administration')
+    await more('Copy to another administration')
     const rows = [...document.querySelectorAll('dialog tbody tr')].map((row) =>
       row.textContent?.replace(/\s+/g, ' ').trim(),
     )
@@ -367,7 +367,7 @@ describe('copying to another administration', () => {
   })
   it('goes there and opens a new, unsent customer', async () => {
     await at('000011')
-    await click('Copy to another administration')
+    await more('Copy to another administration')
     await pick('atelier demo')
     await click('Open it there')
     await flushPromises()
@@ -386,7 +386,7 @@ describe('copying to another administration', () => {
   })
   it('says that the other administration is locked', async () => {
     await at('000011')
-    await click('Copy to another administration')
+    await more('Copy to another administration')
     await pick('atelier demo')
     expect(pageText()).not.toContain('is locked')
     await pick('jansen production')
@@ -395,7 +395,7 @@ describe('copying to another administration', () => {
   it('asks about an unsaved draft first', async () => {
     await at('000011')
     await fill('City', 'Brugge')
-    await click('Copy to another administration')
+    await more('Copy to another administration')
     await pick('atelier demo')
     await click('Open it there')
     expect([useRecord().leaving === null, useSettings().place]).toEqual([false, place])

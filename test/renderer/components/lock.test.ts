@@ -30,9 +30,13 @@ describe('a locked environment', () => {
     await openFirst()
     expect(name().readOnly).toBe(true)
     expect(button('New customer').disabled).toBe(true)
-    expect(
-      [...document.querySelectorAll('.panel button')].some((one) => one.getAttribute('aria-label') === 'Delete'),
-    ).toBe(false)
+    await click('More')
+    expect([button('Delete'), button('Duplicate')].map((one) => one.getAttribute('aria-disabled'))).toEqual([
+      'true',
+      'true',
+    ])
+    await click('Delete')
+    expect(document.querySelector('dialog')).toBeNull()
     expect(argsOf(fake, 'customers.save')).toEqual([])
   })
   it('is unlocked for some minutes by typing its name', async () => {

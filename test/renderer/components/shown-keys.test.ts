@@ -33,6 +33,7 @@ describe('a command with a key', () => {
     useCustomers().search = 'a'
     await useRecord().open('000012')
     await flushPromises()
+    await click('More')
     const shown = keysOnScreen()
     await useRecord().close()
     useWhere().go('settings')

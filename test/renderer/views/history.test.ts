@@ -11,7 +11,7 @@ import { useWhere } from '../../../renderer/stores/where.ts'
 import ChangesView from '../../../renderer/views/ChangesView.vue'
 import HistoryView from '../../../renderer/views/HistoryView.vue'
 import type { Fake } from '../fake-api.ts'
-import { argsOf, atDesk, button, click, pageText, press, show, text } from '../mounted.ts'
+import { argsOf, atDesk, button, click, pageText, press, more, show, text } from '../mounted.ts'
 
 let fake: Fake
 let stop: () => void
@@ -240,7 +240,7 @@ describe('the history of one customer', () => {
     fake.history.log(fake.stage('000014', 'change', { City: text('Assen') }, { is: 'waiting' }))
     await useRecord().open('000012')
     await show(RecordPanel)
-    await click('History of this customer')
+    await more('History of this customer')
     expect(useWhere().page).toBe('history')
     document.body.replaceChildren()
     await show(HistoryView)

@@ -1,4 +1,4 @@
-import { click, edit, openRow, panel, pressed, rows, dialogOpen, shows, typed, dialog } from '../actions.ts'
+import { click, edit, more, openRow, panel, pressed, rows, dialogOpen, shows, typed, dialog } from '../actions.ts'
 import { then, type Act, type Group } from '../screen.ts'
 
 const inForm =
@@ -114,6 +114,11 @@ export const form: Group = {
         inForm('CreditLimit', (_page, input) => input.scrollIntoViewIfNeeded()),
       ),
     },
+    {
+      name: 'record-more',
+      scene: 'customers',
+      act: then(openRow('Café De Zon'), click(/^(More|Meer)$/), (page) => page.getByRole('menu').waitFor()),
+    },
     { name: 'review', scene: 'customers', act: then(edit, click(/^(Review|Nakijken)$/), dialogOpen) },
     {
       name: 'review-long',
@@ -133,12 +138,12 @@ export const form: Group = {
     {
       name: 'delete',
       scene: 'customers',
-      act: then(openRow('Drukkerij Peeters BVBA'), click(/^(Delete|Verwijderen)$/), dialogOpen),
+      act: then(openRow('Drukkerij Peeters BVBA'), more(/^(Delete|Verwijderen)$/), dialogOpen),
     },
     {
       name: 'delete-right-to-left',
       scene: 'right-to-left',
-      act: then(openRow('شركة النور للتجارة (ش.م.م.)'), click(/^(Delete|Verwijderen)$/), dialogOpen),
+      act: then(openRow('شركة النور للتجارة (ش.م.م.)'), more(/^(Delete|Verwijderen)$/), dialogOpen),
     },
     { name: 'unsaved', scene: 'customers', act: then(edit, pressed('Escape'), dialogOpen) },
     {
@@ -146,7 +151,7 @@ export const form: Group = {
       scene: 'places',
       act: then(
         openRow('Café De Zon'),
-        click(/^(Copy to another|Naar een andere)/),
+        more(/^(Copy to another|Naar een andere)/),
         (page) => dialog(page).getByRole('combobox').click(),
         typed('proef'),
         pressed('Enter'),

@@ -1,4 +1,4 @@
-import { click, history, openRow, pressed, search, dialogOpen, shows } from '../actions.ts'
+import { click, history, more, openRow, pressed, search, dialogOpen, shows } from '../actions.ts'
 import { then, type Act, type Group } from '../screen.ts'
 
 const listed: Act = (page) => page.locator('[data-line]').first().waitFor()
@@ -41,7 +41,7 @@ export const historyGroup: Group = {
     {
       name: 'history-customer',
       scene: 'customers',
-      act: then(openRow('Café De Zon'), click(/^(History of this customer|Geschiedenis van deze klant)$/), (page) =>
+      act: then(openRow('Café De Zon'), more(/^(History of this customer|Geschiedenis van deze klant)$/), (page) =>
         page.locator('.chip').first().waitFor(),
       ),
     },

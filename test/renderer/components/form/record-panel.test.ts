@@ -8,7 +8,7 @@ import { en } from '../../../../renderer/i18n/en.ts'
 import { useCustomers } from '../../../../renderer/stores/customers.ts'
 import { useRecord } from '../../../../renderer/stores/record.ts'
 import type { Fake } from '../../fake-api.ts'
-import { argsOf, atDesk, button, click, field, fill, pageText, show } from '../../mounted.ts'
+import { argsOf, atDesk, button, click, field, fill, pageText, more, press, show } from '../../mounted.ts'
 import { place } from '../../fake-environments.ts'
 
 let fake: Fake
@@ -85,6 +85,19 @@ describe('the form', () => {
     await fill('Country', 'FR')
     expect(pageText()).toContain('does not offer this code. It goes out as it stands')
     expect(useRecord().draft.CountryId).toEqual({ is: 'text', text: 'FR' })
+  })
+  it('takes a change back by Alt+Z where the layout has its Z, and says so', async () => {
+    await at('000011')
+    await fill('City', 'Brugge')
+    const city = field('City')
+    city.focus()
+    await press('w', { altKey: true, code: 'KeyZ' })
+    expect(city.value).toBe('Brugge')
+    expect(document.querySelector('[data-field=City] label')?.getAttribute('title')).toContain(
+      'Alt Z takes the change of a field back.',
+    )
+    await press('z', { altKey: true, code: 'KeyW' })
+    expect(city.value).toBe('’s-Hertogenbosch')
   })
   it('shows unknown properties, read-only, under Other', async () => {
     await at('000011')
@@ -179,7 +192,7 @@ describe('deleting and leaving a customer', () => {
   it('says what deleting does before it does it', async () => {
     const panel = await at('000011')
     const { values } = useRecord().record!
-    await click('Delete')
+    await more('Delete')
     expect(pageText()).toContain('Delete Café De Zon?')
     expect(panel.emitted('remove')).toBeUndefined()
     await click('Delete customer')
@@ -196,7 +209,7 @@ describe('deleting and leaving a customer', () => {
   it('deletes the values shown when the dialog opened, whatever a sync brings meanwhile', async () => {
     await at('000011')
     const before = useRecord().record!.values.Street1
-    await click('Delete')
+    await more('Delete')
     fake.put('000011', 'Street1', { is: 'text', text: 'Nieuwstraat 1' })
     fake.put('000011', 'Name', { is: 'text', text: 'De Maan' })
     fake.stage('000011', 'change', { City: { is: 'text', text: 'Brugge' } }, { is: 'waiting' })
@@ -218,13 +231,13 @@ describe('deleting and leaving a customer', () => {
     fake.put('000011', 'City', { is: 'text', text: 'Breda' })
     await useRecord().refresh()
     await flushPromises()
-    await click('Delete')
+    await more('Delete')
     await useRecord().remove()
     expect(sent('customers.remove')?.[3]).toMatchObject({ City: { is: 'text', text: '’s-Hertogenbosch' } })
   })
   it('asks no longer about a customer that has left the panel', async () => {
     await at('000011')
-    await click('Delete')
+    await more('Delete')
     await useRecord().open('000012')
     await flushPromises()
     expect([useRecord().removing, document.querySelector('dialog')]).toEqual([null, null])
