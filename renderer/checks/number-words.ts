@@ -26,7 +26,8 @@ const inLanguage = (number: number, language: 'nl' | 'en'): string | undefined =
 
 /** The numbers of a text in Dutch and English words. */
 export const numberWords = (text: string): string =>
-  [...new Set(text.match(/(?<!\d)\d{1,2}(?!\d)/g))]
+  [...new Set(text.match(/\d+/g))]
+    .filter((digits) => digits.length <= 2)
     .flatMap((digits) => [inLanguage(Number(digits), 'nl'), inLanguage(Number(digits), 'en')])
     .filter((words) => words !== undefined)
     .join(' ')

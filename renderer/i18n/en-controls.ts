@@ -3,5 +3,5 @@ export const codes = {
   asTyped: 'Use “{code}” as typed',
   notOffered: 'not in the list',
   found: 'no codes | {count} code | {count} codes',
-  why: '{service} does not offer this code. It goes out as it stands, and may be refused.',
+  why: 'This code is not in the list of {service}. It goes out as it stands, and may be refused.',
 }

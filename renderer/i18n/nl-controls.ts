@@ -5,5 +5,5 @@ export const codes: typeof englishCodes = {
   asTyped: '“{code}” gebruiken zoals getypt',
   notOffered: 'niet in de lijst',
   found: 'geen codes | {count} code | {count} codes',
-  why: '{service} biedt deze code niet aan. De code wordt zo verzonden en kan worden geweigerd.',
+  why: 'Deze code staat niet in de lijst van {service}. De code wordt zo verzonden en kan worden geweigerd.',
 }

@@ -83,7 +83,7 @@ describe('the form', () => {
     await flushPromises()
     expect([...document.querySelectorAll('[role=option]')].map((one) => one.textContent)).toContain('BelgiumBE')
     await fill('Country', 'FR')
-    expect(pageText()).toContain('does not offer this code. It goes out as it stands')
+    expect(pageText()).toContain('It goes out as it stands, and may be refused.')
     expect(useRecord().draft.CountryId).toEqual({ is: 'text', text: 'FR' })
   })
   it('takes a change back by Alt+Z where the layout has its Z, and says so', async () => {
