@@ -22,10 +22,13 @@ test('a code is found by keys, by mouse and by screen readers, and the menu unde
     expanded: true,
     focused: true,
   })
-  expect(tree.filter(({ role }) => role === 'option').map(({ name }) => name)).toEqual([
-    'Binnen 60 dagen 60',
-    'Use “zestig” as typed not in the list',
-  ])
+  // The options before are those of the table's filter.
+  expect(
+    tree
+      .filter(({ role }) => role === 'option')
+      .map(({ name }) => name)
+      .slice(-2),
+  ).toEqual(['Binnen 60 dagen 60', 'Use “zestig” as typed not in the list'])
   await page.keyboard.press('Enter')
   await expect(condition).toHaveValue('60')
   await expect(page.getByRole('option')).toHaveCount(0)
