@@ -25,6 +25,8 @@ export const useVat = defineStore('vat', () => {
     const now = state.value
     if (now.is !== 'done') return
     const keys = await api.vat.verified(now.task.place)
+    // The keys are of the administration of the check, and the window may have left it.
+    if (state.value !== now) return
     shut()
     bulk.preview(
       { is: 'keys', keys },

@@ -1,4 +1,5 @@
 import type { ShallowRef } from 'vue'
+import { isSameAdministration } from '../../../preload/contract/administration-ref.ts'
 import { api, failOf } from '../api.ts'
 import { useRecord } from '../record.ts'
 import { useSelection } from '../selection.ts'
@@ -39,14 +40,20 @@ export const vatChecking = (state: ShallowRef<VatState>) => {
     await selection.ready()
     const { place } = settings
     if (!place) return
-    if (selection.chosen) await check(await api.customers.keys(place, selection.chosen))
-    else if (record.key !== null) await check([record.key])
+    const keys = selection.chosen
+      ? await api.customers.keys(place, selection.chosen)
+      : record.key === null
+        ? []
+        : [record.key]
+    // Another administration may have customers with the same keys.
+    if (settings.place && isSameAdministration(settings.place, place)) await check(keys)
   }
   const allow = async (): Promise<void> => {
     const now = state.value
     if (now.is !== 'asking') return
     await settings.allowVies(true)
-    await begin(now.task)
+    // The user may have closed the question meanwhile, or left the administration.
+    if (state.value === now) await begin(now.task)
   }
   const again = async (): Promise<void> => {
     const now = state.value
@@ -56,8 +63,16 @@ export const vatChecking = (state: ShallowRef<VatState>) => {
   const stop = async (): Promise<void> => {
     const now = state.value
     if (now.is !== 'checking') return
-    state.value = { ...now, isStopping: true }
-    await api.vat.cancel(now.task.place)
+    const stopping = (isStopping: boolean): void => {
+      if (state.value.is === 'checking' && state.value.task === now.task) state.value = { ...state.value, isStopping }
+    }
+    stopping(true)
+    try {
+      await api.vat.cancel(now.task.place)
+    } catch (error) {
+      stopping(false)
+      throw error
+    }
     await readProgress()
   }
   return { readProgress, check, checkSelected, allow, again, stop }
