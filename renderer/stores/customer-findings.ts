@@ -5,8 +5,9 @@ import type { FieldValue } from '../../preload/contract/customers.ts'
 import type { QualityFinding } from '../../preload/contract/quality.ts'
 import { findingsAt, type FieldFinding } from '../checks/field-findings.ts'
 import { api } from './api.ts'
-import { latest } from './latest.ts'
+import { dropAnswer, latest } from './latest.ts'
 import { useSettings } from './settings.ts'
+import { whenPlaceChanges } from './when-place-changes.ts'
 
 /** Findings about the customer in the form, as it is saved. They never stop a save. */
 export const useCustomerFindings = defineStore('customer-findings', () => {
@@ -25,5 +26,10 @@ export const useCustomerFindings = defineStore('customer-findings', () => {
   }
   const at = (key: string, field: FieldName, value: FieldValue | undefined): readonly FieldFinding[] =>
     found.value?.key === key ? findingsAt(found.value.findings, field, value) : []
+  // Another administration may have a customer with the same key.
+  whenPlaceChanges(() => {
+    dropAnswer(newest)
+    found.value = null
+  })
   return { read, at }
 })

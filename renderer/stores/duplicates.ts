@@ -1,5 +1,6 @@
 import { defineStore } from 'pinia'
-import { computed, ref } from 'vue'
+import { computed, ref, shallowRef } from 'vue'
+import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import { api } from './api.ts'
 import { groupList } from './duplicates/group-list.ts'
 import { useSettings } from './settings.ts'
@@ -7,8 +8,10 @@ import { useSettings } from './settings.ts'
 /** Groups of customers that are probably one, and what people said about them. `merging` compares one group. */
 export const useDuplicates = defineStore('duplicates', () => {
   const settings = useSettings()
-  const { failed, read, ...list } = groupList()
-  const searching = ref(false)
+  const { failed, read, reset: forget, ...list } = groupList()
+  /** The administration of this window's search. After the window left it, the search goes on there unseen. */
+  const searchesIn = shallowRef<AdministrationRef | null>(null)
+  const searching = computed(() => searchesIn.value !== null || list.progress.value !== null)
   /** A command asked for a search; the section takes it up once it is shown. */
   const wanted = ref(false)
   /** Only a page that shows groups reads them again. */
@@ -20,24 +23,32 @@ export const useDuplicates = defineStore('duplicates', () => {
   }
   const leave = (): void => void (isShown = false)
   const refresh = async (): Promise<void> => {
-    if (isShown) await read()
+    if (isShown || searching.value) await read()
   }
   /** True when a whole search has ended. */
   const find = async (): Promise<boolean> => {
     const { place } = settings
     if (!place || searching.value) return false
-    searching.value = true
+    searchesIn.value = place
+    const isHere = (): boolean => searchesIn.value === place
     try {
       const isWhole = (await api.duplicates.find(place)) !== null
-      await read()
+      if (isHere()) await read()
       return isWhole
     } catch (error) {
-      failed(error)
+      if (isHere()) failed(error)
       return false
     } finally {
-      searching.value = false
-      list.progress.value = null
+      if (isHere()) {
+        searchesIn.value = null
+        list.progress.value = null
+      }
     }
+  }
+  const reset = (): void => {
+    searchesIn.value = null
+    wanted.value = false
+    forget()
   }
   const cancel = async (): Promise<void> => {
     if (settings.place) await api.duplicates.cancel(settings.place)
@@ -53,5 +64,5 @@ export const useDuplicates = defineStore('duplicates', () => {
     await read()
   }
   const found = computed(() => list.view.value?.found ?? null)
-  return { ...list, found, searching, wanted, read, arrive, leave, refresh, find, cancel, dismiss, takeBack }
+  return { ...list, found, searching, wanted, read, arrive, leave, refresh, find, reset, cancel, dismiss, takeBack }
 })

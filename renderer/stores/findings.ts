@@ -42,7 +42,11 @@ export const useFindings = defineStore('findings', () => {
   const allKeys = async (): Promise<readonly string[]> =>
     settings.place && chosen.rule.value !== null ? api.quality.keys(settings.place, chosen.rule.value) : []
   const selectAll = async (): Promise<void> => {
-    if (!chosen.muted.value) selected.value = new Set(await allKeys())
+    const about = pages.question.value
+    if (chosen.muted.value) return
+    const keys = await allKeys()
+    // The user may have chosen another rule meanwhile, or left the administration.
+    if (pages.question.value === about) selected.value = new Set(keys)
   }
   return {
     ...pages,

@@ -5,7 +5,7 @@ import type { Groups, RowsChoice } from '../../preload/contract/customers.ts'
 import type { ErrorPayload } from '../../preload/contract/error-payload.ts'
 import { overviewOf, type Overview } from '../checks/overview.ts'
 import { api, failOf } from './api.ts'
-import { latest } from './latest.ts'
+import { dropAnswer, latest } from './latest.ts'
 import { useSettings } from './settings.ts'
 
 const everybody: RowsChoice = { search: '', filter: {}, sort: [] }
@@ -49,6 +49,7 @@ export const useQualityOverview = defineStore('quality-overview', () => {
     )
   }
   const reset = (): void => {
+    dropAnswer(newest)
     overview.value = null
     fail.value = null
   }

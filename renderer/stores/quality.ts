@@ -3,7 +3,7 @@ import { computed, shallowRef } from 'vue'
 import type { QualityMark, QualityProgress, QualityView } from '../../preload/contract/quality.ts'
 import { countingIn } from '../checks/quality-rules.ts'
 import { api } from './api.ts'
-import { latest } from './latest.ts'
+import { dropAnswer, latest } from './latest.ts'
 import { qualityMutes } from './quality/quality-mutes.ts'
 import { qualityRun } from './quality/quality-run.ts'
 import { useSettings } from './settings.ts'
@@ -26,7 +26,7 @@ export const useQuality = defineStore('quality', () => {
       },
     )
   }
-  const running = qualityRun({ view, progress, read })
+  const { leave, ...running } = qualityRun({ view, progress, read })
   /** Customers with errors or warnings; notes make no mark. At most 200 keys. */
   const marks = async (keys: readonly string[]): Promise<readonly QualityMark[]> => {
     const found = settings.place ? await api.quality.marks(settings.place, keys) : []
@@ -37,10 +37,10 @@ export const useQuality = defineStore('quality', () => {
   const counting = computed(() => countingIn(view.value?.result ?? null))
   const isBusy = computed(() => running.running.value || progress.value !== null)
   const reset = (): void => {
+    dropAnswer(newest)
     view.value = null
     progress.value = null
-    running.fail.value = null
-    running.outdated.value = false
+    leave()
   }
   return {
     view,

@@ -1,9 +1,11 @@
 import { ref, shallowRef } from 'vue'
+import type { AdministrationRef } from '../../../preload/contract/administration-ref.ts'
 import type {
   Dismissal,
   DuplicateOrder,
   DuplicatesProgress,
   DuplicatesView,
+  GroupsResult,
   ShownGroup,
 } from '../../../preload/contract/duplicates.ts'
 import type { ErrorPayload } from '../../../preload/contract/error-payload.ts'
@@ -14,6 +16,22 @@ import { useSettings } from '../settings.ts'
 const page = 50
 /** Groups and dismissals that one question can have. */
 const most = 200
+
+/** So many groups, or all there are, in as many questions as it takes. */
+const readGroups = async (place: AdministrationRef, order: DuplicateOrder, count: number): Promise<GroupsResult> => {
+  let groups: readonly ShownGroup[] = []
+  let next: number | null = 0
+  while (next !== null && groups.length < count) {
+    const window: GroupsResult = await api.duplicates.groups(place, {
+      order,
+      from: next,
+      count: Math.min(most, count - groups.length),
+    })
+    groups = [...groups, ...window.groups]
+    next = window.next
+  }
+  return { groups, next }
+}
 
 /** The shown groups and dismissals of an administration. */
 export const groupList = () => {
@@ -29,19 +47,19 @@ export const groupList = () => {
   const order = ref<DuplicateOrder>('surest')
   const fail = shallowRef<ErrorPayload | null>(null)
   const newest = latest()
+  /** Groups that the user asked to see: a reading for a topic must not forget them. */
+  let wanted = page
 
   const failed = (error: unknown): void => void (fail.value = failOf(error))
-  /** Reads as many groups as are shown now. */
   const read = async (): Promise<void> => {
     const { place } = settings
     if (!place) return
-    const window = { order: order.value, from: 0, count: Math.min(most, Math.max(page, groups.value.length)) }
     await newest(
       () =>
         Promise.all([
           api.duplicates.read(place),
           api.duplicates.progress(place),
-          api.duplicates.groups(place, window),
+          readGroups(place, order.value, wanted),
           api.duplicates.dismissals(place, 0, most),
         ]),
       ([now, done, shown, dismissed]) => {
@@ -56,20 +74,13 @@ export const groupList = () => {
     )
   }
   const more = async (): Promise<void> => {
-    const { place } = settings
-    const from = next.value
-    if (!place || from === null) return
-    await newest(
-      () => api.duplicates.groups(place, { order: order.value, from, count: page }),
-      (window) => {
-        groups.value = [...groups.value, ...window.groups]
-        next.value = window.next
-      },
-      failed,
-    )
+    if (next.value === null) return
+    wanted = groups.value.length + page
+    await read()
   }
-  const sortBy = async (wanted: DuplicateOrder): Promise<void> => {
-    order.value = wanted
+  const sortBy = async (by: DuplicateOrder): Promise<void> => {
+    order.value = by
+    wanted = page
     groups.value = []
     await read()
   }
@@ -77,6 +88,7 @@ export const groupList = () => {
     dropAnswer(newest)
     view.value = progress.value = next.value = fail.value = null
     groups.value = dismissals.value = []
+    wanted = page
   }
   return { view, progress, groups, dismissals, next, order, fail, failed, read, more, sortBy, reset }
 }

@@ -1,4 +1,5 @@
-import { ref, shallowRef, type ShallowRef } from 'vue'
+import { computed, ref, shallowRef, type ShallowRef } from 'vue'
+import type { AdministrationRef } from '../../../preload/contract/administration-ref.ts'
 import type { ErrorPayload } from '../../../preload/contract/error-payload.ts'
 import type { QualityProgress, QualityView } from '../../../preload/contract/quality.ts'
 import { api, failOf } from '../api.ts'
@@ -15,7 +16,9 @@ interface Reading {
 /** Runs the checks, and stops them. */
 export const qualityRun = ({ view, progress, read }: Reading) => {
   const settings = useSettings()
-  const running = ref(false)
+  /** The administration of this window's run. After the window left it, the run goes on there unseen. */
+  const runsIn = shallowRef<AdministrationRef | null>(null)
+  const running = computed(() => runsIn.value !== null)
   /** The failure of the last reading or run. */
   const fail = shallowRef<ErrorPayload | null>(null)
   /** Customers changed since the last run that this window saw. */
@@ -24,17 +27,27 @@ export const qualityRun = ({ view, progress, read }: Reading) => {
   const run = async (): Promise<void> => {
     const { place } = settings
     if (!place || running.value) return
-    running.value = true
+    runsIn.value = place
+    fail.value = null
+    const wasOutdated = outdated.value
+    outdated.value = false
+    const isHere = (): boolean => runsIn.value === place
+    try {
+      const isWhole = (await api.quality.run(place)) !== null
+      if (isHere() && !isWhole) outdated.value ||= wasOutdated
+    } catch (error) {
+      if (!isHere()) return
+      outdated.value ||= wasOutdated
+      fail.value = failOf(error)
+    }
+    if (!isHere()) return
+    runsIn.value = null
+    await read()
+  }
+  const leave = (): void => {
+    runsIn.value = null
     fail.value = null
     outdated.value = false
-    try {
-      await api.quality.run(place)
-    } catch (error) {
-      fail.value = failOf(error)
-    } finally {
-      running.value = false
-      await read()
-    }
   }
   /** Reads the state, and runs the checks if no findings can be read yet. */
   const arrive = async (): Promise<void> => {
@@ -50,5 +63,5 @@ export const qualityRun = ({ view, progress, read }: Reading) => {
   const cancel = async (): Promise<void> => {
     if (settings.place) await api.quality.cancel(settings.place)
   }
-  return { running, fail, outdated, run, arrive, cancel }
+  return { running, fail, outdated, run, arrive, cancel, leave }
 }

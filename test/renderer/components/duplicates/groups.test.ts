@@ -53,6 +53,14 @@ describe('the groups of duplicates', () => {
     expect(groupTexts()).toHaveLength(2)
     expect(pageText()).toContain('Proposed again from the next search on.')
   })
+  it('are not said to be proposed again where taking back fails', async () => {
+    await searched()
+    await click('Not the same: Bakker')
+    await submitDialog()
+    fake.fail('duplicates.takeBack', { code: 'database-locked' })
+    await click('Take back: Bakker')
+    expect(pageText()).not.toContain('Proposed again')
+  })
   it('say so when a search fails', async () => {
     await start()
     fake.fail('duplicates.find', { code: 'database-damaged' })

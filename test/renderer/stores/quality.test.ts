@@ -1,0 +1,110 @@
+// @vitest-environment happy-dom
+import { flushPromises } from '@vue/test-utils'
+import { describe, expect, it } from 'vitest'
+import { useCustomerFindings } from '../../../renderer/stores/customer-findings.ts'
+import { useFindings } from '../../../renderer/stores/findings.ts'
+import { arriveAt } from '../../../renderer/stores/listen.ts'
+import { useQuality } from '../../../renderer/stores/quality.ts'
+import { useQualityOverview } from '../../../renderer/stores/quality-overview.ts'
+import { useSettings } from '../../../renderer/stores/settings.ts'
+import type { Fake } from '../fake-api.ts'
+import { holding } from '../holding.ts'
+import { atDesk } from '../mounted.ts'
+import { sampleQuality } from '../sample-findings.ts'
+
+const other = { environment: 'demo', administration: 'DEMO0002' }
+const goOn = async (): Promise<void> => {
+  await useSettings().goTo(other)
+  await arriveAt(other)
+}
+const start = async (holdsAt: number | null = null): Promise<Fake> =>
+  atDesk({ quality: { ...sampleQuality, holdsAt } })
+
+describe('a run of the checks', () => {
+  it('goes on unseen once the window is at another administration, which can run its own', async () => {
+    const fake = await start(20)
+    const quality = useQuality()
+    void quality.run()
+    await flushPromises()
+    expect(quality.running).toBe(true)
+    await goOn()
+    expect(quality.running).toBe(false)
+    void quality.run()
+    await flushPromises()
+    expect(fake.asked.filter(({ call }) => call === 'quality.run').map(({ args }) => args[0])).toEqual([
+      { environment: 'demo', administration: 'DEMO0001' },
+      other,
+    ])
+  })
+  it('that fails after the window left its administration is no failure of the next one', async () => {
+    const fake = await start()
+    const quality = useQuality()
+    const held = holding(fake, 'quality', 'run')
+    fake.fail('quality.run', { code: 'database-locked' })
+    const running = quality.run()
+    await flushPromises()
+    await goOn()
+    held[0]!()
+    await running
+    expect([quality.fail, quality.running]).toEqual([null, false])
+  })
+  it('that was stopped leaves the word that customers have changed', async () => {
+    await start(20)
+    const quality = useQuality()
+    quality.customersChanged()
+    const running = quality.run()
+    await flushPromises()
+    await quality.cancel()
+    await running
+    expect(quality.outdated).toBe(true)
+  })
+})
+
+it('an overview of one administration is not shown in the next one', async () => {
+  const fake = await start()
+  const overview = useQualityOverview()
+  const held = holding(fake, 'customers', 'totals')
+  const reading = overview.read()
+  await flushPromises()
+  await goOn()
+  held[0]!()
+  await reading
+  expect(overview.overview).toBeNull()
+})
+
+describe('findings about the customer in the form', () => {
+  it('are not shown at the customer with the same key in another administration', async () => {
+    const fake = await start()
+    await useQuality().run()
+    const findings = useCustomerFindings()
+    const shown = () => findings.at('000011', 'VatNumber', { is: 'text', text: 'NL 0012.34567.B01' }).length
+    await findings.read('000011')
+    expect(shown()).toBe(1)
+    await goOn()
+    expect(shown()).toBe(0)
+    await useSettings().goTo({ environment: 'demo', administration: 'DEMO0001' })
+    const held = holding(fake, 'quality', 'ofCustomer')
+    const reading = findings.read('000011')
+    await flushPromises()
+    await goOn()
+    held[0]!()
+    await reading
+    expect(shown()).toBe(0)
+  })
+})
+
+describe('the selected findings', () => {
+  it('are those of the chosen rule, also where another was chosen while all were read', async () => {
+    const fake = await start()
+    await useQuality().run()
+    const findings = useFindings()
+    findings.choose('vat-form')
+    const held = holding(fake, 'quality', 'keys')
+    const selecting = findings.selectAll()
+    await flushPromises()
+    findings.choose('vat-check')
+    held[0]!()
+    await selecting
+    expect([...findings.selected]).toEqual([])
+  })
+})
