@@ -411,6 +411,7 @@ export const calls = {
     'keys',
     'ofCustomer',
     'marks',
+    'names',
     'mute',
     'unmute',
     'exportFindings',

@@ -32,6 +32,9 @@ export const useQuality = defineStore('quality', () => {
     const found = settings.place ? await api.quality.marks(settings.place, keys) : []
     return found.filter(({ severity }) => severity !== 'note')
   }
+  /** Names of customers, '' for those that are not there. At most 200 keys. */
+  const namesOf = async (keys: readonly string[]): Promise<readonly string[]> =>
+    settings.place && keys.length > 0 ? api.quality.names(settings.place, keys) : []
   const customersChanged = (): void => void (running.outdated.value = true)
   /** Errors and warnings that are not muted. */
   const counting = computed(() => countingIn(view.value?.result ?? null))
@@ -47,8 +50,9 @@ export const useQuality = defineStore('quality', () => {
     progress,
     read,
     ...running,
-    ...qualityMutes(view, read),
+    ...qualityMutes(read),
     marks,
+    namesOf,
     customersChanged,
     counting,
     isBusy,

@@ -65,8 +65,9 @@ export const fakeQuality = (
     changed()
     return view()
   }
-  const others = (rule: string, key: string | null): QualityMute[] =>
-    mutes.filter((one) => one.rule !== rule || one.key !== key)
+  type Keys = readonly string[] | null
+  const others = (rule: string, keys: Keys): QualityMute[] =>
+    mutes.filter((one) => one.rule !== rule || !(one.key === null ? keys === null : keys?.includes(one.key)))
 
   return {
     read: view,
@@ -86,7 +87,8 @@ export const fakeQuality = (
     progress: () => progress,
     cancel: () => end?.(false),
     findings: (_place, question) => ofRule(question),
-    keys: (_place, rule) => counting().flatMap((one) => (one.rule === rule ? [one.key] : [])),
+    keys: (_place, rule, muted) =>
+      now().flatMap((one) => (one.rule === rule && (one.muted !== null) === muted ? [one.key] : [])),
     ofCustomer: (_place, key) => now().filter((one) => one.key === key),
     marks: (_place, keys) =>
       keys.flatMap((key) => {
@@ -94,9 +96,13 @@ export const fakeQuality = (
         const [first] = found
         return first ? [{ key, severity: first.severity, findings: found.length }] : []
       }),
-    mute: (_place, rule, key, reason) =>
-      mute([{ rule, key, reason, at: Date.now(), user: 'j.devries' }, ...others(rule, key)]),
-    unmute: (_place, rule, key) => mute(others(rule, key)),
+    names: (_place, keys) => keys.map((key) => findings.find((one) => one.key === key)?.name ?? ''),
+    mute: (_place, rule, keys, reason) => {
+      const at = Date.now()
+      const added = (keys ?? [null]).map((key) => ({ rule, key, reason, at, user: 'j.devries' }))
+      return mute([...added, ...others(rule, keys)])
+    },
+    unmute: (_place, rule, keys) => mute(others(rule, keys)),
     exportFindings: (_place, request) =>
       exportFindings(request, findings.filter(({ rule }) => request.rule === null || rule === request.rule).length),
   }

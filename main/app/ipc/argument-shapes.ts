@@ -29,6 +29,8 @@ export const question = choice.extend({
 })
 
 export const rule = z.enum(qualityRules)
+/** Null: the whole rule. */
+export const findingKeys = keys.min(1).nullable()
 const percent = z.string().regex(/^[+-]?\d{1,6}(?:\.\d{1,6})?$/)
 export const bulkChange = z.discriminatedUnion('is', [
   z.strictObject({ is: z.literal('set'), field, input }),

@@ -27,6 +27,7 @@ import {
   chosen,
   count,
   draft,
+  findingKeys,
   historyQuestion,
   importChoice,
   importReading,
@@ -171,11 +172,12 @@ const schemas: Schemas = {
       place,
       z.strictObject({ rule, muted: z.boolean(), from: count, count: z.int().min(0).max(200) }),
     ]),
-    keys: z.tuple([place, rule]),
+    keys: z.tuple([place, rule, z.boolean()]),
     ofCustomer: z.tuple([place, short]),
     marks: z.tuple([place, z.array(short).max(200)]),
-    mute: z.tuple([place, rule, short.nullable(), short]),
-    unmute: z.tuple([place, rule, short.nullable()]),
+    names: z.tuple([place, z.array(short).max(200)]),
+    mute: z.tuple([place, rule, findingKeys, short]),
+    unmute: z.tuple([place, rule, findingKeys]),
     exportFindings: z.tuple([
       place,
       z.strictObject({

@@ -67,6 +67,7 @@ export const whileLocked: { readonly [G in DeskGroup]: Readonly<Record<Method<G>
     keys: 'open',
     ofCustomer: 'open',
     marks: 'open',
+    names: 'open',
     mute: 'open',
     unmute: 'open',
     exportFindings: 'open',

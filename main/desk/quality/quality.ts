@@ -8,16 +8,24 @@ import { writeFindings } from './export-findings.ts'
 import { keysOf, openFindings, type Findings } from './findings.ts'
 import { openKeyNow, presentMutes } from './present-keys.ts'
 import { mutedBy, resultOf, type Muted } from './quality-result.ts'
+import { openCustomerReader } from './read-customers.ts'
 import { contextOf, openRuns, type QualityRun } from './run.ts'
 import { keepMutes, keepResult, readMutes, readRuns } from './stored-quality.ts'
 
-/** Replaces the mutes of a rule, or of its finding about a customer. */
-const replaceMutes = (cache: Cache, rule: QualityRule, key: string | null, added: readonly QualityMute[]): void => {
+/** The whole rule, or its findings about these customers. */
+type MutedKeys = readonly string[] | null
+
+/** Replaces the mutes of a rule, or of its findings about customers. */
+const replaceMutes = (cache: Cache, rule: QualityRule, keys: MutedKeys, added: readonly QualityMute[]): void => {
   const keyNow = openKeyNow(cache)
-  const others = readMutes(cache).filter(
-    (one) => one.rule !== rule || (one.key && keyNow(one.key)) !== (key && keyNow(key)),
-  )
+  const replaced = new Set<string | null>(keys === null ? [null] : keys.map(keyNow))
+  const others = readMutes(cache).filter((one) => one.rule !== rule || !replaced.has(one.key && keyNow(one.key)))
   keepMutes(cache, [...added, ...others])
+}
+
+const namesOf = (cache: Cache, keys: readonly string[]): string[] => {
+  const [read, keyNow] = [openCustomerReader(cache), openKeyNow(cache)]
+  return keys.map((key) => read(keyNow(key))?.text('Name') ?? '')
 }
 
 /** The quality calls of one desk. The last run stays in memory; its counts and the mutes are stored. */
@@ -50,9 +58,9 @@ export const openQuality = (context: DeskContext, exporting: Exporting): Desk['q
     })
     return made
   }
-  const setMutes = (rule: QualityRule, key: string | null, added: readonly QualityMute[]): QualityView =>
+  const setMutes = (rule: QualityRule, keys: MutedKeys, added: readonly QualityMute[]): QualityView =>
     cache.transaction(() => {
-      replaceMutes(cache, rule, key, added)
+      replaceMutes(cache, rule, keys, added)
       if (run !== null) keepResult(cache, resultOf(run, muted()))
       changed()
       return view()
@@ -68,11 +76,20 @@ export const openQuality = (context: DeskContext, exporting: Exporting): Desk['q
     progress: async () => work.progress(),
     cancel: async () => work.end(),
     findings: async (question) => findings().ofRule(question),
-    keys: async (rule) => (run === null ? [] : keysOf(run, muted(), rule, false)),
+    keys: async (rule, isMuted) => (run === null ? [] : keysOf(run, muted(), rule, isMuted)),
     ofCustomer: async (key) => findings().ofCustomer(key),
     marks: async (keys) => findings().marks(keys),
-    mute: async (rule, key, reason) => setMutes(rule, key, [{ rule, key, reason, at: clock.now(), user }]),
-    unmute: async (rule, key) => setMutes(rule, key, []),
+    names: async (keys) => namesOf(cache, keys),
+    mute: async (rule, keys, reason) => {
+      const at = clock.now()
+      const muting = keys === null ? [null] : new Set(keys)
+      return setMutes(
+        rule,
+        keys,
+        Array.from(muting, (key) => ({ rule, key, reason, at, user })),
+      )
+    },
+    unmute: async (rule, keys) => setMutes(rule, keys, []),
     writeFindings: (file, request, exportFor) =>
       orCancelled(exporting, async (watch) => {
         if (run === null) {

@@ -1,7 +1,10 @@
-import type { QualityFinding, QualityRule } from '../../../preload/contract/quality.ts'
+import type { QualityRule } from '../../../preload/contract/quality.ts'
 
-/** Findings that are about to be muted; null: the whole rule. */
+/** What is about to be muted. */
 export interface Muting {
   readonly rule: QualityRule
-  readonly findings: readonly QualityFinding[] | null
+  /** Customers of the findings; null: the whole rule. */
+  readonly keys: readonly string[] | null
+  /** The name of the first one, if it was read. */
+  readonly name: string
 }

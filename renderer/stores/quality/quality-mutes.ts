@@ -1,32 +1,39 @@
-import type { ShallowRef } from 'vue'
-import type { QualityRule, QualityView } from '../../../preload/contract/quality.ts'
+import { shallowRef } from 'vue'
+import type { QualityRule } from '../../../preload/contract/quality.ts'
 import { api } from '../api.ts'
 import { useSettings } from '../settings.ts'
+import { whenPlaceChanges } from '../when-place-changes.ts'
 
-/** Mutes rules and findings, and lets them be heard again. */
-export const qualityMutes = (view: Readonly<ShallowRef<QualityView | null>>, read: () => Promise<void>) => {
+/** Findings that were muted a moment ago, as the page offers to undo it. */
+export interface JustMuted {
+  readonly rule: QualityRule
+  /** Null: the whole rule. */
+  readonly keys: readonly string[] | null
+}
+
+/** Mutes rules and findings, and lets them be heard again. Main takes a selection as a whole or not at all. */
+export const qualityMutes = (read: () => Promise<void>) => {
   const settings = useSettings()
+  const justMuted = shallowRef<JustMuted | null>(null)
+  const forgetMuted = (): void => void (justMuted.value = null)
+  whenPlaceChanges(forgetMuted)
 
-  /** One after the other, so that each call keeps the mutes before it. `keys` null: the whole rule. */
+  /** `keys` null: the whole rule. */
   const mute = async (rule: QualityRule, keys: readonly string[] | null, reason: string): Promise<void> => {
     const { place } = settings
     if (!place) return
-    for (const key of keys ?? [null]) await api.quality.mute(place, rule, key, reason)
+    await api.quality.mute(place, rule, keys, reason)
+    justMuted.value = { rule, keys }
     await read()
   }
-  const unmute = async (rule: QualityRule, key: string | null): Promise<void> => {
-    if (settings.place) await api.quality.unmute(settings.place, rule, key)
+  const unmute = async (rule: QualityRule, keys: readonly string[] | null): Promise<void> => {
+    if (!settings.place) return
+    await api.quality.unmute(settings.place, rule, keys)
+    justMuted.value = null
     await read()
   }
-  /** Names of customers with a muted finding, by key. Removed customers have none. */
-  const mutedNames = async (): Promise<ReadonlyMap<string, string>> => {
-    const { place } = settings
-    const rules = new Set(view.value?.mutes.flatMap(({ rule, key }) => (key === null ? [] : [rule])))
-    if (!place || !view.value?.readable) return new Map()
-    const found = await Promise.all(
-      [...rules].map((rule) => api.quality.findings(place, { rule, muted: true, from: 0, count: 200 })),
-    )
-    return new Map(found.flat().map(({ key, name }) => [key, name]))
+  const undoMute = async (): Promise<void> => {
+    if (justMuted.value) await unmute(justMuted.value.rule, justMuted.value.keys)
   }
-  return { mute, unmute, mutedNames }
+  return { justMuted, forgetMuted, mute, unmute, undoMute }
 }

@@ -5,6 +5,7 @@ import type { FakeOptions } from '../fake-options.ts'
 import { useRecord } from '../../../renderer/stores/record.ts'
 import { useWhere } from '../../../renderer/stores/where.ts'
 import type { Fake } from '../fake-api.ts'
+import { holding } from '../holding.ts'
 import { inOffice } from '../in-app.ts'
 import { argsOf, button, click, fill, focused, pageText, press, submitDialog } from '../mounted.ts'
 import { sampleQuality, sampleTrend } from '../sample-findings.ts'
@@ -106,6 +107,21 @@ describe('the page Quality', () => {
     await click('Stop')
     expect(pageText()).toContain('The checks were stopped')
   })
+  it('keeps the focus at the place of the button that runs and stops the checks', async () => {
+    const fake = await opened()
+    const held = holding(fake, 'quality', 'run')
+    button('Run again').focus()
+    await click('Run again')
+    expect(focused()).toBe('Stop')
+    held[0]!()
+    await flushPromises()
+    expect(focused()).toBe('Run again')
+  })
+  it('says the progress of a run to screen readers by quarters only', async () => {
+    await opened({ quality: { ...sampleQuality, holdsAt: 20 } })
+    const said = [...document.querySelectorAll('header [role=status]')].map((one) => one.textContent)
+    expect(said).toEqual(['25 percent checked'])
+  })
   it('says calmly that there are no findings', async () => {
     await opened({ quality: { ...sampleQuality, findings: [] } })
     expect(pageText()).toContain('Every customer passes every check')
@@ -122,53 +138,6 @@ describe('the page Quality', () => {
     fake.fail('quality.run', null)
     await click('Try again')
     expect(lines()).toHaveLength(2)
-  })
-})
-
-describe('a muted finding', () => {
-  const mute = async (reason: string): Promise<void> => {
-    await fill('Reason', reason)
-    await submitDialog()
-  }
-  it('needs a reason', async () => {
-    const fake = await opened()
-    await click('Mute…')
-    await submitDialog()
-    expect(pageText()).toContain('Write a reason')
-    expect(argsOf(fake, 'quality.mute')).toEqual([])
-  })
-  it('leaves the list, and can be heard again', async () => {
-    await opened()
-    await click('Mute…')
-    await mute('The group’s own number')
-    expect(lines()).toEqual([expect.stringContaining('Garage Van Dijk')])
-    expect(rules()[0]).toBe('VAT number has the wrong form 1 muted1')
-    expect(nav()).toContain('4 findings')
-    await click('Muted')
-    expect(pageText()).toContain('Café De ZonThe group’s own number')
-    expect(pageText()).toContain('j.devries')
-    await click('Unmute')
-    expect(pageText()).toContain('Nothing is muted')
-    await click('Findings')
-    expect(lines()).toHaveLength(2)
-  })
-  it('is muted together with other selected ones', async () => {
-    const fake = await opened()
-    document.querySelector<HTMLElement>('[role=listbox]')?.focus()
-    await press('a', { ctrlKey: true })
-    expect(pageText()).toContain('2 selected')
-    await press('m')
-    expect(pageText()).toContain('Mute 2 findings')
-    await mute('Both were checked')
-    expect(argsOf(fake, 'quality.mute').map(([, , key]) => key)).toEqual(['000011', '000014'])
-  })
-  it('is muted with its whole rule', async () => {
-    const fake = await opened()
-    await click('Mute this rule…')
-    await mute('Not of use here')
-    expect(argsOf(fake, 'quality.mute').at(-1)?.slice(1)).toEqual(['vat-form', null, 'Not of use here'])
-    expect(rules().at(2)).toBe('VAT number has the wrong form 2 muted0')
-    expect(nav()).toContain('3 findings')
   })
 })
 
@@ -256,7 +225,7 @@ describe('a finding in the form', () => {
   })
   it('is not shown once it is muted', async () => {
     const fake = await opens('000011')
-    await fake.api.quality.mute({ environment: 'prod', administration: 'MVL00124' }, 'vat-form', '000011', 'Right')
+    await fake.api.quality.mute({ environment: 'prod', administration: 'MVL00124' }, 'vat-form', ['000011'], 'Right')
     await flushPromises()
     expect(at('VatNumber')).not.toContain('wrong form')
   })

@@ -69,7 +69,7 @@ describe('exported findings', () => {
     await change(0, { Email: text('nobody') })
     await change(1, { Email: text('nothing'), ZipCode: text('1234ab') })
     await desk.quality.run()
-    await desk.quality.mute('email', keys[0]!, 'has no other')
+    await desk.quality.mute('email', [keys[0]!], 'has no other')
     await desk.quality.mute('postcode-style', null, 'of no use; here')
     await write()
     expect(

@@ -29,10 +29,10 @@ it('a muted finding about a new customer stays muted once the customer is create
   const { desk, emails, mutedKeys } = opened
   const { key } = await desk.customers.create({ Name: text('Nieuw'), Email: text('nobody') })
   await desk.quality.run()
-  await desk.quality.mute('email', key, 'has no other')
+  await desk.quality.mute('email', [key], 'has no other')
   await send(opened)
   expect([await emails(true), await emails(false)]).toEqual([['Nieuw'], []])
-  expect(await desk.quality.keys('email')).toEqual([])
+  expect(await desk.quality.keys('email', false)).toEqual([])
   expect((await desk.quality.run())?.result?.counts.find(({ rule }) => rule === 'email')).toMatchObject({
     findings: 0,
     muted: 1,
@@ -47,10 +47,10 @@ it('a finding that was muted before its customer was created can be heard again 
   const { desk, emails } = opened
   const { key } = await desk.customers.create({ Name: text('Nieuw'), Email: text('nobody') })
   await desk.quality.run()
-  await desk.quality.mute('email', key, 'has no other')
+  await desk.quality.mute('email', [key], 'has no other')
   await send(opened)
   const [muted] = await desk.quality.findings({ rule: 'email', muted: true, from: 0, count: 50 })
-  await desk.quality.unmute('email', muted!.key)
+  await desk.quality.unmute('email', [muted!.key])
   expect([await emails(true), await emails(false)]).toEqual([[], ['Nieuw']])
 })
 
@@ -60,8 +60,8 @@ it('the mutes of a removed customer go with the next run, and those of a rule st
   const [first, second] = (await desk.customers.keys(allCustomers)) as [string, string]
   for (const key of [first, second]) await device.edit(key, { Email: text('nobody') })
   await desk.quality.run()
-  await desk.quality.mute('email', first, 'one')
-  await desk.quality.mute('email', second, 'two')
+  await desk.quality.mute('email', [first], 'one')
+  await desk.quality.mute('email', [second], 'two')
   await desk.quality.mute('phone', null, 'of no use here')
   await device.remove(first)
   await desk.quality.run()
@@ -75,7 +75,7 @@ it('the mute of a new customer goes once nobody wants to create it', async () =>
   const { desk, mutedKeys } = await start()
   const { key, edit } = await desk.customers.create({ Name: text('Nieuw'), Email: text('nobody') })
   await desk.quality.run()
-  await desk.quality.mute('email', key, 'has no other')
+  await desk.quality.mute('email', [key], 'has no other')
   await desk.edits.discard(edit!.id)
   await desk.quality.run()
   expect(await mutedKeys()).toEqual([])
@@ -102,8 +102,8 @@ it('a run before the first whole read of the list forgets no mute', async () => 
   const [first] = (await desk.customers.keys(allCustomers)) as [string]
   const { key: created } = await desk.customers.create({ Name: text('Nieuw'), Email: text('nobody') })
   await desk.quality.run()
-  await desk.quality.mute('email', first, 'one')
-  await desk.quality.mute('email', created, 'two')
+  await desk.quality.mute('email', [first], 'one')
+  await desk.quality.mute('email', [created], 'two')
   expect(await mutedKeys()).toEqual([created, first])
   service.control.quirk({ quirk: 'unavailable' })
   const again = await begunAgain(opened)
@@ -120,7 +120,7 @@ it('one finding too many is not muted, and no other mute makes room for it', asy
   const opened = await start()
   const { device, desk } = opened
   const [first, second] = (await desk.customers.keys(allCustomers)) as [string, string]
-  await desk.quality.mute('email', first, 'one')
+  await desk.quality.mute('email', [first], 'one')
   await device.close()
   const cache = openCache({ file: device.options.file, key: device.options.key })
   const [one] = JSON.parse(cache.facts.get(qualityMutesFact)!) as readonly QualityMute[]
@@ -130,9 +130,37 @@ it('one finding too many is not muted, and no other mute makes room for it', asy
   )
   cache.close()
   const again = (await device.restart()).desk
-  await expect(again.quality.mute('email', second, 'two')).rejects.toEqual(failing('too-many-mutes'))
+  await expect(again.quality.mute('email', [second], 'two')).rejects.toEqual(failing('too-many-mutes'))
   expect((await again.quality.read()).mutes).toHaveLength(10_000)
   expect((await again.quality.mute('phone', null, 'of no use here')).mutes).toHaveLength(10_001)
-  expect((await again.quality.unmute('email', 's:0')).mutes).toHaveLength(10_000)
-  expect((await again.quality.mute('email', second, 'two')).mutes).toHaveLength(10_001)
+  expect((await again.quality.unmute('email', ['s:0'])).mutes).toHaveLength(10_000)
+  expect((await again.quality.mute('email', [second], 'two')).mutes).toHaveLength(10_001)
+})
+
+it('a selection of findings is muted at once with one reason, and is heard again at once', async () => {
+  const { device, desk, emails } = await start()
+  const keys = await desk.customers.keys(allCustomers)
+  for (const key of keys) await device.edit(key, { Email: text('nobody') })
+  await desk.quality.run()
+  const view = await desk.quality.mute('email', [...keys.slice(1), keys[1]!], 'checked by phone')
+  expect(view.mutes.map(({ key, reason }) => [key, reason])).toEqual(
+    keys.slice(1).map((key) => [key, 'checked by phone']),
+  )
+  expect(new Set(view.mutes.map(({ at }) => at)).size).toBe(1)
+  expect(view.result?.counts.find(({ rule }) => rule === 'email')).toMatchObject({ findings: 1, muted: 3 })
+  expect([await desk.quality.keys('email', true), await desk.quality.keys('email', false)]).toEqual([
+    keys.slice(1),
+    keys.slice(0, 1),
+  ])
+  expect((await desk.quality.unmute('email', keys)).mutes).toEqual([])
+  expect(await emails(false)).toHaveLength(4)
+})
+
+it('a selection that is too large is not muted in part', async () => {
+  const { desk } = await start()
+  const [first] = (await desk.customers.keys(allCustomers)) as [string]
+  await desk.quality.mute('email', [first], 'one')
+  const many = Array.from({ length: 10_000 }, (_none, at) => `s:none ${at}`)
+  await expect(desk.quality.mute('email', many, 'two')).rejects.toEqual(failing('too-many-mutes'))
+  expect((await desk.quality.read()).mutes.map(({ reason }) => reason)).toEqual(['one'])
 })

@@ -54,7 +54,7 @@ it('a run counts findings and lists them with their values', async () => {
 it('a muted finding keeps its reason and neither counts nor lowers the score, until it is heard again', async () => {
   const { calls } = openCalls(withCustomers({ 1: { Name: 'Vos', Email: 'nobody' }, 2: { Name: 'Smit' } }))
   const before = await calls.run()
-  const after = await calls.mute('email', 's:1', 'they have no other')
+  const after = await calls.mute('email', ['s:1'], 'they have no other')
   expect([before?.result?.score, after.result?.score]).toEqual([50, 100])
   expect(after.result?.counts).toMatchObject([{ findings: 0, muted: 1 }])
   expect(after.mutes).toEqual([
@@ -62,7 +62,7 @@ it('a muted finding keeps its reason and neither counts nor lowers the score, un
   ])
   expect(await calls.findings(emails)).toEqual([])
   expect(await calls.findings({ ...emails, muted: true })).toMatchObject([{ muted: 'they have no other' }])
-  expect((await calls.unmute('email', 's:1')).result?.score).toBe(50)
+  expect((await calls.unmute('email', ['s:1'])).result?.score).toBe(50)
 })
 
 it('a muted rule is silent for every customer, also after the administration was closed', async () => {

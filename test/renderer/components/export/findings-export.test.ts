@@ -77,7 +77,7 @@ describe('an export of findings', () => {
   })
   it('counts muted findings too', async () => {
     await start()
-    await fake.api.quality.mute({ environment: 'office', administration: 'MVL00124' }, 'vat-form', '000011', 'So')
+    await fake.api.quality.mute({ environment: 'office', administration: 'MVL00124' }, 'vat-form', ['000011'], 'So')
     await flushPromises()
     await click('Export…')
     expect(answers()[0]).toEqual(['VAT number has the wrong form (2)', true])

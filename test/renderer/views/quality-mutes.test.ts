@@ -1,0 +1,133 @@
+// @vitest-environment happy-dom
+import { flushPromises } from '@vue/test-utils'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Fake } from '../fake-api.ts'
+import type { FakeOptions } from '../fake-options.ts'
+import { holding } from '../holding.ts'
+import { inOffice } from '../in-app.ts'
+import { argsOf, button, click, fill, pageText, press, submitDialog } from '../mounted.ts'
+import { sampleQuality } from '../sample-findings.ts'
+
+afterEach(() => document.body.replaceChildren())
+
+const opened = async (options: FakeOptions = {}): Promise<Fake> => {
+  const fake = await inOffice({}, { quality: sampleQuality, ...options })
+  await press('4', { ctrlKey: true })
+  return fake
+}
+const rules = (): string[] =>
+  [...document.querySelectorAll('nav[aria-label="Rules with findings"] button')].map(
+    (one) => one.textContent?.replace(/\s+/g, ' ').trim() ?? '',
+  )
+const lines = (): string[] =>
+  [...document.querySelectorAll('[role=option]')].map((one) => one.textContent?.replace(/\s+/g, ' ').trim() ?? '')
+const nav = (): string =>
+  button('Quality', document.querySelector('nav')!).textContent?.replace(/\s+/g, ' ').trim() ?? ''
+
+describe('a muted finding', () => {
+  const mute = async (reason: string): Promise<void> => {
+    await fill('Reason', reason)
+    await submitDialog()
+  }
+  it('needs a reason', async () => {
+    const fake = await opened()
+    await click('Mute…')
+    await submitDialog()
+    expect(pageText()).toContain('Write a reason')
+    expect(argsOf(fake, 'quality.mute')).toEqual([])
+  })
+  it('leaves the list, and can be heard again', async () => {
+    await opened()
+    await click('Mute…')
+    await mute('The group’s own number')
+    expect(lines()).toEqual([expect.stringContaining('Garage Van Dijk')])
+    expect(rules()[0]).toBe('VAT number has the wrong form 1 muted1')
+    expect(nav()).toContain('4 findings')
+    await click('Muted')
+    expect(pageText()).toContain('Café De ZonThe group’s own number')
+    expect(pageText()).toContain('j.devries')
+    await click('Unmute')
+    expect(pageText()).toContain('Nothing is muted')
+    await click('Findings')
+    expect(lines()).toHaveLength(2)
+  })
+  it('is muted together with other selected ones', async () => {
+    const fake = await opened()
+    document.querySelector<HTMLElement>('[role=listbox]')?.focus()
+    await press('a', { ctrlKey: true })
+    expect(pageText()).toContain('2 selected')
+    await press('m')
+    expect(pageText()).toContain('Mute 2 findings')
+    await mute('Both were checked')
+    expect(argsOf(fake, 'quality.mute').map(([, , keys]) => keys)).toEqual([['000011', '000014']])
+  })
+  it('is muted together with selected ones that were not read yet', async () => {
+    const many = Array.from({ length: 250 }, (_none, at) => ({
+      ...sampleQuality.findings[0]!,
+      key: String(at).padStart(6, '0'),
+    }))
+    const fake = await opened({ quality: { ...sampleQuality, findings: many } })
+    document.querySelector<HTMLElement>('[role=listbox]')?.focus()
+    await press('ArrowDown')
+    await press('End', { shiftKey: true })
+    expect(pageText()).toContain('249 selected')
+    await press('m')
+    expect(pageText()).toContain('Mute 249 findings')
+    await mute('All were checked')
+    expect(argsOf(fake, 'quality.mute').map(([, , keys]) => keys)).toEqual([many.slice(1).map(({ key }) => key)])
+    expect(pageText()).toContain('249 findings were muted.')
+    await click('Muted')
+    expect(document.querySelectorAll('tbody tr')).toHaveLength(1)
+    expect(pageText()).toContain('Café De Zon and 248 more')
+    await click('Unmute')
+    expect(pageText()).toContain('Nothing is muted')
+    expect(pageText()).toContain('249 findings count again.')
+  })
+  it('is heard again by Undo at once', async () => {
+    await opened()
+    await click('Mute…')
+    await mute('Checked by phone')
+    await click('Undo')
+    expect(lines()).toHaveLength(2)
+    expect(pageText()).not.toContain('1 finding was muted.')
+    expect(document.activeElement?.getAttribute('role')).toBe('listbox')
+  })
+  it('is heard again in the list of the muted ones, by M', async () => {
+    const fake = await opened()
+    await click('Mute…')
+    await mute('Checked by phone')
+    await click('Show muted')
+    document.querySelector<HTMLElement>('[role=listbox]')?.focus()
+    await press('m')
+    expect(argsOf(fake, 'quality.unmute').at(-1)?.slice(1)).toEqual(['vat-form', ['000011']])
+    expect(lines()).toHaveLength(2)
+  })
+  it('leaves the selection once it has left the list', async () => {
+    const fake = await opened()
+    document.querySelector<HTMLElement>('[role=listbox]')?.focus()
+    await press('a', { ctrlKey: true })
+    const place = { environment: 'prod', administration: 'MVL00124' }
+    await fake.api.quality.mute(place, 'vat-form', ['000011'], 'Right')
+    await flushPromises()
+    expect(pageText()).toContain('1 selected')
+  })
+  it('is muted once, also by a second press', async () => {
+    const fake = await opened()
+    await click('Mute…')
+    await fill('Reason', 'Checked')
+    const held = holding(fake, 'quality', 'mute')
+    await submitDialog()
+    await submitDialog()
+    held.forEach((go) => go())
+    await flushPromises()
+    expect(argsOf(fake, 'quality.mute')).toHaveLength(1)
+  })
+  it('is muted with its whole rule', async () => {
+    const fake = await opened()
+    await click('Mute this rule…')
+    await mute('Not of use here')
+    expect(argsOf(fake, 'quality.mute').at(-1)?.slice(1)).toEqual(['vat-form', null, 'Not of use here'])
+    expect(rules().at(2)).toBe('VAT number has the wrong form 2 muted0')
+    expect(nav()).toContain('3 findings')
+  })
+})
