@@ -122,6 +122,8 @@ export interface DuplicatesCalls {
   groups(place: AdministrationRef, question: GroupsQuestion): GroupsResult
   /** One of these groups; null: it is no longer one. */
   group(place: AdministrationRef, key: string): ShownGroup | null
+  /** These customers as one group, in this order; null: fewer than two are there. At most 50. */
+  together(place: AdministrationRef, keys: readonly string[]): ShownGroup | null
   /** The groups with a customer. */
   ofCustomer(place: AdministrationRef, key: string): ShownGroup[]
   /** These customers are different ones, each of each: they are not proposed again. Fails `too-many-dismissals`. */
@@ -146,6 +148,7 @@ export const duplicatesCalls = [
   'cancel',
   'groups',
   'group',
+  'together',
   'ofCustomer',
   'dismiss',
   'dismissals',

@@ -2,6 +2,7 @@ import { isSameAdministration, type AdministrationRef } from '../../preload/cont
 import type { Changed, Topic } from '../../preload/contract/topics.ts'
 import { onChanged } from './api.ts'
 import { useBulk } from './bulk.ts'
+import { useCustomerDuplicates } from './customer-duplicates.ts'
 import { useCustomers } from './customers.ts'
 import { useDeskView } from './desk-view.ts'
 import { useDuplicates } from './duplicates.ts'
@@ -38,6 +39,7 @@ const readAgain: Readonly<Record<Topic, () => unknown>> = {
       customers.readDateStyles(),
       useQuality().customersChanged(),
       useDuplicates().refresh(),
+      useCustomerDuplicates().refresh(),
     ])
   },
   edits: () => Promise.all([useEdits().read(), useUndo().read()]),
@@ -48,7 +50,7 @@ const readAgain: Readonly<Record<Topic, () => unknown>> = {
   files: () => useExport().readProgress(),
   import: () => useImport().readProgress(),
   quality: () => useQuality().read(),
-  duplicates: () => useDuplicates().refresh(),
+  duplicates: () => Promise.all([useDuplicates().refresh(), useCustomerDuplicates().refresh()]),
   'pending-command': () => usePendingCommands().take(),
   proxy: () => useProxy().read(),
   updates: () => useUpdates().read(),

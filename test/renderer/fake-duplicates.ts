@@ -75,6 +75,13 @@ export const fakeDuplicates = ({ options, changed, merge }: World) => {
       return { groups: all.slice(from, from + count), next: from + count < all.length ? from + count : null }
     },
     group: (_place, key) => shown().find((one) => one.key === key) ?? null,
+    together: (_place, keys) => {
+      const members = keys.flatMap((key) => {
+        const known = options.groups.flatMap((one) => one.members).find((one) => one.key === key)
+        return known && !mergedAway.includes(key) ? [{ ...known, score: null, reasons: [] }] : []
+      })
+      return members.length < 2 ? null : { key: members[0]!.key, members, more: 0, score: 0 }
+    },
     ofCustomer: (_place, key) => shown().filter(({ members }) => members.some((one) => one.key === key)),
     dismiss: (_place, keys, reason) => {
       const id = `dismissal ${dismissed.length + 1}`

@@ -176,6 +176,7 @@ export const samplesFor = ({ place, key, edit, draft }: Cast): Samples => {
       cancel: [place],
       groups: [place, { order: 'surest', from: 0, count: 50 }],
       group: [place, key],
+      together: [place, [key, 's:2']],
       ofCustomer: [place, key],
       dismiss: [place, [key, 's:2'], 'two branches'],
       dismissals: [place, 0, 50],

@@ -200,6 +200,7 @@ const schemas: Schemas = {
       z.strictObject({ order: z.enum(duplicateOrders), from: count, count: z.int().min(0).max(200) }),
     ]),
     group: z.tuple([place, short]),
+    together: z.tuple([place, z.array(short).min(1).max(mostMembers)]),
     ofCustomer: z.tuple([place, short]),
     dismiss: z.tuple([place, z.array(short).min(2).max(mostMembers), short]),
     dismissals: z.tuple([place, count, z.int().min(0).max(200)]),

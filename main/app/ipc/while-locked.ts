@@ -79,6 +79,7 @@ export const whileLocked: { readonly [G in DeskGroup]: Readonly<Record<Method<G>
     cancel: 'open',
     groups: 'open',
     group: 'open',
+    together: 'open',
     ofCustomer: 'open',
     dismiss: 'open',
     dismissals: 'open',

@@ -64,6 +64,7 @@ export const openDuplicates = (context: DeskContext, steps: UndoSteps): Desk['du
     cancel: async () => work.end(),
     groups: async (question) => openShownGroups(cache, found).window(question),
     group: async (key) => openShownGroups(cache, found).one(key),
+    together: async (keys) => openShownGroups(cache, found).together(keys),
     ofCustomer: async (key) => openShownGroups(cache, found).ofCustomer(key),
     dismiss: async (keys, reason) =>
       setDismissals((before) => [{ id: newId(), keys, reason, at: clock.now(), user }, ...before]),

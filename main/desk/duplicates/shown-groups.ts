@@ -22,6 +22,8 @@ export interface ShownGroups {
   window(question: GroupsQuestion): GroupsResult
   one(key: string): ShownGroup | null
   ofCustomer(key: string): ShownGroup[]
+  /** Customers that somebody wants to compare, found by a search or not. */
+  together(keys: readonly string[]): ShownGroup | null
 }
 
 type Proposed = Pick<GroupMember, 'key' | 'score' | 'reasons'>
@@ -67,6 +69,10 @@ export const openShownGroups = (cache: Cache, found: FoundGroups | null): ShownG
       score: Math.max(...others.map((one) => one.score ?? 0)),
     }
   }
+  const together = (keys: readonly string[]): ShownGroup | null => {
+    const members = [...new Set(keys.map(keyNow))].flatMap((key) => memberOf({ key, score: null, reasons: [] }))
+    return members.length < 2 ? null : { key: members[0]!.key, members, more: 0, score: 0 }
+  }
   const all = found?.byOrder.surest ?? []
   return {
     window: ({ order, from, count }) => {
@@ -84,6 +90,7 @@ export const openShownGroups = (cache: Cache, found: FoundGroups | null): ShownG
       const group = all.find((one) => one.key === key)
       return group === undefined ? null : shown(group)
     },
+    together,
     ofCustomer: (key) =>
       all
         .filter((group) => proposedIn(keyNow, group).some((one) => one.key === key))

@@ -17,6 +17,7 @@ export const commands: CommandMessages = {
     'next-customer': 'Volgende klant',
     'find-field': 'Veld zoeken',
     'duplicate-customer': 'Deze klant dupliceren',
+    'possible-duplicates': 'Mogelijke dubbelen van deze klant',
     'customer-history': 'Geschiedenis van deze klant',
     'copy-to-administration': 'Kopiëren naar een andere administratie',
     'copy-link': 'Link naar deze klant kopiëren',

@@ -7,6 +7,7 @@ import { useDuplicates } from '../../stores/duplicates.ts'
 import { useFailures } from '../../stores/failures.ts'
 import { useGoing } from '../../stores/going.ts'
 import { useLock } from '../../stores/lock.ts'
+import { useMerging } from '../../stores/merging.ts'
 import { useRecord } from '../../stores/record.ts'
 import { useSelection } from '../../stores/selection.ts'
 import { useSession } from '../../stores/session.ts'
@@ -133,14 +134,22 @@ const offerUpdates = (): void => {
 /** Leads to the page Quality, whose part for duplicates starts the search. */
 const offerDuplicates = (): void => {
   const duplicates = useDuplicates()
+  const merging = useMerging()
+  const record = useRecord()
+  const failures = useFailures()
   const settings = useSettings()
   const go = useGoing()
   const run = (): void => {
     duplicates.wanted = true
     go('quality')
   }
+  const like = (): void => {
+    const { key } = record
+    if (key !== null) void failures.attempt(() => merging.openLike(key))
+  }
   useCommands().offer({
     'find-duplicates': { run, disabled: () => (settings.place ? null : 'no-administration') },
+    'possible-duplicates': { run: like, disabled: () => (record.record === null ? 'no-customer' : null) },
   })
 }
 

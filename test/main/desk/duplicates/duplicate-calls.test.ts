@@ -148,3 +148,18 @@ it('the groups of one customer are found by its key', async () => {
   expect(membersOf(await a.desk.duplicates.ofCustomer(keys[1]!))).toEqual([keys.toSorted()])
   expect(await a.desk.duplicates.ofCustomer('s:none')).toEqual([])
 })
+
+it('customers are put together as they are now, before any search too', async () => {
+  const { a, keys } = await openAlike()
+  const [first, second] = keys as [string, string]
+  await a.edit(second, { CustomerStateId: text('P') })
+  expect(await a.desk.duplicates.together([second, first, second, 's:none'])).toMatchObject({
+    members: [
+      { key: second, passive: true, score: null },
+      { key: first, name: 'Bakkerij Jansen B.V.', passive: false },
+    ],
+    more: 0,
+  })
+  await a.remove(second)
+  expect(await a.desk.duplicates.together([first, second])).toBeNull()
+})

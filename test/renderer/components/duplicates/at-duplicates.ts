@@ -1,19 +1,26 @@
 import { flushPromises } from '@vue/test-utils'
 import type { MergeRequest } from '../../../../preload/contract/duplicates.ts'
+import { h } from 'vue'
 import DuplicatesSection from '../../../../renderer/components/duplicates/DuplicatesSection.vue'
+import MergeDialog from '../../../../renderer/components/duplicates/MergeDialog.vue'
 import { listen } from '../../../../renderer/stores/listen.ts'
+import { useMerging } from '../../../../renderer/stores/merging.ts'
 import type { Fake } from '../../fake-api.ts'
 import { someDuplicates } from '../../fake-duplicate-groups.ts'
 import type { FakeOptions } from '../../fake-options.ts'
 import { argsOf, atDesk, click, show } from '../../mounted.ts'
 
+/** The section and the dialog, which the window has in one place for all pages. */
+const WithDialog = {
+  render: () => [h(DuplicatesSection), useMerging().state.is === 'closed' ? null : h(MergeDialog)],
+}
 export let fake: Fake
 let stop = (): void => undefined
 /** The section on its own, before the first search. */
 export const start = async (options: FakeOptions = {}): Promise<void> => {
   fake = await atDesk({ customers: 50, duplicates: someDuplicates, ...options })
   stop = listen()
-  await show(DuplicatesSection)
+  await show(WithDialog)
 }
 export const searched = async (options: FakeOptions = {}): Promise<void> => {
   await start(options)
