@@ -2,6 +2,7 @@ import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
 import type { ImportPlan } from '../../preload/contract/import.ts'
 import { api } from './api.ts'
+import { useFailures } from './failures.ts'
 import { importChecking } from './import/import-checking.ts'
 import { importClosing } from './import/import-closing.ts'
 import {
@@ -29,7 +30,7 @@ export const useImport = defineStore('import', () => {
   const planFile = importPlanFile(flow)
   const staging = importStaging(flow)
   const drop = (): void => [dropReading, dropChecking].forEach((one) => one())
-  const { reset, ...leaving } = importClosing(flow, { drop, stop: staging.stop })
+  const { leave, ...leaving } = importClosing(flow, { drop, stop: staging.stop })
 
   const open = (): void => {
     if (settings.place && flow.value.is === 'closed') flow.value = newImport(settings.place)
@@ -48,8 +49,9 @@ export const useImport = defineStore('import', () => {
     const progress = await api.imports.progress(now.task.place)
     if (progress) flow.value = withProgress(flow.value, now.task, progress)
   }
-  // Another administration has other customers. An import that is being saved goes on in its own administration.
-  whenPlaceChanges(reset)
+  const failures = useFailures()
+  // Another administration has other customers.
+  whenPlaceChanges(() => failures.inBackground('leave-import', leave))
 
   const step = computed(() => stepOf(flow.value))
   return {

@@ -1,7 +1,7 @@
 import type { ShallowRef } from 'vue'
 import { api, failOf } from '../api.ts'
 import { readBatchUndo, undoBatch as undo } from '../undo/batch-undo.ts'
-import { stageable, withAnswer, type BulkState } from './bulk-state.ts'
+import { isAbout, stageable, withAnswer, type BulkState } from './bulk-state.ts'
 
 /** Saves the customers of a preview as edits, and undoes all of them. */
 export const bulkStaging = (state: ShallowRef<BulkState>) => {
@@ -15,6 +15,8 @@ export const bulkStaging = (state: ShallowRef<BulkState>) => {
       const outcome = await api.bulk.stage(task.place, preview.id)
       answer({ is: 'done', task, outcome, back: await readBatchUndo(task.place, 'bulk', outcome.staged) })
     } catch (error) {
+      // The dialog may have gone with its administration; the window itself then shows the failure.
+      if (!isAbout(state.value, task)) throw error
       answer({ is: 'preparing', task, preview: { is: 'failed', fail: failOf(error) } })
     }
   }

@@ -47,9 +47,10 @@ export const stageable = (state: BulkState): BulkPreview | null =>
   state.is === 'preparing' && state.preview.is === 'shown' && state.preview.preview.customers > 0
     ? state.preview.preview
     : null
+export const isAbout = (state: BulkState, task: Task): boolean => state.is !== 'closed' && state.task === task
 /** Drops an answer about a task that the window has left. */
 export const withAnswer = (state: BulkState, task: Task, next: BulkState): BulkState =>
-  state.is !== 'closed' && state.task === task ? next : state
+  isAbout(state, task) ? next : state
 /** Closing stops a batch first, and waits for an undo. */
 export const closing = (state: BulkState): 'stop' | 'wait' | 'leave' => {
   if (state.is === 'staging') return 'stop'

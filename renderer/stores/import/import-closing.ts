@@ -26,6 +26,12 @@ export const importClosing = (flow: ShallowRef<ImportFlow>, { drop, stop }: Runn
     // Main forgets an import that is saved.
     if (file && now.is !== 'done') await api.imports.close(place, file.preview.id)
   }
+  /** An import that is being saved goes on in its own administration; any other is forgotten there. */
+  const leave = async (): Promise<void> => {
+    const { is } = flow.value
+    if (is === 'staging' || is === 'stopping') reset()
+    else await discard()
+  }
   const close = async (): Promise<void> => {
     const way = closing(flow.value)
     if (way === 'stop') return stop()
@@ -33,5 +39,5 @@ export const importClosing = (flow: ShallowRef<ImportFlow>, { drop, stop }: Runn
     if (way === 'ask') leaving.value = true
   }
   const stay = (): void => void (leaving.value = false)
-  return { leaving, reset, discard, close, stay }
+  return { leaving, leave, discard, close, stay }
 }

@@ -121,9 +121,10 @@ export const fileOf = (flow: ImportFlow): ImportFile | null => {
   if (flow.is === 'closed') return null
   return 'before' in flow ? flow.before.file : flow.file
 }
+export const isAbout = (flow: ImportFlow, task: ImportTask): boolean => flow.is !== 'closed' && flow.task === task
 /** Drops an answer about an import that the window has left. */
 export const withAnswer = (flow: ImportFlow, task: ImportTask, next: ImportFlow): ImportFlow =>
-  flow.is !== 'closed' && flow.task === task ? next : flow
+  isAbout(flow, task) ? next : flow
 
 /** The progress of the call that runs; it may have ended since. */
 export const withProgress = (flow: ImportFlow, task: ImportTask, progress: ImportProgress): ImportFlow =>
@@ -156,13 +157,15 @@ export const opened = (task: ImportTask, preview: ImportPreview): Reading => ({
   wanted: null,
   fail: null,
 })
-export const readAnew = ({ task, file }: Reading, preview: ImportPreview): Reading => ({
-  is: 'reading',
-  task,
-  file: { preview, plan: planAfter(file.preview, file.plan, preview), taken: null, touched: true },
-  wanted: null,
-  fail: null,
-})
+/** Main has read the file anew. A user who went back meanwhile stays there, and goes on with this reading. */
+export const readAnew = (flow: ImportFlow, { file }: Reading, preview: ImportPreview): ImportFlow => {
+  const anew = { preview, plan: planAfter(file.preview, file.plan, preview), taken: null, touched: true }
+  if (flow.is === 'choosing' && flow.file === file) return { ...flow, file: anew }
+  return flow.is === 'reading' && flow.file === file ? { ...flow, file: anew, wanted: null, fail: null } : flow
+}
+/** The reading before stays. */
+export const notReadAnew = (flow: ImportFlow, { file }: Reading): ImportFlow =>
+  flow.is === 'reading' && flow.file === file ? { ...flow, wanted: null, fail: null } : flow
 export const planned = (flow: ImportFlow, plan: ImportPlan): ImportFlow =>
   flow.is === 'mapping' ? { ...flow, file: { ...flow.file, plan, touched: true }, fail: null } : flow
 /** A plan out of a file in the place of the user's. */
@@ -171,7 +174,9 @@ export const withTaken = (flow: ImportFlow, { plan, taken }: TakenPlan): ImportF
 export const corrected = (flow: ImportFlow, summary: ImportSummary): ImportFlow =>
   flow.is === 'checked'
     ? { ...flow, file: { ...flow.file, touched: true }, summary, revision: flow.revision + 1, fail: null }
-    : flow
+    : flow.is === 'mapping' && flow.checked !== null
+      ? { ...flow, checked: { ...flow.checked, summary, revision: flow.checked.revision + 1 } }
+      : flow
 
 /** One step back; the same flow where there is none. */
 export const stepBack = (flow: ImportFlow): ImportFlow => {

@@ -3,7 +3,7 @@ import type { ImportReading, ImportSource } from '../../../preload/contract/impo
 import { dropFault, pasteFault } from '../../checks/import-source.ts'
 import { api, failOf } from '../api.ts'
 import { dropAnswer, latest } from '../latest.ts'
-import { notOpened, opened, readAnew, withAnswer, withFail, withFault, type ImportFlow } from './import-flow.ts'
+import { notOpened, notReadAnew, opened, readAnew, withAnswer, withFail, withFault, type ImportFlow } from './import-flow.ts'
 
 /** Reads the file, and reads it again in another way. */
 export const importReading = (flow: ShallowRef<ImportFlow>) => {
@@ -25,7 +25,10 @@ export const importReading = (flow: ShallowRef<ImportFlow>) => {
   const readDropped = async (file: File): Promise<void> => {
     const fault = dropFault(file)
     if (fault) return void (flow.value = withFault(flow.value, fault))
-    await read({ is: 'dropped', name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })
+    const before = flow.value
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    // The window may have left the administration that the file was dropped on.
+    if (flow.value === before) await read({ is: 'dropped', name: file.name, bytes })
   }
   const readPasted = async (text: string): Promise<void> => {
     const fault = pasteFault(text)
@@ -41,8 +44,8 @@ export const importReading = (flow: ShallowRef<ImportFlow>) => {
     flow.value = { ...now, wanted, fail: null }
     await newest(
       () => api.imports.readAgain(task.place, file.preview.id, wanted),
-      (preview) => show(preview ? readAnew(now, preview) : { ...now, wanted: null, fail: null }),
-      (error) => show(withFail({ ...now, wanted: null }, failOf(error))),
+      (preview) => show(preview ? readAnew(flow.value, now, preview) : notReadAnew(flow.value, now)),
+      (error) => show(withFail(notReadAnew(flow.value, now), failOf(error))),
     )
   }
   const cancelReading = async (): Promise<void> => {

@@ -2,7 +2,7 @@ import type { ShallowRef } from 'vue'
 import { importable } from '../../checks/import-counts.ts'
 import { api, failOf } from '../api.ts'
 import { readBatchUndo, undoBatch } from '../undo/batch-undo.ts'
-import { withAnswer, withFail, type ImportFlow } from './import-flow.ts'
+import { isAbout, withAnswer, withFail, type ImportFlow } from './import-flow.ts'
 
 /** Saves the rows as edits, and undoes all of them. */
 export const importStaging = (flow: ShallowRef<ImportFlow>) => {
@@ -17,6 +17,8 @@ export const importStaging = (flow: ShallowRef<ImportFlow>) => {
       const saved = outcome.created + outcome.changed
       show({ is: 'done', task, file, outcome, back: await readBatchUndo(task.place, 'import', saved) })
     } catch (error) {
+      // The dialog may have gone with its administration; the window itself then shows the failure.
+      if (!isAbout(flow.value, task)) throw error
       show(withFail(now, failOf(error)))
     }
   }
