@@ -28,10 +28,18 @@ export const sameVat = (customer: JudgedCustomer): string | null => {
   return number && withCountry(number, customer)
 }
 
+/** Letters that people write before a registration number or leave out, by country. */
+const registrationLetters: Readonly<Record<string, RegExp>> = { BE: /^BE(?=\d)/, DK: /^DK(?=\d)/, NL: /^KVK(?=\d)/ }
+/** Belgian numbers have ten digits; some write nine of them, without the zero in front. */
+const wholeRegistration = (compact: string, country: string | null): string => {
+  const bare = country === null ? compact : compact.replace(registrationLetters[country] ?? '', '')
+  return country === 'BE' && /^[2-9]\d{8}$/.test(bare) ? `0${bare}` : bare
+}
+
 /** Countries give the same numbers to different companies. */
 export const sameRegistration = (customer: JudgedCustomer): string | null => {
   const number = numberOf(customer.text('CocRegistration'))
-  return number && `${customer.country ?? ''} ${number}`
+  return number && `${customer.country ?? ''} ${wholeRegistration(number, customer.country)}`
 }
 
 export const sameEmail = (customer: JudgedCustomer): string | null => {
