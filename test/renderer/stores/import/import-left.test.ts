@@ -3,9 +3,10 @@ import { flushPromises } from '@vue/test-utils'
 import { describe, expect, it } from 'vitest'
 import { useBulk } from '../../../../renderer/stores/bulk.ts'
 import { useImport } from '../../../../renderer/stores/import.ts'
+import { useRehearsal } from '../../../../renderer/stores/rehearsal.ts'
 import { useSettings } from '../../../../renderer/stores/settings.ts'
 import type { Fake } from '../../fake-api.ts'
-import { sampleImport } from '../../fake-import-table.ts'
+import { sampleImport, sampleRehearsal } from '../../fake-import-table.ts'
 import { holding } from '../../holding.ts'
 import { argsOf, atDesk } from '../../mounted.ts'
 
@@ -47,6 +48,21 @@ describe('an import that the window has left', () => {
     const held = holding(fake, 'imports', 'stage')
     fake.fail('imports.stage', { code: 'disk-full' })
     const staging = useImport().next()
+    await flushPromises()
+    await useSettings().goTo(other)
+    held[0]!()
+    await expect(staging).rejects.toThrow('disk-full')
+  })
+  it('says in the window that its rehearsal was not saved elsewhere', async () => {
+    const fake = await checked()
+    fake.imports.rehearseAs(sampleRehearsal)
+    const rehearsal = useRehearsal()
+    rehearsal.open()
+    await rehearsal.run(other)
+    expect(rehearsal.state.is).toBe('shown')
+    const held = holding(fake, 'imports', 'stage')
+    fake.fail('imports.stage', { code: 'disk-full' })
+    const staging = rehearsal.stage()
     await flushPromises()
     await useSettings().goTo(other)
     held[0]!()
