@@ -18,6 +18,7 @@ import {
   syncSays,
 } from '../e2e/steps.ts'
 import { decisions } from './decisions.ts'
+import { files } from './files.ts'
 import { startRelay } from './recording-relay.ts'
 import { changes, customersOf, type Step, type Tour } from './step.ts'
 
@@ -75,6 +76,7 @@ const steps: Readonly<Record<string, Step>> = {
     // A workbook is a zip archive.
     expect(readFileSync(file).subarray(0, 2).toString('latin1')).toBe('PK')
   },
+  ...files,
   open: async (tour) => openCustomer(tour.page, customersOf(tour).edited),
   edit: async (tour) => {
     const { page, demo } = tour
