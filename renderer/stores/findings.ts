@@ -1,16 +1,14 @@
 import { defineStore } from 'pinia'
 import { computed } from 'vue'
 import type { QualityFinding } from '../../preload/contract/quality.ts'
-import { api } from './api.ts'
 import { chosenRule } from './findings/chosen-rule.ts'
 import { findingPages } from './findings/finding-pages.ts'
 import { findingSelection } from './findings/finding-selection.ts'
+import { wholeList } from './findings/whole-list.ts'
 import { useQuality } from './quality.ts'
-import { useSettings } from './settings.ts'
 
 /** The chosen rule, its findings, and the selected ones. They stay when the user opens a customer and comes back. */
 export const useFindings = defineStore('findings', () => {
-  const settings = useSettings()
   const quality = useQuality()
   const { reset, ...pages } = findingPages()
   const { selected, clear, ...selecting } = findingSelection()
@@ -36,30 +34,7 @@ export const useFindings = defineStore('findings', () => {
     const known = pages.known()
     return known.length < chosen.total.value || known.some(hasFix)
   })
-  /** Keys of the whole list. Null: the user has chosen another list meanwhile, or left the administration. */
-  const allKeys = async (): Promise<readonly string[] | null> => {
-    const { place } = settings
-    const about = pages.question.value
-    if (!place || about === null) return null
-    const keys = await api.quality.keys(place, about.rule, about.muted)
-    return pages.question.value === about ? keys : null
-  }
-  const selectAll = async (): Promise<void> => {
-    const keys = await allKeys()
-    if (keys) selected.value = new Set(keys)
-  }
-  /** Selects lines from one to another, also those that were not read yet. */
-  const selectBetween = async (from: number, to: number): Promise<void> => {
-    const lines = Array.from({ length: to - from + 1 }, (_one, at) => from + at)
-    const keys = lines.every(pages.isRead) ? [] : await allKeys()
-    if (keys) selecting.select(lines.flatMap((at) => (pages.isRead(at) ? pages.lineAt(at)?.key : keys[at]) ?? []))
-  }
-  /** Findings that left the list leave the selection too. */
-  const prune = async (): Promise<void> => {
-    if (selected.value.size === 0) return
-    const there = await allKeys()
-    if (there) selected.value = selected.value.intersection(new Set(there))
-  }
+  const { prune, ...whole } = wholeList(pages, selected)
   const arrive = async (): Promise<void> => {
     settle()
     await Promise.all([pages.readAgain(), prune()])
@@ -80,9 +55,7 @@ export const useFindings = defineStore('findings', () => {
     fixable,
     anyFixable,
     arrive,
-    allKeys,
-    selectAll,
-    selectBetween,
+    ...whole,
     ruleMuted,
   }
 })

@@ -9,6 +9,7 @@ import {
   afterReadingAgain,
   failIn,
   isAbout,
+  isBusy,
   likeOne,
   withAnswer,
   type Choosing,
@@ -20,6 +21,17 @@ import { useSettings } from './settings.ts'
 import { undoBatch } from './undo/batch-undo.ts'
 import { whenPlaceChanges } from './when-place-changes.ts'
 
+/** Compares all customers where that was not done yet. Null: everybody who looks like the customer can be read. */
+const searchFirst = async (task: MergeTask, isShown: () => boolean): Promise<MergeState | null> => {
+  const duplicates = useDuplicates()
+  await duplicates.read()
+  if (duplicates.found === null && duplicates.fail === null && isShown()) {
+    const isWhole = await duplicates.find()
+    if (!isWhole && duplicates.fail === null) return { is: 'closed' }
+  }
+  return duplicates.fail && { is: 'reading', task, fail: duplicates.fail }
+}
+
 /** Customers side by side: from the choices to the undo of their merge. */
 export const useMerging = defineStore('merging', () => {
   const settings = useSettings()
@@ -27,18 +39,10 @@ export const useMerging = defineStore('merging', () => {
   const state = shallowRef<MergeState>({ is: 'closed' })
 
   const show = (task: MergeTask, next: MergeState): void => void (state.value = withAnswer(state.value, task, next))
-  /** Compares all customers first where that was not done yet. */
-  const search = async (task: MergeTask): Promise<MergeState | null> => {
-    await duplicates.read()
-    if (duplicates.found === null && duplicates.fail === null && isAbout(state.value, task)) {
-      const isWhole = await duplicates.find()
-      if (!isWhole && duplicates.fail === null) return { is: 'closed' }
-    }
-    return duplicates.fail && { is: 'reading', task, fail: duplicates.fail }
-  }
   const read = async (task: MergeTask): Promise<void> => {
-    const end = task.of.is === 'like' ? await search(task) : null
-    if (isAbout(state.value, task)) show(task, end ?? (await readGroup(task, null)))
+    const isShown = (): boolean => isAbout(state.value, task)
+    const end = task.of.is === 'like' ? await searchFirst(task, isShown) : null
+    if (isShown()) show(task, end ?? (await readGroup(task, null)))
   }
   const openAbout = async (of: Compared): Promise<void> => {
     const { place } = settings
@@ -88,8 +92,7 @@ export const useMerging = defineStore('merging', () => {
   /** Waits for a merge or its undo, and ends a search that was made for this dialog. */
   const close = async (): Promise<void> => {
     const now = state.value
-    const isBusy = (now.is === 'choosing' && now.saving) || (now.is === 'done' && now.back.is === 'under-way')
-    if (isBusy) return
+    if (isBusy(now)) return
     state.value = { is: 'closed' }
     if (likeOne(now) && duplicates.searching) await duplicates.cancel()
   }

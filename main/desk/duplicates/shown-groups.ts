@@ -33,6 +33,10 @@ const proposedIn = (keyNow: KeyNow, { key, others }: DuplicateGroup): Proposed[]
   ...others.map((other) => ({ ...other, key: keyNow(other.key) })),
 ]
 
+const alone = (key: string): Proposed => ({ key, score: null, reasons: [] })
+const groupOf = (members: readonly GroupMember[]): ShownGroup | null =>
+  members.length < 2 ? null : { key: members[0]!.key, members, more: 0, score: 0 }
+
 export const openShownGroups = (cache: Cache, found: FoundGroups | null): ShownGroups => {
   const read = openCustomerReader(cache)
   const passive = passiveCodes(readChoices(cache))
@@ -69,10 +73,6 @@ export const openShownGroups = (cache: Cache, found: FoundGroups | null): ShownG
       score: Math.max(...others.map((one) => one.score ?? 0)),
     }
   }
-  const together = (keys: readonly string[]): ShownGroup | null => {
-    const members = [...new Set(keys.map(keyNow))].flatMap((key) => memberOf({ key, score: null, reasons: [] }))
-    return members.length < 2 ? null : { key: members[0]!.key, members, more: 0, score: 0 }
-  }
   const all = found?.byOrder.surest ?? []
   return {
     window: ({ order, from, count }) => {
@@ -90,7 +90,7 @@ export const openShownGroups = (cache: Cache, found: FoundGroups | null): ShownG
       const group = all.find((one) => one.key === key)
       return group === undefined ? null : shown(group)
     },
-    together,
+    together: (keys) => groupOf([...new Set(keys.map(keyNow))].flatMap((key) => memberOf(alone(key)))),
     ofCustomer: (key) =>
       all
         .filter((group) => proposedIn(keyNow, group).some((one) => one.key === key))

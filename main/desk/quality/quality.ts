@@ -15,12 +15,20 @@ import { keepMutes, keepResult, readMutes, readRuns } from './stored-quality.ts'
 /** The whole rule, or its findings about these customers. */
 type MutedKeys = readonly string[] | null
 
+const mutesOf = (keys: MutedKeys, act: Omit<QualityMute, 'key'>): readonly QualityMute[] =>
+  Array.from(keys === null ? [null] : new Set(keys), (key) => ({ ...act, key }))
+
 /** Replaces the mutes of a rule, or of its findings about customers. */
 const replaceMutes = (cache: Cache, rule: QualityRule, keys: MutedKeys, added: readonly QualityMute[]): void => {
   const keyNow = openKeyNow(cache)
   const replaced = new Set<string | null>(keys === null ? [null] : keys.map(keyNow))
   const others = readMutes(cache).filter((one) => one.rule !== rule || !replaced.has(one.key && keyNow(one.key)))
   keepMutes(cache, [...added, ...others])
+}
+
+const viewOf = (cache: Cache, readable: boolean): QualityView => {
+  const stored = readRuns(cache)
+  return { result: stored?.result ?? null, readable, mutes: readMutes(cache), trend: stored?.trend ?? [] }
 }
 
 const namesOf = (cache: Cache, keys: readonly string[]): string[] => {
@@ -36,15 +44,7 @@ export const openQuality = (context: DeskContext, exporting: Exporting): Desk['q
   const changed = (): void => context.changed('quality')
   const work = openRunningCall<QualityProgress>(changed)
 
-  const view = (): QualityView => {
-    const stored = readRuns(cache)
-    return {
-      result: stored?.result ?? null,
-      readable: run !== null,
-      mutes: readMutes(cache),
-      trend: stored?.trend ?? [],
-    }
-  }
+  const view = (): QualityView => viewOf(cache, run !== null)
   const muted = (): Muted => mutedBy(readMutes(cache), openKeyNow(cache))
   const findings = (): Findings => openFindings({ cache, context: contextOf(cache, clock.now()), run, muted: muted() })
   /** Throws the signal's reason once it is aborted. */
@@ -80,15 +80,7 @@ export const openQuality = (context: DeskContext, exporting: Exporting): Desk['q
     ofCustomer: async (key) => findings().ofCustomer(key),
     marks: async (keys) => findings().marks(keys),
     names: async (keys) => namesOf(cache, keys),
-    mute: async (rule, keys, reason) => {
-      const at = clock.now()
-      const muting = keys === null ? [null] : new Set(keys)
-      return setMutes(
-        rule,
-        keys,
-        Array.from(muting, (key) => ({ rule, key, reason, at, user })),
-      )
-    },
+    mute: async (rule, keys, reason) => setMutes(rule, keys, mutesOf(keys, { rule, reason, at: clock.now(), user })),
     unmute: async (rule, keys) => setMutes(rule, keys, []),
     writeFindings: (file, request, exportFor) =>
       orCancelled(exporting, async (watch) => {

@@ -3,7 +3,16 @@ import type { ImportReading, ImportSource } from '../../../preload/contract/impo
 import { dropFault, pasteFault } from '../../checks/import-source.ts'
 import { api, failOf } from '../api.ts'
 import { dropAnswer, latest } from '../latest.ts'
-import { notOpened, notReadAnew, opened, readAnew, withAnswer, withFail, withFault, type ImportFlow } from './import-flow.ts'
+import {
+  notOpened,
+  notReadAnew,
+  opened,
+  readAnew,
+  withAnswer,
+  withFail,
+  withFault,
+  type ImportFlow,
+} from './import-flow.ts'
 
 /** Reads the file, and reads it again in another way. */
 export const importReading = (flow: ShallowRef<ImportFlow>) => {

@@ -56,6 +56,10 @@ export const isAbout = (state: MergeState, task: MergeTask): boolean => state.is
 export const withAnswer = (state: MergeState, task: MergeTask, next: MergeState): MergeState =>
   isAbout(state, task) ? next : state
 
+/** A merge or its undo is under way. */
+export const isBusy = (state: MergeState): boolean =>
+  (state.is === 'choosing' && state.saving) || (state.is === 'done' && state.back.is === 'under-way')
+
 /** A search may be under way for this dialog. */
 export const likeOne = (state: MergeState): boolean => state.is === 'reading' && state.task.of.is === 'like'
 

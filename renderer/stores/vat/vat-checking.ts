@@ -1,10 +1,21 @@
 import type { ShallowRef } from 'vue'
-import { isSameAdministration } from '../../../preload/contract/administration-ref.ts'
+import { isSameAdministration, type AdministrationRef } from '../../../preload/contract/administration-ref.ts'
+import type { Chosen } from '../../../preload/contract/customers.ts'
 import { api, failOf } from '../api.ts'
 import { useRecord } from '../record.ts'
 import { useSelection } from '../selection.ts'
 import { useSettings } from '../settings.ts'
-import { checking, withFail, withRun, type VatState, type VatTask } from './vat-state.ts'
+import { checking, withFail, withRun, withStopping, type VatState, type VatTask } from './vat-state.ts'
+
+/** Of the selected rows, or else of the customer in the panel. */
+const keysOf = async (
+  place: AdministrationRef,
+  chosen: Chosen | null,
+  open: string | null,
+): Promise<readonly string[]> => {
+  if (chosen) return api.customers.keys(place, chosen)
+  return open === null ? [] : [open]
+}
 
 /** From the permission to the last answer. */
 export const vatChecking = (state: ShallowRef<VatState>) => {
@@ -40,11 +51,7 @@ export const vatChecking = (state: ShallowRef<VatState>) => {
     await selection.ready()
     const { place } = settings
     if (!place) return
-    const keys = selection.chosen
-      ? await api.customers.keys(place, selection.chosen)
-      : record.key === null
-        ? []
-        : [record.key]
+    const keys = await keysOf(place, selection.chosen, record.key)
     // Another administration may have customers with the same keys.
     if (settings.place && isSameAdministration(settings.place, place)) await check(keys)
   }
@@ -63,9 +70,7 @@ export const vatChecking = (state: ShallowRef<VatState>) => {
   const stop = async (): Promise<void> => {
     const now = state.value
     if (now.is !== 'checking') return
-    const stopping = (isStopping: boolean): void => {
-      if (state.value.is === 'checking' && state.value.task === now.task) state.value = { ...state.value, isStopping }
-    }
+    const stopping = (isStopping: boolean): void => void (state.value = withStopping(state.value, now.task, isStopping))
     stopping(true)
     try {
       await api.vat.cancel(now.task.place)

@@ -28,5 +28,8 @@ export const withRun = (now: VatState, task: VatTask, run: VatRun | null): VatSt
 export const withFail = (now: VatState, task: VatTask, fail: ErrorPayload): VatState =>
   now.is === 'checking' && now.task === task ? { is: 'failed', task, fail } : now
 
+export const withStopping = (now: VatState, task: VatTask, isStopping: boolean): VatState =>
+  now.is === 'checking' && now.task === task ? { ...now, isStopping } : now
+
 /** Customers found valid, who can get a verification date. */
 export const datable = (state: VatState): number => (state.is === 'done' ? state.run.valid : 0)

@@ -17,8 +17,7 @@ const goOn = async (): Promise<void> => {
   await useSettings().goTo(other)
   await arriveAt(other)
 }
-const start = async (holdsAt: number | null = null): Promise<Fake> =>
-  atDesk({ quality: { ...sampleQuality, holdsAt } })
+const start = async (holdsAt: number | null = null): Promise<Fake> => atDesk({ quality: { ...sampleQuality, holdsAt } })
 
 describe('a run of the checks', () => {
   it('goes on unseen once the window is at another administration, which can run its own', async () => {
