@@ -11,15 +11,17 @@ export type BulkChange =
   | { readonly is: 'clear'; readonly field: FieldName }
   /**
    * `pattern`: `find` is a JavaScript regular expression, and `by` may use its groups as `$1`. Otherwise both are plain
-   * text.
+   * text. `whole`: only values that match from their first to their last character. A customer without a match counts
+   * as unchanged.
    */
   | {
       readonly is: 'replace'
-      readonly field: FieldName
+      readonly fields: readonly FieldName[]
       readonly find: string
       readonly by: string
       readonly pattern: boolean
       readonly matchCase: boolean
+      readonly whole: boolean
     }
   /** `percent` is decimal text such as `-2.5`. The result is exact, rounded half away from zero to `decimals` places. */
   | { readonly is: 'percent'; readonly field: FieldName; readonly percent: string; readonly decimals: number }

@@ -42,6 +42,8 @@ export const commandFacts = {
   undo: { group: 'table', key: 'CmdOrCtrl+Z', menu: true, inField: 'own' },
   redo: { group: 'table', key: 'CmdOrCtrl+Shift+Z', menu: true, inField: 'own' },
   'bulk-edit': { group: 'table', key: 'CmdOrCtrl+E', menu: true },
+  // Excel's key on Windows and macOS alike; Cmd+H hides the app.
+  'find-replace': { group: 'table', key: 'Ctrl+H', menu: true },
   export: { group: 'table', key: 'CmdOrCtrl+Shift+E', menu: true },
   import: { group: 'table', key: 'CmdOrCtrl+I', menu: true },
   'check-vat': { group: 'table' },

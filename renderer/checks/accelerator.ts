@@ -1,6 +1,7 @@
-/** A parsed accelerator of the commands' table, such as `CmdOrCtrl+Shift+A`. */
+/** A parsed accelerator of the commands' table, such as `CmdOrCtrl+Shift+A`. `control`: `Ctrl` on every keyboard. */
 interface Accelerator {
   readonly command: boolean
+  readonly control: boolean
   readonly shift: boolean
   readonly alt: boolean
   readonly key: string
@@ -9,6 +10,7 @@ const parse = (text: string): Accelerator => {
   const parts = text.split('+')
   return {
     command: parts.includes('CmdOrCtrl'),
+    control: parts.includes('Ctrl'),
     shift: parts.includes('Shift'),
     alt: parts.includes('Alt'),
     key: parts.at(-1) ?? '',
@@ -25,9 +27,15 @@ const sameKey = (key: string, event: Pressed, apple: boolean): boolean => {
 }
 
 export const isPressed = (text: string, event: Pressed, apple: boolean): boolean => {
-  const { command, shift, alt, key } = parse(text)
-  const [held, other] = apple ? [event.metaKey, event.ctrlKey] : [event.ctrlKey, event.metaKey]
-  return held === command && !other && event.shiftKey === shift && event.altKey === alt && sameKey(key, event, apple)
+  const { shift, alt, key, ...held } = parse(text)
+  const [control, meta] = apple ? [held.control, held.command] : [held.control || held.command, false]
+  return (
+    event.ctrlKey === control &&
+    event.metaKey === meta &&
+    event.shiftKey === shift &&
+    event.altKey === alt &&
+    sameKey(key, event, apple)
+  )
 }
 
 interface KeyNames {
@@ -40,18 +48,24 @@ const signs: Readonly<Record<string, string>> = { Up: '↑', Down: '↓' }
 
 /** One text per key cap, as this computer's keyboard shows it. */
 export const keyCaps = (text: string, apple: boolean, names: KeyNames): readonly string[] => {
-  const { command, shift, alt, key } = parse(text)
+  const { command, control, shift, alt, key } = parse(text)
   const words: Readonly<Record<string, string>> = { ...signs, Enter: names.enter, Delete: names.delete }
   const held = apple
-    ? [alt && '⌥', shift && '⇧', command && '⌘']
-    : [command && 'Ctrl', alt && names.alt, shift && names.shift]
+    ? [control && '⌃', alt && '⌥', shift && '⇧', command && '⌘']
+    : [(control || command) && 'Ctrl', alt && names.alt, shift && names.shift]
   return [...held.filter((one) => one !== false), words[key] ?? key]
 }
 
 /** The value of `aria-keyshortcuts`. */
 export const ariaKeys = (text: string, apple: boolean): string => {
-  const { command, shift, alt, key } = parse(text)
-  return [command && (apple ? 'Meta' : 'Control'), alt && 'Alt', shift && 'Shift', named[key] ?? key]
+  const { command, control, shift, alt, key } = parse(text)
+  return [
+    control && 'Control',
+    command && (apple ? 'Meta' : 'Control'),
+    alt && 'Alt',
+    shift && 'Shift',
+    named[key] ?? key,
+  ]
     .filter(Boolean)
     .join('+')
 }

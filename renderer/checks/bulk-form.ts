@@ -14,6 +14,8 @@ export interface BulkForm {
   readonly by: string
   readonly pattern: boolean
   readonly matchCase: boolean
+  /** Only values that match whole. */
+  readonly whole: boolean
   readonly percent: string
   readonly decimals: number
 }
@@ -26,6 +28,7 @@ export const blankForm: BulkForm = {
   by: '',
   pattern: false,
   matchCase: false,
+  whole: false,
   percent: '',
   decimals: 2,
 }
@@ -50,9 +53,16 @@ export const percentOf = (text: string): string | null => {
 export const inputOf = ({ field, text, yes }: BulkForm): FieldInput =>
   field !== null && fieldOf(field).type === 'yes-no' ? { is: 'yes-no', yes } : { is: 'text', text }
 
+/** Find and replace; null while there is nothing to find. `columns` are searched if the form has no field. */
+export const replaceOf = (form: BulkForm, columns: readonly FieldName[]): BulkChange | null => {
+  const { field, find, by, pattern, matchCase, whole } = form
+  const fields = field === null ? columns : [field]
+  return find === '' || fields.length === 0 ? null : { is: 'replace', fields, find, by, pattern, matchCase, whole }
+}
+
 /** Null while the form is incomplete. */
 export const changeOf = (form: BulkForm): BulkChange | null => {
-  const { field, action, text, find, by, pattern, matchCase, decimals } = form
+  const { field, action, text, decimals } = form
   if (field === null) return null
   switch (action) {
     case 'set':
@@ -60,7 +70,7 @@ export const changeOf = (form: BulkForm): BulkChange | null => {
     case 'clear':
       return { is: 'clear', field }
     case 'replace':
-      return find === '' ? null : { is: 'replace', field, find, by, pattern, matchCase }
+      return replaceOf(form, [])
     case 'percent': {
       const percent = percentOf(form.percent)
       return percent === null

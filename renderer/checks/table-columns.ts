@@ -31,5 +31,9 @@ export const startWidth = (field: FieldName): number => {
   return widths[field] ?? (type === 'text' ? 140 : type === 'date' ? 120 : 110)
 }
 
+/** Columns whose texts can be edited, in the order of the table. */
+export const textColumns = (columns: readonly ColumnView[]): readonly FieldName[] =>
+  columns.map(({ field }) => field).filter((field) => fieldOf(field).type === 'text' && !fieldOf(field).fixed)
+
 /** The columns until the user chooses others. */
 export const usualColumns: readonly ColumnView[] = usualFields.map((field) => ({ field, width: startWidth(field) }))

@@ -21,6 +21,7 @@ export const commandUi = {
     'nothing-typed': 'Nothing is typed',
     'nothing-selected': 'Select customers first',
     'nothing-filtered': 'All customers are shown',
+    'nothing-to-replace': 'No customers are shown',
     'nothing-to-export': 'There are no customers to export',
     'not-sent-yet': 'Not in {service} yet',
     'not-editable': 'This customer cannot be changed now',

@@ -22,6 +22,7 @@ export const commandUi: typeof english = {
     'no-customer': 'Open eerst een klant',
     'nothing-typed': 'Er is niets getypt',
     'nothing-filtered': 'Alle klanten worden al getoond',
+    'nothing-to-replace': 'Er zijn geen klanten in beeld',
     'nothing-to-export': 'Er zijn geen klanten om te exporteren',
     'nothing-selected': 'Selecteer eerst klanten',
     'not-sent-yet': 'Nog niet verzonden',

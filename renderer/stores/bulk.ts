@@ -5,7 +5,20 @@ import type { Chosen } from '../../preload/contract/customers.ts'
 import { api } from './api.ts'
 import { bulkPreview } from './bulk/bulk-preview.ts'
 import { bulkStaging } from './bulk/bulk-staging.ts'
-import { closing, hasPreview, isStaging, newTask, type BulkState } from './bulk/bulk-state.ts'
+import {
+  closing,
+  hasPreview,
+  isStaging,
+  newTask,
+  searchSet,
+  within,
+  type BulkState,
+  type Replacing,
+  type SearchScope,
+  type SearchSet,
+} from './bulk/bulk-state.ts'
+import { textColumns } from '../checks/table-columns.ts'
+import { useCustomers } from './customers.ts'
 import { useRecord } from './record.ts'
 import { useSelection } from './selection.ts'
 import { useSettings } from './settings.ts'
@@ -16,18 +29,19 @@ const countOf = (chosen: Chosen): number | null => (chosen.is === 'keys' ? chose
 export const useBulk = defineStore('bulk', () => {
   const settings = useSettings()
   const selection = useSelection()
+  const customers = useCustomers()
   const record = useRecord()
   const state = shallowRef<BulkState>({ is: 'closed' })
   const { cancel, clear, ...preparing } = bulkPreview(state)
   const staging = bulkStaging(state)
 
-  const begin = (chosen: Chosen, given: BulkChange | null, count: number | null): void => {
+  const begin = (given: BulkChange | null, set: SearchSet, replacing: Replacing | null = null): void => {
     if (!settings.place || isStaging(state.value)) return
     clear()
-    state.value = newTask({ place: settings.place, chosen, given, count })
+    state.value = newTask({ place: settings.place, given, ...set, replacing })
     if (given) void preparing.make()
   }
-  const open = (chosen: Chosen, count = countOf(chosen)): void => begin(chosen, null, count)
+  const open = (chosen: Chosen, count = countOf(chosen)): void => begin(null, { chosen, count })
   /** Takes the selected rows, or else the customer in the panel. */
   const openSelected = async (): Promise<void> => {
     await selection.ready()
@@ -36,7 +50,25 @@ export const useBulk = defineStore('bulk', () => {
   }
   /** Opens the preview of a known change. */
   const preview = (chosen: Chosen, known: BulkChange): void =>
-    begin(chosen, known, known.is === 'cells' ? known.customers.length : countOf(chosen))
+    begin(known, { chosen, count: known.is === 'cells' ? known.customers.length : countOf(chosen) })
+  /** Find and replace in the selected rows, or else in all rows of the table. */
+  const openReplace = async (): Promise<void> => {
+    await selection.ready()
+    const { chosen, count } = selection
+    const replacing: Replacing = {
+      columns: textColumns(customers.columns),
+      scope: chosen ? 'selected' : 'shown',
+      sets: {
+        selected: chosen && { chosen, count },
+        shown: { chosen: { is: 'all', of: customers.choice, except: [] }, count: customers.counts?.shown ?? null },
+      },
+    }
+    begin(null, searchSet(replacing), replacing)
+  }
+  const searchIn = (scope: SearchScope): void => {
+    state.value = within(state.value, scope)
+    preparing.fill({})
+  }
 
   const reset = (): void => {
     cancel()
@@ -54,5 +86,5 @@ export const useBulk = defineStore('bulk', () => {
   whenPlaceChanges(reset)
 
   const isOpen = computed(() => state.value.is !== 'closed')
-  return { state, isOpen, ...preparing, ...staging, open, openSelected, preview, close }
+  return { state, isOpen, ...preparing, ...staging, open, openSelected, openReplace, searchIn, preview, close }
 })

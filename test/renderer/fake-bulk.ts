@@ -43,9 +43,11 @@ export const fakeBulk = (books: Books) => {
   let held: { readonly after: number; go: () => void } | null = null
   let stopped = false
 
-  const patternOf = ({ find, pattern, matchCase }: Extract<BulkChange, { is: 'replace' }>): RegExp => {
+  const patternOf = ({ find, pattern, matchCase, whole }: Extract<BulkChange, { is: 'replace' }>): RegExp => {
     try {
-      return new RegExp(pattern ? find : find.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), matchCase ? 'gu' : 'giu')
+      const source = pattern ? find : find.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+      const expression = new RegExp(source, matchCase ? 'gu' : 'giu')
+      return whole ? new RegExp(`^(?:${source})$`, expression.flags) : expression
     } catch (error) {
       return books.refuse({ code: 'bulk-pattern-wrong', about: { why: patternFaultOf((error as Error).message) } })
     }
@@ -57,7 +59,10 @@ export const fakeBulk = (books: Books) => {
       case 'clear':
         return [[change.field, { is: 'empty' }]]
       case 'replace':
-        return [[change.field, inputOf(textOf(books.valueOf(key, change.field)).replace(patternOf(change), change.by))]]
+        return change.fields.map((field) => [
+          field,
+          inputOf(textOf(books.valueOf(key, field)).replace(patternOf(change), change.by)),
+        ])
       case 'percent':
         return [
           [change.field, inputOf(raised(textOf(books.valueOf(key, change.field)), change.percent, change.decimals))],

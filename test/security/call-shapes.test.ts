@@ -101,7 +101,11 @@ const good: readonly (readonly [Group, string, Args])[] = [
   ['bulk', 'preview', changed({ is: 'set', field: 'Name', input: { is: 'empty' } })],
   ['bulk', 'preview', changed({ is: 'clear', field: 'Name' })],
   ['bulk', 'preview', changed({ is: 'fix', rule: 'email' })],
-  ['bulk', 'preview', changed({ is: 'replace', field: 'Name', find: 'a', by: 'b', pattern: true, matchCase: false })],
+  [
+    'bulk',
+    'preview',
+    changed({ is: 'replace', fields: ['Name'], find: 'a', by: 'b', pattern: true, matchCase: false, whole: false }),
+  ],
   ...['5', '-0.5', '+12', '100.25', `${'9'.repeat(6)}.${'9'.repeat(6)}`].map(
     (percent) => ['bulk', 'preview', changed({ is: 'percent', field: 'CreditLimit', percent, decimals: 2 })] as const,
   ),
@@ -324,7 +328,15 @@ describe('a limit of a call', () => {
       'preview',
       2_000,
       (size) =>
-        changed({ is: 'replace', field: 'Name', find: 'a', by: 'x'.repeat(size), pattern: true, matchCase: true }),
+        changed({
+          is: 'replace',
+          fields: ['Name'],
+          find: 'a',
+          by: 'x'.repeat(size),
+          pattern: true,
+          matchCase: true,
+          whole: false,
+        }),
     ],
     [
       'decimals',

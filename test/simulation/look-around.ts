@@ -94,13 +94,13 @@ const lookAtChanges = async (desk: DeskCalls, random: Random): Promise<void> => 
   const change = random.pick<BulkChange>([
     { is: 'set', field: text, input: { is: 'text', text: 'X' } },
     { is: 'clear', field: text },
-    { is: 'replace', field: text, find: 'a', by: 'o', pattern: false, matchCase: random.chance(0.5) },
-    { is: 'replace', field: text, find: '(\\w)', by: '$1$1', pattern: true, matchCase: true },
+    { is: 'replace', fields: [text], find: 'a', by: 'o', pattern: false, matchCase: random.chance(0.5), whole: false },
+    { is: 'replace', fields: [text], find: '(\\w)', by: '$1$1', pattern: true, matchCase: true, whole: false },
     { is: 'percent', field: number, percent: '2.5', decimals: 2 },
     { is: 'percent', field: number, percent: 'some', decimals: 2 },
     { is: 'set', field: number, input: { is: 'text', text: 'much' } },
-    { is: 'replace', field: text, find: '(', by: 'o', pattern: true, matchCase: false },
-    { is: 'replace', field: text, find: '', by: 'o', pattern: false, matchCase: false },
+    { is: 'replace', fields: [text], find: '(', by: 'o', pattern: true, matchCase: false, whole: false },
+    { is: 'replace', fields: [text], find: '', by: 'o', pattern: false, matchCase: false, whole: false },
   ])
   const preview = await asking(() => desk.bulk.preview({ is: 'all', of: everything, except: [] }, change))
   if (preview === null) return

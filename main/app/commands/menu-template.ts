@@ -47,6 +47,7 @@ const editMenu = ({ messages, role, command }: MenuLines): MenuLine => ({
     role('selectAll'),
     line,
     command('bulk-edit'),
+    command('find-replace'),
     command('search'),
   ],
 })

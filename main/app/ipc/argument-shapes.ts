@@ -37,11 +37,12 @@ export const bulkChange = z.discriminatedUnion('is', [
   z.strictObject({ is: z.literal('clear'), field }),
   z.strictObject({
     is: z.literal('replace'),
-    field,
+    fields: z.array(field).min(1).max(fieldNames.length),
     find: short,
     by: z.string().max(2_000),
     pattern: z.boolean(),
     matchCase: z.boolean(),
+    whole: z.boolean(),
   }),
   z.strictObject({ is: z.literal('percent'), field, percent, decimals: z.int().min(0).max(6) }),
   z.strictObject({ is: z.literal('cells'), customers: z.array(z.strictObject({ key: short, changes })).max(100_000) }),

@@ -68,9 +68,19 @@ export const newValuesOf = (
     case 'replace': {
       const replace = replacer(change)
       return (subjects) => {
-        const texts = subjects.map((subject) => textOf(subject.valueOf(change.field)))
-        return replace(texts).map((text, at) =>
-          text === texts[at] ? {} : typed(subjects[at]!, change.field, { is: 'text', text }),
+        const columns = change.fields.map((field) => {
+          const texts = subjects.map((subject) => textOf(subject.valueOf(field)))
+          return { field, texts, after: replace(texts) }
+        })
+        return subjects.map((subject, at) =>
+          allTyped(
+            subject,
+            Object.fromEntries(
+              columns
+                .filter(({ texts, after }) => texts[at] !== after[at])
+                .map(({ field, after }) => [field, { is: 'text', text: after[at]! }]),
+            ),
+          ),
         )
       }
     }
@@ -97,6 +107,8 @@ export const fieldsOf = (change: BulkChange): readonly FieldName[] => {
       return [...new Set(change.customers.flatMap(({ changes }) => Object.keys(changes) as FieldName[]))]
     case 'fix':
       return ruleOf(change.rule).fields
+    case 'replace':
+      return change.fields
     default:
       return [change.field]
   }

@@ -69,7 +69,15 @@ export const prepareChange = async (
   const impossible: Impossible[] = []
   let unchanged = 0
 
+  /** A search concerns only customers with a match, and those whose values are not all here. */
+  const isConcerned = ({ base }: EffectiveCustomer, values: NewValues): boolean =>
+    change.is !== 'replace' || base === null || values instanceof AppError || editedFields(values).length > 0
   const take = (customer: EffectiveCustomer, values: NewValues): void => {
+    if (customer.why !== null) {
+      if (isConcerned(customer, values)) impossible.push({ key: customer.key, name: customer.name, why: customer.why })
+      else unchanged++
+      return
+    }
     if (values instanceof AppError)
       return void impossible.push({ key: customer.key, name: customer.name, why: values.fail.code })
     const subject = changedOf(customer, values)
@@ -79,9 +87,7 @@ export const prepareChange = async (
   for (let at = 0; at < keys.length; at += slice) {
     signal.throwIfAborted()
     const customers = keys.slice(at, at + slice).map((key) => effectiveCustomer(context, key))
-    const possible = customers.filter(({ why }) => why === null)
-    for (const { key, name, why } of customers) if (why !== null) impossible.push({ key, name, why })
-    newValues(possible).forEach((values, index) => take(possible[index]!, values))
+    newValues(customers).forEach((values, index) => take(customers[index]!, values))
     await pause()
   }
 

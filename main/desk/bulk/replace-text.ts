@@ -11,9 +11,11 @@ const timeLimit = 1_000
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** Fails `bulk-pattern-wrong` (about.why: a `PatternFault`). */
-const patternOf = ({ find, pattern, matchCase }: Replace): RegExp => {
+const patternOf = ({ find, pattern, matchCase, whole }: Replace): RegExp => {
+  const flags = matchCase ? 'gu' : 'giu'
   try {
-    return new RegExp(pattern ? find : escaped(find), matchCase ? 'gu' : 'giu')
+    const expression = new RegExp(pattern ? find : escaped(find), flags)
+    return whole ? new RegExp(`^(?:${expression.source})$`, flags) : expression
   } catch (error) {
     throw new AppError(
       { code: 'bulk-pattern-wrong', about: { why: patternFaultOf(error instanceof Error ? error.message : '') } },

@@ -31,6 +31,7 @@ export const commands = {
     undo: 'Undo',
     redo: 'Redo',
     'bulk-edit': 'Change the selected customers',
+    'find-replace': 'Find and replace',
     export: 'Export customers',
     import: 'Import customers',
     'check-vat': 'Check VAT numbers with VIES',

@@ -25,6 +25,7 @@ export const commands: CommandMessages = {
     undo: 'Ongedaan maken',
     redo: 'Opnieuw uitvoeren',
     'bulk-edit': 'De geselecteerde klanten wijzigen',
+    'find-replace': 'Zoeken en vervangen',
     export: 'Klanten exporteren',
     import: 'Klanten importeren',
     'check-vat': 'Btw-nummers controleren met VIES',

@@ -27,6 +27,7 @@ export interface WindowActions {
   readonly saveAndNext: () => void
   readonly findField: () => void
   readonly bulkEdit: () => void
+  readonly replace: () => void
   readonly exportCustomers: () => void
   readonly importCustomers: () => void
   readonly checkVat: () => void
@@ -77,6 +78,10 @@ export const offerWindow = (actions: WindowActions, view: ComputedRef<View>): vo
     'bulk-edit': {
       run: actions.bulkEdit,
       disabled: inCustomers(() => (selection.count === 0 ? 'nothing-selected' : null)),
+    },
+    'find-replace': {
+      run: actions.replace,
+      disabled: inCustomers(() => (customers.counts?.shown || selection.count > 0 ? null : 'nothing-to-replace')),
     },
     export: {
       run: actions.exportCustomers,

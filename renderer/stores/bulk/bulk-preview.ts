@@ -1,7 +1,7 @@
 import { computed, shallowRef, type ShallowRef } from 'vue'
 import type { BulkChange, BulkLine } from '../../../preload/contract/bulk.ts'
 import type { ErrorPayload } from '../../../preload/contract/error-payload.ts'
-import { blankForm, changeOf, formWith, type BulkForm } from '../../checks/bulk-form.ts'
+import { blankForm, changeOf, formWith, replaceOf, type BulkForm } from '../../checks/bulk-form.ts'
 import { api, failOf } from '../api.ts'
 import { dropAnswer, latest } from '../latest.ts'
 import { making, withPreview, type BulkState, type Preview } from './bulk-state.ts'
@@ -14,8 +14,9 @@ export const bulkPreview = (state: ShallowRef<BulkState>) => {
   let pause: ReturnType<typeof setTimeout> | null = null
 
   const change = computed<BulkChange | null>(() => {
-    const now = state.value
-    return now.is === 'closed' ? null : (now.task.given ?? changeOf(form.value))
+    if (state.value.is === 'closed') return null
+    const { given, replacing } = state.value.task
+    return given ?? (replacing ? replaceOf(form.value, replacing.columns) : changeOf(form.value))
   })
   const show = (preview: Preview): void => void (state.value = withPreview(state.value, preview))
   /** Drops previews of older forms. */

@@ -1,5 +1,6 @@
 import type { AdministrationRef } from '../../../preload/contract/administration-ref.ts'
 import type { BulkChange, BulkOutcome, BulkPreview, BulkProgress } from '../../../preload/contract/bulk.ts'
+import type { FieldName } from '../../../preload/contract/customer-fields.ts'
 import type { Chosen } from '../../../preload/contract/customers.ts'
 import type { ErrorPayload } from '../../../preload/contract/error-payload.ts'
 import type { BatchUndo } from '../undo/batch-undo.ts'
@@ -11,6 +12,19 @@ export type Preview =
   | { readonly is: 'shown'; readonly preview: BulkPreview }
   | { readonly is: 'failed'; readonly fail: ErrorPayload }
 
+/** Customers to search in; a null `count` is unknown. */
+export interface SearchSet {
+  readonly chosen: Chosen
+  readonly count: number | null
+}
+export type SearchScope = 'selected' | 'shown'
+/** Find and replace. `columns` are searched until one field is picked; null: nothing is selected. */
+export interface Replacing {
+  readonly columns: readonly FieldName[]
+  readonly scope: SearchScope
+  readonly sets: { readonly selected: SearchSet | null; readonly shown: SearchSet }
+}
+
 interface Task {
   readonly place: AdministrationRef
   readonly chosen: Chosen
@@ -18,6 +32,8 @@ interface Task {
   readonly count: number | null
   /** A known change, such as pasted cells; null: the form's. */
   readonly given: BulkChange | null
+  /** Null: the form makes any change of one field. */
+  readonly replacing: Replacing | null
 }
 export type Preparing = { readonly is: 'preparing'; readonly task: Task; readonly preview: Preview }
 export type Done = {
@@ -34,6 +50,14 @@ export type BulkState =
 
 export const isStaging = ({ is }: BulkState): boolean => is === 'staging' || is === 'stopping'
 export const newTask = (task: Task): Preparing => ({ is: 'preparing', task, preview: { is: 'none' } })
+export const searchSet = ({ sets, scope }: Replacing): SearchSet =>
+  (scope === 'selected' ? sets.selected : null) ?? sets.shown
+/** Searches the selection, or all that the table shows. */
+export const within = (state: BulkState, scope: SearchScope): BulkState => {
+  if (state.is !== 'preparing' || state.task.replacing === null) return state
+  const replacing = { ...state.task.replacing, scope }
+  return { ...state, task: { ...state.task, ...searchSet(replacing), replacing } }
+}
 export const withPreview = (state: BulkState, preview: Preview): BulkState =>
   state.is === 'preparing' ? { ...state, preview } : state
 export const making = (state: BulkState): Preview => {

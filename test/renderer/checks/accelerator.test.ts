@@ -24,6 +24,10 @@ describe('a key of the commands’ table', () => {
     expect(isPressed('CmdOrCtrl+S', press('S', { ctrlKey: true, shiftKey: true }), false)).toBe(false)
     expect(isPressed('CmdOrCtrl+S', press('s', { ctrlKey: true, altKey: true }), false)).toBe(false)
     expect(isPressed('CmdOrCtrl+Shift+A', press('A', { ctrlKey: true, shiftKey: true }), false)).toBe(true)
+    expect(isPressed('Ctrl+H', press('h', { ctrlKey: true }), false)).toBe(true)
+    expect(isPressed('Ctrl+H', press('h', { ctrlKey: true }), true)).toBe(true)
+    expect(isPressed('Ctrl+H', press('h', { metaKey: true }), true)).toBe(false)
+    expect(isPressed('CmdOrCtrl+S', press('s', { ctrlKey: true, metaKey: true }), false)).toBe(false)
     expect(isPressed('F1', press('F1', { shiftKey: true }), false)).toBe(false)
   })
   it('is recognised where another keyboard layout has it', () => {
@@ -36,6 +40,11 @@ describe('a key of the commands’ table', () => {
     expect(keyCaps('CmdOrCtrl+Shift+A', false, names)).toEqual(['Ctrl', 'Shift', 'A'])
     expect(keyCaps('CmdOrCtrl+Shift+A', true, names)).toEqual(['⇧', '⌘', 'A'])
     expect(keyCaps('Alt+Up', false, names)).toEqual(['Alt', '↑'])
+    expect([keyCaps('Ctrl+H', false, names), keyCaps('Ctrl+H', true, names)]).toEqual([
+      ['Ctrl', 'H'],
+      ['⌃', 'H'],
+    ])
+    expect(ariaKeys('Ctrl+H', true)).toBe('Control+H')
     expect(ariaKeys('CmdOrCtrl+Shift+A', false)).toBe('Control+Shift+A')
     expect(ariaKeys('Alt+Down', true)).toBe('Alt+ArrowDown')
   })

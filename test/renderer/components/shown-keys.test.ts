@@ -20,6 +20,7 @@ const noButton: readonly CommandId[] = [
   'undo',
   'redo',
   'bulk-edit',
+  'find-replace',
   'edit-cell',
   'select-all',
   'copy-rows',

@@ -78,6 +78,8 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
     'version',
   ],
   'again.underWay.': signInWays,
+  'bulk.': ['matchCase', 'whole', 'pattern'],
+  'bulk.replacing.': ['selected', 'shown'],
   'bulk.action.': ['set', 'clear', 'replace', 'percent'],
   'bulk.patternFault.': patternFaults,
   'bulk.why.': [
@@ -128,6 +130,7 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
     'nothing-typed',
     'nothing-selected',
     'nothing-filtered',
+    'nothing-to-replace',
     'nothing-to-export',
     'not-sent-yet',
     'not-editable',

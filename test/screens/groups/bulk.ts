@@ -25,6 +25,18 @@ const replace = (find: string, by: string): Act =>
     (page) => page.getByLabel(/^(Find|Zoeken)$/).fill(find),
     (page) => page.getByLabel(/^(Replace by|Vervangen door)$/).fill(by),
   )
+const replacing: Act = then(
+  rows,
+  (page) => page.locator('[row-index="0"] .name-cell').focus(),
+  pressed('Control+h'),
+  dialogOpen,
+)
+const find = (text: string, by: string): Act =>
+  then(
+    replacing,
+    (page) => page.getByLabel(/^(Find|Zoeken)$/).fill(text),
+    (page) => page.getByLabel(/^(Replace by|Vervangen door)$/).fill(by),
+  )
 const save = click(/^(Save \d|[\d.]+ wijziging)/)
 
 /** One change of many customers. */
@@ -66,6 +78,9 @@ export const bulk: Group = {
       scene: 'few',
       act: then(set('9401 AB'), save, shows(/wait to be sent|wachten op verzending/)),
     },
+    { name: 'replace-empty', scene: 'customers', act: replacing },
+    { name: 'replace', scene: 'few', act: then(find('de', 'van der'), lines) },
+    { name: 'replace-nothing', scene: 'few', act: then(find('zzz', ''), shows(/Nothing found|Niets gevonden/)) },
     { name: 'bulk-long', scene: 'long-values', act: set('9401 AB') },
     { name: 'bulk-right-to-left', scene: 'right-to-left', act: set('9401 AB') },
   ],
