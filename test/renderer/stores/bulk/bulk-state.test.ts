@@ -20,6 +20,7 @@ const fresh = newTask({
   chosen: { is: 'keys', keys: ['000012'] },
   count: 1,
   given: null,
+  replacing: null,
 })
 const { task } = fresh
 const made = (customers = 1): BulkPreview => ({
