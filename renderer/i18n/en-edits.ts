@@ -21,6 +21,26 @@ export const edits = {
     unknown: 'not known to this app',
   },
   changes: {
+    next: {
+      decide:
+        'Nothing waits to be sent. | {count} change waits for your decision. Nothing else waits. | {count} changes wait for your decision. Nothing else waits.',
+      locked:
+        'Nothing is locked. | {count} change stays here until you unlock this environment. | {count} changes stay here until you unlock this environment.',
+      failing:
+        'Nothing failed. | {count} change is kept here: {service} fails on it. The app tries again by itself. | {count} changes are kept here: {service} fails on them. The app tries again by itself.',
+      leaving:
+        'Nothing waits to be sent. | {count} change is sent in a moment. | {count} changes are sent in a moment.',
+      sending: 'Nothing is sent. | {count} change is being sent. | {count} changes are being sent.',
+      offline:
+        'Working offline. | Working offline. {count} change leaves as soon as {service} answers. | Working offline. {count} changes leave as soon as {service} answers.',
+      retried: 'The app tries again at {time}.',
+      signedOut:
+        'Nothing waits to be sent. | {count} change leaves after you sign in. | {count} changes leave after you sign in.',
+      paused:
+        'Nothing waits to be sent. | {count} change leaves when you resume the sync. | {count} changes leave when you resume the sync.',
+      failed:
+        'Nothing waits to be sent. | {count} change is kept here and leaves when the sync works again. | {count} changes are kept here and leave when the sync works again.',
+    },
     title: 'Changes',
     list: 'List of changes',
     detail: 'Change',

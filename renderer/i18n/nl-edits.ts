@@ -25,6 +25,26 @@ export const edits: Shape<typeof english> = {
     unknown: 'onbekend in deze app',
   },
   changes: {
+    next: {
+      decide:
+        'Er wacht niets op verzending. | {count} wijziging wacht op jouw beslissing. Verder wacht er niets. | {count} wijzigingen wachten op jouw beslissing. Verder wacht er niets.',
+      locked:
+        'Er is niets vergrendeld. | {count} wijziging blijft hier tot je deze omgeving ontgrendelt. | {count} wijzigingen blijven hier tot je deze omgeving ontgrendelt.',
+      failing:
+        'Er is niets mislukt. | {count} wijziging blijft hier: {service} kan die nog niet verwerken. De app probeert het vanzelf opnieuw. | {count} wijzigingen blijven hier: {service} kan ze nog niet verwerken. De app probeert het vanzelf opnieuw.',
+      leaving:
+        'Er wacht niets op verzending. | {count} wijziging wordt zo verzonden. | {count} wijzigingen worden zo verzonden.',
+      sending: 'Er wordt niets verzonden. | {count} wijziging wordt verzonden. | {count} wijzigingen worden verzonden.',
+      offline:
+        'Je werkt offline. | Je werkt offline. {count} wijziging wordt verzonden zodra {service} antwoordt. | Je werkt offline. {count} wijzigingen worden verzonden zodra {service} antwoordt.',
+      retried: 'De app probeert het opnieuw om {time}.',
+      signedOut:
+        'Er wacht niets op verzending. | {count} wijziging wordt verzonden nadat je inlogt. | {count} wijzigingen worden verzonden nadat je inlogt.',
+      paused:
+        'Er wacht niets op verzending. | {count} wijziging wordt verzonden als je de synchronisatie hervat. | {count} wijzigingen worden verzonden als je de synchronisatie hervat.',
+      failed:
+        'Er wacht niets op verzending. | {count} wijziging blijft hier en wordt verzonden zodra de synchronisatie weer werkt. | {count} wijzigingen blijven hier en worden verzonden zodra de synchronisatie weer werkt.',
+    },
     title: 'Wijzigingen',
     list: 'Lijst met wijzigingen',
     detail: 'Wijziging',

@@ -94,6 +94,7 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
   'changes.': ['attention', 'waiting', 'settled'],
   'changes.kind.': editKinds,
   'changes.maybeDone.': editKinds,
+  'changes.next.': ['decide', 'locked', 'failing', 'leaving', 'sending', 'offline', 'signedOut', 'paused', 'failed'],
   'changes.state.': editStates,
   'check.': [...connectionChecks, 'to-come', 'going-on', 'passed', 'failed', 'not-tried'],
   'check.because.': ['before', 'stopped', 'signed-out'],

@@ -1,0 +1,64 @@
+import type { SyncView } from '../../../preload/contract/sync.ts'
+import { never } from '../../../preload/contract/never.ts'
+import { useMessages } from '../../i18n/messages.ts'
+
+/** Keys below `changes.next`. `failing`: the service fails on them, and they are tried again later. */
+export type NextStep =
+  | { readonly is: 'none' }
+  | { readonly is: 'retried'; readonly count: number; readonly at: number }
+  | {
+      readonly is:
+        | 'decide'
+        | 'locked'
+        | 'failing'
+        | 'leaving'
+        | 'sending'
+        | 'offline'
+        | 'signedOut'
+        | 'paused'
+        | 'failed'
+      readonly count: number
+    }
+
+const whileWaiting = ({ state, held, stuck }: SyncView, count: number): NextStep => {
+  if (held?.is === 'locked') return { is: 'locked', count }
+  switch (state.is) {
+    case 'offline':
+      return state.retryAt === null ? { is: 'offline', count } : { is: 'retried', count, at: state.retryAt }
+    case 'signed-out':
+      return { is: 'signedOut', count }
+    case 'paused':
+      return { is: 'paused', count }
+    case 'failed':
+      return { is: 'failed', count }
+    case 'sending':
+      return { is: 'sending', count }
+    case 'idle':
+    case 'listing':
+    case 'downloading':
+      return count <= stuck ? { is: 'failing', count } : { is: 'leaving', count: count - stuck }
+    default:
+      return never(state)
+  }
+}
+
+/**
+ * What happens next to the edits, from the state of sync. A question and a grace have lines of their own. `anothers`:
+ * waiting edits of other users, which this user does not send.
+ */
+export const nextStepOf = (view: SyncView | null, anothers: number): NextStep => {
+  if (view === null || (view.held !== null && view.held.is !== 'locked')) return { is: 'none' }
+  const count = view.waiting - (view.grace?.edits ?? 0) - anothers
+  if (count > 0) return whileWaiting(view, count)
+  return view.needsAttention > 0 && view.waiting === 0 ? { is: 'decide', count: view.needsAttention } : { is: 'none' }
+}
+
+/** One sentence on what happens next and when; '' for nothing. */
+export const useNextStepText = () => {
+  const { t, count, time } = useMessages()
+  return (step: NextStep): string => {
+    if (step.is === 'none') return ''
+    const first = count(`changes.next.${step.is === 'retried' ? 'offline' : step.is}`, step.count)
+    return step.is === 'retried' ? `${first} ${t('changes.next.retried', { time: time(step.at) })}` : first
+  }
+}
