@@ -253,6 +253,18 @@ export const edits = {
       'vat-checked': 'VIES asked',
     },
     kind: { create: 'new customer', change: 'change', delete: 'deletion' },
+    did: {
+      change: '{who} changed this customer | {who} changed {field} | {who} changed {field} and {more} more',
+      create: '{who} made this customer',
+      delete: '{who} deleted this customer',
+      vat: '{who} asked VIES about the VAT number',
+    },
+    acted: {
+      discarded: '{who} discarded the {kind}',
+      'taken-over': '{who} took over the {kind}',
+      resolved: '{who} decided about the {kind}',
+    },
+    compare: 'Compare and decide',
     more: 'and {count} more | and {count} more | and {count} more',
     fewer: 'Show fewer',
     verify: 'Check the log',

@@ -37,5 +37,6 @@ export const shortcuts = {
     historyMove: 'Previous or next line',
     historyOpen: 'Open the customer',
     historyReverse: 'Undo this change',
+    historyCompare: 'Compare the values of a conflict, and decide',
   },
 }

@@ -259,6 +259,18 @@ export const edits: Shape<typeof english> = {
       'vat-checked': 'Gecontroleerd met VIES',
     },
     kind: { create: 'nieuwe klant', change: 'wijziging', delete: 'verwijdering' },
+    did: {
+      change: '{who} wijzigde deze klant | {who} wijzigde {field} | {who} wijzigde {field} en nog {more}',
+      create: '{who} maakte deze klant aan',
+      delete: '{who} verwijderde deze klant',
+      vat: '{who} controleerde het btw-nummer met VIES',
+    },
+    acted: {
+      discarded: '{who} verwierp de {kind}',
+      'taken-over': '{who} nam de {kind} over',
+      resolved: '{who} besliste over de {kind}',
+    },
+    compare: 'Vergelijken en beslissen',
     more: 'en nog {count} | en nog {count} | en nog {count}',
     fewer: 'Minder tonen',
     verify: 'Logboek controleren',

@@ -39,5 +39,6 @@ export const shortcuts: typeof english = {
     historyMove: 'Vorige of volgende regel',
     historyOpen: 'De klant openen',
     historyReverse: 'Wijziging terugdraaien',
+    historyCompare: 'Waarden van een conflict vergelijken en beslissen',
   },
 }

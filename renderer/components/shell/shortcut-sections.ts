@@ -59,6 +59,7 @@ const history: readonly Line[] = [
   [['↑', '↓', 'J', 'K'], 'keys.historyMove'],
   [[enter], 'keys.historyOpen'],
   [['R'], 'keys.historyReverse'],
+  [['C'], 'keys.historyCompare'],
 ]
 const pages: readonly (readonly [title: string, list: readonly Line[]])[] = [
   ['grid.keys.title', table],

@@ -95,6 +95,8 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
   'changes.kind.': editKinds,
   'changes.maybeDone.': editKinds,
   'changes.next.': ['decide', 'locked', 'failing', 'leaving', 'sending', 'offline', 'signedOut', 'paused', 'failed'],
+  'history.did.': editKinds,
+  'history.acted.': ['discarded', 'taken-over', 'resolved'],
   'changes.state.': editStates,
   'check.': [...connectionChecks, 'to-come', 'going-on', 'passed', 'failed', 'not-tried'],
   'check.because.': ['before', 'stopped', 'signed-out'],

@@ -64,6 +64,62 @@ describe('the log', () => {
     expect(saved).toContain('Janssens Logistics NV 000012 · change')
     expect(saved).toMatch(/City: Aachen → ?(Will be)? ?Gent/)
   })
+  it('reads as sentences: who did what to which fields', async () => {
+    const three = { City: text('Gent'), Fax: text('09'), Email: text('a@b.nl') }
+    fake.history.log(fake.stage('000012', 'change', three, { is: 'waiting' }), { who: 'Jan' })
+    fake.history.log(fake.stage('000013', 'change', { City: text('Gent') }, { is: 'waiting' }), { who: 'Jan' })
+    const gone = fake.stage('000014', 'delete', {}, { is: 'waiting' })
+    fake.history.log(gone, { who: 'Jan' })
+    fake.history.log(gone, { event: 'discarded', who: 'Els' })
+    const said = () => [...document.querySelectorAll('.did')].map(({ textContent }) => textContent)
+    await show(HistoryView)
+    expect(said()).toEqual([
+      'Els discarded the deletion',
+      'Jan deleted this customer',
+      'Jan changed City',
+      'Jan changed City and 2 more',
+    ])
+    document.body.replaceChildren()
+    await show(HistoryView, {}, { language: 'nl' })
+    expect(said()).toEqual([
+      'Els verwierp de verwijdering',
+      'Jan verwijderde deze klant',
+      'Jan wijzigde Plaats',
+      'Jan wijzigde Plaats en nog 2',
+    ])
+    expect(document.querySelector('li[aria-label]')?.getAttribute('aria-label')).toContain(
+      'Verworpen, Els verwierp de verwijdering',
+    )
+  })
+  it('leads from a line in conflict to its decision, by mouse and by C, and from no other', async () => {
+    fake.history.log(fake.stage('000012', 'change', { City: text('Gent') }, { is: 'waiting' }))
+    const edit = fake.stage(
+      '000014',
+      'delete',
+      {},
+      { is: 'conflict', conflict: { is: 'changed-there', fields: ['City'] } },
+    )
+    fake.history.log(edit, { event: 'conflict' })
+    const arrive = async (): Promise<void> => {
+      useWhere().go('history')
+      await show(HistoryView)
+      await flushPromises()
+    }
+    await arrive()
+    expect(
+      [...document.querySelectorAll('article button')].filter((one) => one.textContent?.startsWith('Compare')),
+    ).toHaveLength(1)
+    await press('ArrowDown')
+    await press('c')
+    expect(useWhere().page).toBe('history')
+    await press('ArrowUp')
+    await press('c')
+    expect([useWhere().page, useEdits().chosen]).toEqual(['changes', edit.id])
+    document.body.replaceChildren()
+    await arrive()
+    await click('Compare and decide')
+    expect([useWhere().page, useEdits().chosen]).toEqual(['changes', edit.id])
+  })
   it('says that it is empty, or that nothing matches', async () => {
     await show(HistoryView)
     expect(pageText()).toContain('Nothing happened yet')
