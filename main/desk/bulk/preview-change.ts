@@ -53,6 +53,10 @@ const changedOf = (customer: EffectiveCustomer, values: Mine): PreparedValues =>
   }
 }
 
+/** A search concerns only customers with a match, and those whose values are not all here. */
+const isConcerned = (change: BulkChange, { base }: EffectiveCustomer, values: NewValues): boolean =>
+  change.is !== 'replace' || base === null || values instanceof AppError || editedFields(values).length > 0
+
 /** Prepares a change in slices, so that the desk answers calls in between; `signal` stops it between two slices. */
 export const prepareChange = async (
   context: DeskContext,
@@ -69,12 +73,10 @@ export const prepareChange = async (
   const impossible: Impossible[] = []
   let unchanged = 0
 
-  /** A search concerns only customers with a match, and those whose values are not all here. */
-  const isConcerned = ({ base }: EffectiveCustomer, values: NewValues): boolean =>
-    change.is !== 'replace' || base === null || values instanceof AppError || editedFields(values).length > 0
   const take = (customer: EffectiveCustomer, values: NewValues): void => {
     if (customer.why !== null) {
-      if (isConcerned(customer, values)) impossible.push({ key: customer.key, name: customer.name, why: customer.why })
+      if (isConcerned(change, customer, values))
+        impossible.push({ key: customer.key, name: customer.name, why: customer.why })
       else unchanged++
       return
     }

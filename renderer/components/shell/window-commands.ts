@@ -79,10 +79,6 @@ export const offerWindow = (actions: WindowActions, view: ComputedRef<View>): vo
       run: actions.bulkEdit,
       disabled: inCustomers(() => (selection.count === 0 ? 'nothing-selected' : null)),
     },
-    'find-replace': {
-      run: actions.replace,
-      disabled: inCustomers(() => (customers.counts?.shown || selection.count > 0 ? null : 'nothing-to-replace')),
-    },
     export: {
       run: actions.exportCustomers,
       disabled: inCustomers(() => (customers.counts?.total ? null : 'nothing-to-export')),
@@ -96,6 +92,7 @@ export const offerWindow = (actions: WindowActions, view: ComputedRef<View>): vo
     'next-customer': step(1),
     'switch-administration': { run: actions.places, disabled: () => (settings.place ? null : 'no-administration') },
   })
+  offerReplace(actions, inCustomers)
   offerLink()
   offerUpdates()
   offerDuplicates()
@@ -103,6 +100,14 @@ export const offerWindow = (actions: WindowActions, view: ComputedRef<View>): vo
   offerPages(view)
   offerPlace()
   offerAppearance((preferences) => void failures.attempt(() => settings.prefer(preferences)))
+}
+
+type InCustomers = (why: () => WhyNot | null) => () => WhyNot | null
+const offerReplace = ({ replace }: WindowActions, inCustomers: InCustomers): void => {
+  const customers = useCustomers()
+  const selection = useSelection()
+  const why = (): WhyNot | null => (customers.counts?.shown || selection.count > 0 ? null : 'nothing-to-replace')
+  useCommands().offer({ 'find-replace': { run: replace, disabled: inCustomers(why) } })
 }
 
 const offerLink = (): void => {
