@@ -30,6 +30,10 @@ export const timesCount = (text: string, count: number): string => {
   return value.times(count).toFixed(scale)
 }
 
+/** Rounded half away from zero to six decimals. `count` is above 0. */
+export const dividedBy = (text: string, count: number): string =>
+  parse(text).value.div(count).round(6, Big.roundHalfUp).toFixed()
+
 /**
  * Raises a number by a percentage, or lowers it by a negative one. The result is rounded half away from zero to at most
  * `decimals`, and keeps as many decimals as the number had.

@@ -178,6 +178,8 @@ export interface HistoryStore {
 export interface RowIndex {
   rows(question: RowsQuestion): RowsResult
   position(question: RowsQuestion, key: string): number
+  /** As the contract's call. */
+  edge(choice: RowsChoice, field: FieldName, key: string, by: 1 | -1): number
   /** Keys of existing rows, in the order of the choice or as they were named. */
   keys(which: Chosen): string[]
   groups(choice: RowsChoice, field: FieldName): Groups

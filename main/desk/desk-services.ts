@@ -50,6 +50,7 @@ const bounded = (question: RowsQuestion): RowsQuestion => ({
 const customersOf = (context: DeskContext): Desk['customers'] => ({
   rows: async (question) => context.cache.index.rows(bounded(question)),
   position: async (question, key) => context.cache.index.position(bounded(question), key),
+  edge: async (choice, field, key, by) => context.cache.index.edge(choice, field, key, by),
   read: async (key) => viewCustomer(context.cache, key),
   async save(key, changes, revision, seen, from) {
     await saveCustomer(context, key, withServiceDates(context.cache, changes), revision, seen, from)

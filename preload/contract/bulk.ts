@@ -25,6 +25,10 @@ export type BulkChange =
     }
   /** `percent` is decimal text such as `-2.5`. The result is exact, rounded half away from zero to `decimals` places. */
   | { readonly is: 'percent'; readonly field: FieldName; readonly percent: string; readonly decimals: number }
+  /** The same values in several fields of every customer. */
+  | { readonly is: 'fill'; readonly changes: Changes }
+  /** Within each customer, the value of one field in another. */
+  | { readonly is: 'across'; readonly pairs: readonly { readonly from: FieldName; readonly to: FieldName }[] }
   /** Cell by cell, for a pasted block. */
   | { readonly is: 'cells'; readonly customers: readonly { readonly key: string; readonly changes: Changes }[] }
   /** The sure fix of a rule, judged at the preview. A customer without a fix counts as unchanged. */

@@ -26,6 +26,11 @@ export interface CustomersCalls {
   rows(place: AdministrationRef, question: RowsQuestion): RowsResult
   /** The index of a customer in the rows of a question, or -1. */
   position(place: AdministrationRef, question: RowsQuestion, key: string): number
+  /**
+   * The index of the row where the keyboard stops on its way down (1) or up (-1) from a customer: the last of
+   * the filled cells of a field, or the next filled one. -1: the customer is not in the rows.
+   */
+  edge(place: AdministrationRef, choice: RowsChoice, field: FieldName, key: string, by: 1 | -1): number
   /** Reads the database, not the service. Fails `customer-unknown`. */
   read(place: AdministrationRef, key: string): CustomerRecord
   /**

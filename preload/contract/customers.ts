@@ -106,10 +106,14 @@ export interface RowFilter {
   readonly conditions?: readonly Condition[]
 }
 
-/** Rows by their keys, or all rows of a choice with exceptions. */
+/**
+ * Rows by their keys, all rows of a choice with exceptions, or the rows of a choice from one customer to another, in
+ * either order. Without either of the two there are none.
+ */
 export type Chosen =
   | { readonly is: 'keys'; readonly keys: readonly string[] }
   | { readonly is: 'all'; readonly of: RowsChoice; readonly except: readonly string[] }
+  | { readonly is: 'between'; readonly of: RowsChoice; readonly from: string; readonly to: string }
 
 /** A column to copy, with its heading. If every heading is '', no heading line is copied. */
 export interface ColumnHeading {
@@ -134,12 +138,13 @@ export interface Groups {
 
 /**
  * A field over some rows. `filled`: rows with a value. `sum`: exact decimal text of those that are numbers; null if
- * none is.
+ * none is. `average` has six decimals at most.
  */
 export interface Total {
   readonly field: FieldName
   readonly filled: number
   readonly sum: string | null
+  readonly average: string | null
 }
 
 export interface RowsResult {

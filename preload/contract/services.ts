@@ -362,6 +362,7 @@ export const calls = {
   customers: [
     'rows',
     'position',
+    'edge',
     'read',
     'save',
     'saveInstead',

@@ -21,9 +21,19 @@ import { graceTime, type Environment, type Settings } from '../../preload/contra
 import type { Grace, Held, SyncState } from '../../preload/contract/sync.ts'
 import type { Changed, Topic } from '../../preload/contract/topics.ts'
 import type { WindowApi } from '../../preload/contract/window-api.ts'
+import { edgeOf } from '../../preload/contract/edge-of.ts'
 import { cellText, fitsOf, groupsOf } from './fake-conditions.ts'
 import { fakeBulk } from './fake-bulk.ts'
-import { asValue, storedCustomers, unknown, valueText, type Stored, type Values } from './fake-customers.ts'
+import {
+  asValue,
+  betweenIn,
+  storedCustomers,
+  totalOf,
+  unknown,
+  valueText,
+  type Stored,
+  type Values,
+} from './fake-customers.ts'
 import { startSettings } from './fake-environments.ts'
 import { fakeImports } from './fake-imports.ts'
 import { fakeFiles } from './fake-files.ts'
@@ -159,7 +169,9 @@ export const fakeApi = (options: FakeOptions = {}) => {
   const chosenOf = (chosen: Chosen): Stored[] =>
     chosen.is === 'all'
       ? matching(chosen.of).filter(({ key }) => !chosen.except.includes(key))
-      : chosen.keys.flatMap((key) => stored.get(key) ?? []).filter(({ gone }) => !gone)
+      : chosen.is === 'between'
+        ? betweenIn(matching(chosen.of), chosen)
+        : chosen.keys.flatMap((key) => stored.get(key) ?? []).filter(({ gone }) => !gone)
   const replace = (old: Edit | undefined, next: Edit | undefined): void => {
     if (old) edits.delete(old.id)
     if (next) edits.set(next.id, next)
@@ -218,12 +230,7 @@ export const fakeApi = (options: FakeOptions = {}) => {
   }
 
   const bulk = fakeBulk({
-    keys: (chosen) =>
-      chosen.is === 'keys'
-        ? chosen.keys.filter((key) => stored.has(key))
-        : matching(chosen.of)
-            .map(({ key }) => key)
-            .filter((key) => !chosen.except.includes(key)),
+    keys: (chosen) => chosenOf(chosen).map(({ key }) => key),
     valueOf: (key, name) => overlay(find(key))[name],
     whyNot: (key) => {
       const edit = editOf(key)
@@ -343,6 +350,11 @@ export const fakeApi = (options: FakeOptions = {}) => {
         }
       },
       position: (_place, question, key) => matching(question).findIndex((one) => one.key === key),
+      edge: (_place, choice, field, key, by) => {
+        const found = matching(choice)
+        const start = found.findIndex((one) => one.key === key)
+        return edgeOf(found.length, start, by, (at) => cellText(overlay(found[at]!)[field]) !== '')
+      },
       read: (_place, key) => record(find(key)),
       save: (_place, key, changes, known, _seen, from) => {
         refuseLocked()
@@ -396,12 +408,7 @@ export const fakeApi = (options: FakeOptions = {}) => {
       dateStyles: () => options.dateStyles ?? null,
       ...table.customers,
       keys: (_place, chosen) => chosenOf(chosen).map(({ key }) => key),
-      totals: (_place, chosen, fields) =>
-        fields.map((field) => ({
-          field,
-          filled: chosenOf(chosen).filter((one) => cellText(overlay(one)[field]) !== '').length,
-          sum: String(chosenOf(chosen).reduce((sum, one) => sum + Number(valueText(overlay(one)[field])), 0)),
-        })),
+      totals: (_place, chosen, fields) => fields.map((field) => totalOf(field, chosenOf(chosen).map(overlay))),
       copy: (_place, chosen) => chosenOf(chosen).length,
       groups: (_place, choice, name) => groupsOf(matching(choice).map((one) => cellText(overlay(one)[name]))),
       view: ({ administration }) => views.get(administration) ?? null,

@@ -63,6 +63,10 @@ export const fakeBulk = (books: Books) => {
           field,
           inputOf(textOf(books.valueOf(key, field)).replace(patternOf(change), change.by)),
         ])
+      case 'fill':
+        return Object.entries(change.changes) as [FieldName, FieldInput][]
+      case 'across':
+        return change.pairs.map(({ from, to }) => [to, inputOf(textOf(books.valueOf(key, from)))])
       case 'percent':
         return [
           [change.field, inputOf(raised(textOf(books.valueOf(key, change.field)), change.percent, change.decimals))],

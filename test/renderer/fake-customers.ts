@@ -1,5 +1,5 @@
 import { fieldNames, fieldOf, type FieldName } from '../../preload/contract/customer-fields.ts'
-import type { FieldInput, FieldValue } from '../../preload/contract/customers.ts'
+import type { FieldInput, FieldValue, Total } from '../../preload/contract/customers.ts'
 
 export type Values = Partial<Record<FieldName, FieldValue>>
 
@@ -109,6 +109,27 @@ export interface Stored {
   customerId: string | null
   readonly values: Values
   gone: boolean
+}
+
+/** The customers from one to another, in either order. */
+export const betweenIn = <T extends { readonly key: string }>(
+  found: readonly T[],
+  ends: { readonly from: string; readonly to: string },
+): T[] => {
+  const at = [ends.from, ends.to].map((wanted) => found.findIndex(({ key }) => key === wanted))
+  return at.includes(-1) ? [] : found.slice(Math.min(...at), Math.max(...at) + 1)
+}
+
+export const totalOf = (field: FieldName, customers: readonly Values[]): Total => {
+  const values = customers.map((values) => values[field])
+  const numbers = values.filter((value) => value?.is === 'number').map((value) => Number(valueText(value)))
+  const sum = numbers.reduce((all, one) => all + one, 0)
+  return {
+    field,
+    filled: values.filter((value) => valueText(value) !== '' || value?.is === 'yes-no').length,
+    sum: numbers.length > 0 ? String(sum) : null,
+    average: numbers.length > 0 ? String(sum / numbers.length) : null,
+  }
 }
 
 /** The fake's customers by key. */

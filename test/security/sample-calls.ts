@@ -61,6 +61,7 @@ export const samplesFor = ({ place, key, edit, draft }: Cast): Samples => {
     },
     customers: {
       rows: [place, { ...choice, columns: ['Name', 'City'], from: 0, count: 50 }],
+      edge: [place, choice, 'City', key, 1],
       position: [place, { ...choice, columns: ['Name'], from: 0, count: 50 }, key],
       read: [place, key],
       save: [place, key, changes, 0, { Name: { is: 'text', text: 'x' } }, 'cell'],

@@ -94,6 +94,8 @@ const lookAtChanges = async (desk: DeskCalls, random: Random): Promise<void> => 
   const change = random.pick<BulkChange>([
     { is: 'set', field: text, input: { is: 'text', text: 'X' } },
     { is: 'clear', field: text },
+    { is: 'fill', changes: { [text]: { is: 'empty' }, Fax: { is: 'text', text: '1' } } },
+    { is: 'across', pairs: [{ from: text, to: number }] },
     { is: 'replace', fields: [text], find: 'a', by: 'o', pattern: false, matchCase: random.chance(0.5), whole: false },
     { is: 'replace', fields: [text], find: '(\\w)', by: '$1$1', pattern: true, matchCase: true, whole: false },
     { is: 'percent', field: number, percent: '2.5', decimals: 2 },

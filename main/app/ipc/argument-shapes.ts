@@ -21,6 +21,7 @@ const keys = z.array(short).max(200_000)
 export const chosen = z.discriminatedUnion('is', [
   z.strictObject({ is: z.literal('keys'), keys }),
   z.strictObject({ is: z.literal('all'), of: choice, except: keys }),
+  z.strictObject({ is: z.literal('between'), of: choice, from: short, to: short }),
 ])
 export const question = choice.extend({
   columns: z.array(field).max(fieldNames.length),
@@ -45,6 +46,11 @@ export const bulkChange = z.discriminatedUnion('is', [
     whole: z.boolean(),
   }),
   z.strictObject({ is: z.literal('percent'), field, percent, decimals: z.int().min(0).max(6) }),
+  z.strictObject({ is: z.literal('fill'), changes }),
+  z.strictObject({
+    is: z.literal('across'),
+    pairs: z.array(z.strictObject({ from: field, to: field })).max(fieldNames.length),
+  }),
   z.strictObject({ is: z.literal('cells'), customers: z.array(z.strictObject({ key: short, changes })).max(100_000) }),
   z.strictObject({ is: z.literal('fix'), rule }),
 ])

@@ -77,6 +77,7 @@ const schemas: Schemas = {
   customers: {
     rows: z.tuple([place, question]),
     position: z.tuple([place, question, short]),
+    edge: z.tuple([place, choice, field, short, z.union([z.literal(1), z.literal(-1)])]),
     read: z.tuple([place, short]),
     save: z.tuple([place, short, changes, count, seen.optional(), z.enum(savedFrom).optional()]),
     saveInstead: z.tuple([place, short, changes, count, seen.optional()]),

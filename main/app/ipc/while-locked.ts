@@ -9,6 +9,7 @@ export const whileLocked: { readonly [G in DeskGroup]: Readonly<Record<Method<G>
   customers: {
     rows: 'open',
     position: 'open',
+    edge: 'open',
     read: 'open',
     save: 'refused',
     saveInstead: 'refused',

@@ -1,6 +1,6 @@
 import type { FieldName } from '../../../preload/contract/customer-fields.ts'
 import type { Groups, Total } from '../../../preload/contract/customers.ts'
-import { addDecimals, isDecimal, timesCount } from '../../customers/decimals.ts'
+import { addDecimals, isDecimal, dividedBy, timesCount } from '../../customers/decimals.ts'
 import type { ColumnValues } from './column-values.ts'
 import type { Order } from './sort-orders.ts'
 
@@ -41,12 +41,14 @@ export const countGroups = (slots: Order, column: Counted): Groups => {
 
 /** Adds each distinct number once, times its count: exact, and fast at any number of rows. */
 export const countTotals = (slots: Order, column: Counted): Total => {
-  let [filled, sum]: [number, string | null] = [0, null]
+  let [filled, numbers, sum]: [number, number, string | null] = [0, 0, null]
   for (const [number, { count }] of tallies(slots, column)) {
     const text = column.values[number]!
     if (text === '') continue
     filled += count
-    if (isDecimal(text)) sum = sum === null ? timesCount(text, count) : addDecimals(sum, timesCount(text, count))
+    if (!isDecimal(text)) continue
+    numbers += count
+    sum = sum === null ? timesCount(text, count) : addDecimals(sum, timesCount(text, count))
   }
-  return { field: column.field, filled, sum }
+  return { field: column.field, filled, sum, average: sum === null ? null : dividedBy(sum, numbers) }
 }

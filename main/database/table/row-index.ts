@@ -1,6 +1,7 @@
 import type { FieldName } from '../../../preload/contract/customer-fields.ts'
 import type { Chosen, Row, RowsChoice, RowsResult, RowsQuestion } from '../../../preload/contract/customers.ts'
 import type { LearnedStyles } from '../../../preload/contract/dates.ts'
+import { edgeOf } from '../../../preload/contract/edge-of.ts'
 import { countBits, hasBit } from '../bits.ts'
 import type { EditStore, RowIndex } from '../database.ts'
 import { keyOfCustomer } from '../keys.ts'
@@ -71,9 +72,16 @@ const chosen = (state: State, which: Chosen): Order => {
   const slotsOf = (keys: readonly string[]): Order =>
     Int32Array.from(keys.flatMap((key) => state.table.slotOf(key) ?? []))
   if (which.is === 'keys') return slotsOf(which.keys)
+  if (which.is === 'between') return rowsBetween(find(state, which.of), slotsOf([which.from, which.to]))
   const except = new Set(slotsOf(which.except))
   const found = find(state, which.of)
   return except.size === 0 ? found : found.filter((slot) => !except.has(slot))
+}
+
+/** `ends`: the slots of the first and the last row, in either order. */
+const rowsBetween = (order: Order, ends: Order): Order => {
+  const at = Array.from(ends, (slot) => order.indexOf(slot))
+  return at.length < 2 || at.includes(-1) ? order.subarray(0, 0) : order.subarray(Math.min(...at), Math.max(...at) + 1)
 }
 
 const counted = (state: State, field: FieldName): Counted => ({
@@ -140,6 +148,11 @@ export const openRowIndex = (
     position: (question, key) => {
       const slot = liveSlotOf(state, key)
       return slot === undefined ? -1 : find(state, question).indexOf(slot)
+    },
+    edge: (choice, field, key, by) => {
+      const [slot, order] = [liveSlotOf(state, key), find(state, choice)]
+      const { numberAt } = counted(state, field)
+      return slot === undefined ? -1 : edgeOf(order.length, order.indexOf(slot), by, (at) => numberAt(order[at]!) !== 0)
     },
     row: (key, columns) => {
       const slot = liveSlotOf(state, key)

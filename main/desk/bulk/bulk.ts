@@ -21,6 +21,7 @@ const chosenBy = (change: BulkChange, chosen: Chosen): Chosen =>
 const inServiceDates = (cache: Cache, change: BulkChange): BulkChange => {
   if (change.is === 'set')
     return { ...change, input: withServiceDates(cache, { [change.field]: change.input })[change.field] ?? change.input }
+  if (change.is === 'fill') return { ...change, changes: withServiceDates(cache, change.changes) }
   if (change.is !== 'cells') return change
   return {
     ...change,

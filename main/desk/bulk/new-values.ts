@@ -44,6 +44,13 @@ const allTyped = (subject: Subject, changes: Changes): NewValues =>
     return Object.fromEntries(cells.map(([field, input]) => [field, writeValue(field, input, subject.valueOf(field))]))
   })
 
+/** A value as it would be typed, because another field may have another type. */
+const asTyped = (json: string | undefined): FieldInput => {
+  const value = readValue(json)
+  if (value.is === 'yes-no') return { is: 'yes-no', yes: value.yes }
+  return 'text' in value ? { is: 'text', text: value.text } : { is: 'empty' }
+}
+
 const raised = (subject: Subject, { field, percent, decimals }: Extract<BulkChange, { is: 'percent' }>): NewValues => {
   const json = subject.valueOf(field)
   if (readValue(json).is === 'empty') return {}
@@ -88,6 +95,16 @@ export const newValuesOf = (
       if (!isDecimal(change.percent))
         throw new AppError({ code: 'edit-value-wrong-type', about: { field: change.field } })
       return (subjects) => subjects.map((subject) => raised(subject, change))
+    case 'fill':
+      return (subjects) => subjects.map((subject) => allTyped(subject, change.changes))
+    case 'across':
+      return (subjects) =>
+        subjects.map((subject) =>
+          allTyped(
+            subject,
+            Object.fromEntries(change.pairs.map(({ from, to }) => [to, asTyped(subject.valueOf(from))])),
+          ),
+        )
     case 'cells': {
       const changes = new Map(change.customers.map((one) => [one.key, one.changes]))
       return (subjects) => subjects.map((subject) => allTyped(subject, changes.get(subject.key) ?? {}))
@@ -105,6 +122,10 @@ export const fieldsOf = (change: BulkChange): readonly FieldName[] => {
   switch (change.is) {
     case 'cells':
       return [...new Set(change.customers.flatMap(({ changes }) => Object.keys(changes) as FieldName[]))]
+    case 'fill':
+      return Object.keys(change.changes) as FieldName[]
+    case 'across':
+      return change.pairs.map(({ to }) => to)
     case 'fix':
       return ruleOf(change.rule).fields
     case 'replace':

@@ -175,6 +175,36 @@ describe('a change of many customers', () => {
     })
   })
 
+  it('fills several fields from one customer to another, dates as the service writes them, in one step to undo', async () => {
+    const { a, bulk, keys, values, apply } = await start()
+    const before = await values('City')
+    const of = { search: '', filter: {}, sort: [] }
+    const rows = { is: 'between', of, from: keys[3]!, to: keys[1]! } as const
+    const changes = { City: text('Assen'), CocDate: text('2026-03-09') }
+    const preview = await bulk.preview(rows, { is: 'fill', changes })
+    expect(preview).toMatchObject({ customers: 3, changes: 6, impossible: 0 })
+    expect((await bulk.lines(preview.id, 0, 6)).map(({ key, field, to }) => [key, field, to])).toEqual(
+      expect.arrayContaining([1, 2, 3].map((at) => [keys[at], 'CocDate', text('3/9/2026')])),
+    )
+    expect(await bulk.stage(preview.id)).toMatchObject({ staged: 3 })
+    expect(await values('City')).toEqual(before.map((city, at) => (at >= 1 && at <= 3 ? 'Assen' : city)))
+    await a.desk.undo.undo()
+    expect(await values('City')).toEqual(before)
+    await apply({ is: 'fill', changes: { City: { is: 'empty' } } }, rows)
+    expect(await values('City')).toEqual(before.map((city, at) => (at >= 1 && at <= 3 ? '' : city)))
+  })
+
+  it('copies one field into another within each customer, and says where the value does not fit', async () => {
+    const { bulk, keys, values, apply } = await start()
+    const names = await values('Name')
+    const rows = { is: 'keys', keys: keys.slice(0, 2) } as const
+    await apply({ is: 'across', pairs: [{ from: 'Name', to: 'City' }] }, rows)
+    expect((await values('City')).slice(0, 2)).toEqual(names.slice(0, 2))
+    const wrong = await bulk.preview(rows, { is: 'across', pairs: [{ from: 'Name', to: 'CreditLimit' }] })
+    expect(wrong).toMatchObject({ customers: 0, impossible: 2 })
+    expect((await bulk.lines(wrong.id, 0, 1))[0]).toMatchObject({ why: 'edit-value-wrong-type' })
+  })
+
   it('refuses a field that only the service sets', async () => {
     const { bulk } = await start()
     await expect(bulk.preview(allCustomers, { is: 'set', field: 'CustomerId', input: text('1') })).rejects.toEqual(

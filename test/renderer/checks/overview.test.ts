@@ -14,7 +14,7 @@ it('at most eight values have a bar of their own, and the others one together', 
 })
 
 it('fields that customers lack come by their number, and complete ones not at all', () => {
-  const total = (field: 'Email' | 'City' | 'ZipCode', filled: number) => ({ field, filled, sum: null })
+  const total = (field: 'Email' | 'City' | 'ZipCode', filled: number) => ({ field, filled, sum: null, average: null })
   const { missing } = overviewOf(groups(7), groups(7), [total('City', 9), total('Email', 4), total('ZipCode', 10)])
   expect(missing).toEqual([
     { field: 'Email', count: 6 },

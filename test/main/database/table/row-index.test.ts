@@ -206,6 +206,18 @@ describe('a window of rows', () => {
   })
 })
 
+test('the edge of filled cells is found down and up the rows of the choice', () => {
+  const cache = inMemory()
+  applyList(
+    cache,
+    ['Ede', '', 'Ede', 'Gent', '', ''].map((city, at) => listRow(String(at), { city })),
+  )
+  const edge = (from: number, by: 1 | -1): number => cache.index.edge(question(), 'City', `s:${from}`, by)
+  expect([0, 2, 3, 5].map((at) => edge(at, 1))).toEqual([2, 3, 5, 5])
+  expect([5, 3, 2, 0].map((at) => edge(at, -1))).toEqual([3, 2, 0, 0])
+  expect(cache.index.edge(question(), 'City', 's:gone', 1)).toBe(-1)
+})
+
 describe('figures', () => {
   test('are exact sums of the written numbers, over the matching or the named rows', () => {
     const cache = inMemory()
@@ -219,13 +231,28 @@ describe('figures', () => {
     )
     const all = { is: 'all', of: question(), except: ['s:4'] } as const
     expect(cache.index.totals(all, ['CreditLimit', 'City'])).toEqual([
-      { field: 'CreditLimit', filled: 4, sum: '-4.60' },
-      { field: 'City', filled: 4, sum: null },
+      { field: 'CreditLimit', filled: 4, sum: '-4.60', average: '-1.15' },
+      { field: 'City', filled: 4, sum: null, average: null },
     ])
     expect(cache.index.totals({ is: 'keys', keys: ['s:4', 's:0', 's:gone'] }, ['CreditLimit'])).toEqual([
-      { field: 'CreditLimit', filled: 2, sum: '12345678901234567890.15' },
+      { field: 'CreditLimit', filled: 2, sum: '12345678901234567890.15', average: '6172839450617283945.075' },
     ])
     expect(cache.index.groups(question(), 'City')).toEqual({ values: [{ value: 'ede', count: 5 }], others: 0 })
+  })
+
+  test('cover the rows from one customer to another in the order of the table, whichever comes first', () => {
+    const cache = inMemory()
+    applyList(
+      cache,
+      ['c', 'a', 'd', 'b'].map((name) => listRow(name, { name })),
+    )
+    const of = question({ sort: [{ column: 'Name', descending: false }] })
+    const between = (from: string, to: string): string[] => cache.index.keys({ is: 'between', of, from, to })
+    expect(between('s:b', 's:d')).toEqual(['s:b', 's:c', 's:d'])
+    expect(between('s:c', 's:a')).toEqual(['s:a', 's:b', 's:c'])
+    expect(between('s:b', 's:b')).toEqual(['s:b'])
+    expect(between('s:b', 's:gone')).toEqual([])
+    expect(cache.index.keys({ is: 'between', of: { ...of, search: 'd' }, from: 's:d', to: 's:a' })).toEqual([])
   })
 
   test('list two hundred values and count the rest together', () => {
