@@ -8,7 +8,7 @@ export const shortcuts = {
     fields: 'Fields of a customer',
     none: 'No shortcut or help text fits.',
     back: 'Back, or close',
-    open: 'Open the customer',
+    open: 'Show the customer beside the table',
     move: 'Move in the table',
     arrows: 'Arrows',
     enter: 'Enter',

@@ -10,7 +10,7 @@ export const shortcuts: typeof english = {
     fields: 'Velden van een klant',
     none: 'Geen sneltoets of uitleg gevonden.',
     back: 'Terug, of sluiten',
-    open: 'De klant openen',
+    open: 'De klant naast de tabel tonen',
     move: 'Door de tabel bewegen',
     arrows: 'Pijlen',
     enter: 'Enter',

@@ -10,10 +10,17 @@ export type NoEdit =
   | { readonly is: 'locked' }
   | { readonly is: 'anothers'; readonly user: string }
 
+/** Why columns of a range stay as they are. */
+export type LeftOut = 'set-by-service' | 'never-empty'
+
 /** The outcome of the last action in the table. */
 export type Announcement =
   | { readonly is: 'copied'; readonly rows: number }
   | { readonly is: 'copied-cell'; readonly field: FieldName }
+  | { readonly is: 'copied-range'; readonly rows: number; readonly columns: number }
+  | { readonly is: 'left-out'; readonly fields: readonly FieldName[]; readonly why: LeftOut }
+  | { readonly is: 'nothing-to-fill'; readonly towards: 'down' | 'right' }
+  | { readonly is: 'too-many-rows'; readonly most: number }
   | { readonly is: 'exported'; readonly customers: number; readonly cut: number; readonly replaced: number }
   | { readonly is: 'saved'; readonly field: FieldName; readonly name: string }
   | { readonly is: 'not-edited'; readonly field: FieldName; readonly why: NoEdit }

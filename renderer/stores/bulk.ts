@@ -20,7 +20,7 @@ import {
 import { textColumns } from '../checks/table-columns.ts'
 import { useCustomers } from './customers.ts'
 import { useRecord } from './record.ts'
-import { useSelection } from './selection.ts'
+import { useRange } from './range.ts'
 import { useSettings } from './settings.ts'
 import { whenPlaceChanges } from './when-place-changes.ts'
 
@@ -28,8 +28,8 @@ const countOf = (chosen: Chosen): number | null => (chosen.is === 'keys' ? chose
 
 export const useBulk = defineStore('bulk', () => {
   const settings = useSettings()
-  const selection = useSelection()
   const customers = useCustomers()
+  const range = useRange()
   const record = useRecord()
   const state = shallowRef<BulkState>({ is: 'closed' })
   const { cancel, clear, ...preparing } = bulkPreview(state)
@@ -44,17 +44,16 @@ export const useBulk = defineStore('bulk', () => {
   const open = (chosen: Chosen, count = countOf(chosen)): void => begin(null, { chosen, count })
   /** Takes the selected rows, or else the customer in the panel. */
   const openSelected = async (): Promise<void> => {
-    await selection.ready()
-    if (selection.chosen) open(selection.chosen, selection.count)
+    const { chosen, count } = await range.rowsOfCommand()
+    if (chosen) open(chosen, count)
     else if (record.key !== null) open({ is: 'keys', keys: [record.key] })
   }
   /** Opens the preview of a known change. */
-  const preview = (chosen: Chosen, known: BulkChange): void =>
-    begin(known, { chosen, count: known.is === 'cells' ? known.customers.length : countOf(chosen) })
+  const preview = (chosen: Chosen, known: BulkChange, count = countOf(chosen)): void =>
+    begin(known, { chosen, count: known.is === 'cells' ? known.customers.length : count })
   /** Find and replace in the selected rows, or else in all rows of the table. */
   const openReplace = async (): Promise<void> => {
-    await selection.ready()
-    const { chosen, count } = selection
+    const { chosen, count } = await range.rowsOfCommand()
     const replacing: Replacing = {
       columns: textColumns(customers.columns),
       scope: chosen ? 'selected' : 'shown',

@@ -9,7 +9,7 @@ import { findingsSetsOf, setsOf, type ExportState, type ExportTask } from './exp
 import { runExport } from './export/run-export.ts'
 import { dropAnswer, latest } from './latest.ts'
 import { useQuality } from './quality.ts'
-import { useSelection } from './selection.ts'
+import { useRange } from './range.ts'
 import { useSettings } from './settings.ts'
 import { whenPlaceChanges } from './when-place-changes.ts'
 
@@ -17,7 +17,7 @@ import { whenPlaceChanges } from './when-place-changes.ts'
 export const useExport = defineStore('export', () => {
   const settings = useSettings()
   const customers = useCustomers()
-  const selection = useSelection()
+  const range = useRange()
   const quality = useQuality()
   const state = shallowRef<ExportState>({ is: 'closed' })
   const task = computed(() => (state.value.is === 'closed' ? null : state.value.task))
@@ -31,11 +31,11 @@ export const useExport = defineStore('export', () => {
     )
   }
   const open = async (): Promise<void> => {
-    await selection.ready()
+    const { chosen, count } = await range.rowsOfCommand()
     const { place } = settings
     if (!place || state.value.is !== 'closed') return
     const { choice, filtered, counts } = customers
-    const sets = setsOf({ selected: selection.chosen, selectedCount: selection.count, choice, filtered, counts })
+    const sets = setsOf({ selected: chosen, selectedCount: count, choice, filtered, counts })
     await choose(place, (last) => ({ is: 'customers', place, sets, last }))
   }
   /** `rule` null: of all rules. */

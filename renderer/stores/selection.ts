@@ -22,7 +22,7 @@ export const useSelection = defineStore('selection', () => {
   const settings = useSettings()
   const customers = useCustomers()
   const selected = shallowRef<Selected>(nothing)
-  const { extend, ready, settle, begin, put } = selectSpan(selected)
+  const { extend, ready, settle, spans, begin, put } = selectSpan(selected)
   let pruning = false
 
   const shown = (): number => customers.counts?.shown ?? 0
@@ -40,6 +40,11 @@ export const useSelection = defineStore('selection', () => {
   const toggle = (key: string): void => {
     put(withToggled(selected.value, key))
     begin(key)
+  }
+  /** Adds the rows from one customer to another. */
+  const span = (from: string, to: string): Promise<void> => {
+    settle()
+    return extend(from, to)
   }
   /** Takes rows that no longer exist out of the selection. */
   const prune = async (): Promise<void> => {
@@ -61,5 +66,5 @@ export const useSelection = defineStore('selection', () => {
     () => selected.value.is === 'all' && clear(),
     { flush: 'sync' },
   )
-  return { count, chosen, all, has, clear, selectAll, toggle, extend, ready, settle, prune, keysBetween }
+  return { count, chosen, all, has, clear, selectAll, toggle, extend, span, ready, settle, spans, prune, keysBetween }
 })

@@ -4,7 +4,7 @@ import { expect as quick, type Page } from '@playwright/test'
 import type { Computer } from './desk-app.ts'
 import { openPackaged, type PackagedApp } from './packaged-app.ts'
 import type { InstalledCopy } from './installed-copy.ts'
-import { enterDemo, field, openSignIn, save, syncSays } from './steps.ts'
+import { enterDemo, field, openRow, openSignIn, save, syncSays } from './steps.ts'
 
 /** Also used without a Playwright configuration. */
 const expect = quick.configure({ timeout: 30_000 })
@@ -18,7 +18,7 @@ const mainJob = async (app: PackagedApp): Promise<string> => {
   await enterDemo(window)
   await syncSays(page, /^Synced/, 120_000)
   await page.getByRole('searchbox', { name: 'Search customers' }).fill('utrecht b.v.')
-  await page.getByRole('row').nth(1).getByRole('gridcell').nth(1).click()
+  await page.getByRole('row').nth(1).locator('[col-id="mark"]').click()
   const id = await field(page, 'Customer id').inputValue()
   await field(page, 'Contact person').fill(person)
   await save(page)
@@ -74,7 +74,7 @@ export const installedJob = async (copy: InstalledCopy, computer: Computer): Pro
   const second = await openPackaged(program, computer, env)
   await syncSays(second.page, /^Synced/, 120_000)
   await second.page.getByRole('searchbox', { name: 'Search customers' }).fill(id)
-  await second.page.getByRole('gridcell', { name: id, exact: true }).click()
+  await openRow(second.page, id)
   await expect(field(second.page, 'Contact person')).toHaveValue(person)
   const content = offer(copy, marker)
   await fetchUpdate(second)

@@ -93,7 +93,7 @@ test('the main job is done by keyboard alone, from the first start on', async ({
   await keyboard.press('ArrowDown', /^gridcell/)
 
   // Open, change two fields, and see their old values.
-  await keyboard.press('Enter', /textbox "Name"/)
+  await keyboard.press('ControlOrMeta+Enter', /textbox "Name"/)
   const first = await nameInPanel(page).innerText()
   await keyboard.press('ControlOrMeta+g', /searchbox "Find a field"/)
   await keyboard.type('contact person')
@@ -112,7 +112,7 @@ test('the main job is done by keyboard alone, from the first start on', async ({
   await keyboard.press('ControlOrMeta+a', /textbox "Fax"/)
   await keyboard.type('030 123 45 67')
   await described(page, 'was: ')
-  await keyboard.press('ControlOrMeta+r', /button "Back"/)
+  await keyboard.press('ControlOrMeta+Shift+r', /button "Back"/)
   await expect(page.getByRole('dialog', { name: 'Review' })).toContainText(
     /2 fields change, \d+ go back unchanged, 0 are reset/,
   )
@@ -147,7 +147,7 @@ test('the main job is done by keyboard alone, from the first start on', async ({
 
   // Change several rows after a preview.
   for (let rows = 1; rows < 3; rows++) await keyboard.press('Shift+ArrowDown', /^gridcell/)
-  await expect(foot(page)).toContainText('3 selected')
+  await expect(foot(page)).toContainText('3 rows by 1 column')
   await keyboard.press('ControlOrMeta+e', /combobox "Field"/)
   await keyboard.type('city')
   await keyboard.press('Enter', /combobox "Field": City/)

@@ -60,9 +60,9 @@ test(
     expect(await copied(app)).toBe(String(service.control.customer(ids[3]!)?.['Name']))
 
     await page.keyboard.press('ControlOrMeta+a')
-    await expect(foot(page)).toContainText('40 selected')
+    await expect(foot(page)).toContainText('40 rows by')
     await page.keyboard.press('ControlOrMeta+c')
-    await expect(foot(page)).toContainText('Copied 40 rows')
+    await expect(foot(page)).toContainText('Copied 40 rows by')
   },
 )
 

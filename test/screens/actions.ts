@@ -49,6 +49,7 @@ export const scrolled: Act = (page) => page.locator('.page').evaluate((box) => b
 export const openRow = (row: string): Act =>
   then(
     (page) => page.getByRole('gridcell', { name: row, exact: true }).first().click(),
+    pressed('Enter'),
     (page) => panel(page).locator('[data-field=Name] input').waitFor(),
   )
 /** A customer with three unsaved fields. */

@@ -18,7 +18,7 @@ const draw = async (computer: Computer): Promise<void> => {
     await page.setViewportSize({ width: 1280, height: 800 })
     await enterDemo(await openSignIn(app, page.getByRole('button', { name: /Explore the Demo company/ })))
     await syncSays(page, /^Synced/, 60_000)
-    await page.locator('[row-index="9"] .name-cell').click()
+    await page.locator('[row-index="9"] .mark-cell').click()
     await page.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name: 'Contact' }).click()
     await field(page, 'Contact person').fill('Sanne de Boer')
     await field(page, 'Telephone').fill('053-588 555')

@@ -9,7 +9,7 @@ import { useGoing } from '../../stores/going.ts'
 import { useLock } from '../../stores/lock.ts'
 import { useMerging } from '../../stores/merging.ts'
 import { useRecord } from '../../stores/record.ts'
-import { useSelection } from '../../stores/selection.ts'
+import { useRange } from '../../stores/range.ts'
 import { useSession } from '../../stores/session.ts'
 import { useSettings } from '../../stores/settings.ts'
 import { useSupport } from '../../stores/support.ts'
@@ -44,7 +44,7 @@ export const offerWindow = (actions: WindowActions, view: ComputedRef<View>): vo
   const commands = useCommands()
   const settings = useSettings()
   const record = useRecord()
-  const selection = useSelection()
+  const range = useRange()
   const customers = useCustomers()
   const failures = useFailures()
 
@@ -77,7 +77,7 @@ export const offerWindow = (actions: WindowActions, view: ComputedRef<View>): vo
     'find-field': { run: actions.findField, disabled: withRecord() },
     'bulk-edit': {
       run: actions.bulkEdit,
-      disabled: inCustomers(() => (selection.count === 0 ? 'nothing-selected' : null)),
+      disabled: inCustomers(() => (range.hasRows ? null : 'nothing-selected')),
     },
     export: {
       run: actions.exportCustomers,
@@ -86,7 +86,7 @@ export const offerWindow = (actions: WindowActions, view: ComputedRef<View>): vo
     import: { run: actions.importCustomers, disabled: inCustomers() },
     'check-vat': {
       run: actions.checkVat,
-      disabled: inCustomers(() => (selection.count === 0 && record.key === null ? 'nothing-selected' : null)),
+      disabled: inCustomers(() => (range.hasRows || record.key !== null ? null : 'nothing-selected')),
     },
     'previous-customer': step(-1),
     'next-customer': step(1),

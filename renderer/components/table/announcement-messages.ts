@@ -4,11 +4,13 @@ import type { NoEdit, Announcement } from '../../stores/announcements.ts'
 import { useMessages } from '../../i18n/messages.ts'
 import { useCommandKeys } from '../ui/command-keys.ts'
 import { useWrittenText } from '../ui/written-text.ts'
+import { useRangeSize } from './range-size.ts'
 import { apple } from '../../checks/keys.ts'
 
 /** The status line's sentence for an announcement. */
 export const useAnnouncementMessages = () => {
-  const { t, count, failure, fieldLabel } = useMessages()
+  const { t, locale, count, number, failure, fieldLabel } = useMessages()
+  const rangeSize = useRangeSize()
   const { caps } = useCommandKeys()
   const writtenText = useWrittenText()
   const outcome = ({ done, skipped, step }: UndoOutcome): string => {
@@ -37,6 +39,16 @@ export const useAnnouncementMessages = () => {
         return count('grid.said.copied', announcement.rows)
       case 'copied-cell':
         return t('grid.said.copiedCell', { field: fieldLabel(announcement.field) })
+      case 'copied-range':
+        return t('grid.said.copiedRange', { range: rangeSize(announcement) })
+      case 'left-out':
+        return t(announcement.why === 'never-empty' ? 'grid.said.neverEmpty' : 'grid.said.readOnly', {
+          fields: new Intl.ListFormat(locale.value).format(announcement.fields.map(fieldLabel)),
+        })
+      case 'nothing-to-fill':
+        return t(announcement.towards === 'down' ? 'grid.said.nothingAbove' : 'grid.said.nothingBefore')
+      case 'too-many-rows':
+        return t('grid.said.tooManyRows', { count: number(announcement.most) })
       case 'exported':
         return writtenText(count('grid.said.exported', announcement.customers), announcement.cut, announcement.replaced)
       case 'saved':

@@ -1,8 +1,11 @@
 import type { GridApi } from 'ag-grid-community'
+import type { AdministrationRef } from '../../../preload/contract/administration-ref.ts'
 import { fieldOf, type FieldName } from '../../../preload/contract/customer-fields.ts'
-import type { CopyForm, FieldInput } from '../../../preload/contract/customers.ts'
+import type { Changes, CopyForm, FieldInput } from '../../../preload/contract/customers.ts'
 import { warningsOf } from '../../../preload/contract/warnings.ts'
 import { api, failOf } from '../../stores/api.ts'
+import { fieldsIn, rowsIn, type Box } from '../../checks/cell-range.ts'
+import { mayChange } from '../../checks/range-edit.ts'
 import { pastedTable } from '../../checks/pasted-table.ts'
 import { dateStyleOf } from '../../i18n/days.ts'
 import { decimalSign } from '../../i18n/decimals.ts'
@@ -15,6 +18,7 @@ import { useSelection } from '../../stores/selection.ts'
 import { useSettings } from '../../stores/settings.ts'
 import { useAnnouncements } from '../../stores/announcements.ts'
 import { useLock } from '../../stores/lock.ts'
+import { useRange } from '../../stores/range.ts'
 import { focusedCell } from './cell-position.ts'
 import type { GridRow } from './grid-row.ts'
 import { blockChange, pastedInput, withoutHeadings, type Typed } from './paste-block.ts'
@@ -39,19 +43,33 @@ const attempt = async (work: () => Promise<void>): Promise<void> => {
   }
 }
 
-/** Copies the selected rows with headings; without a selection the focused cell, or its row in a column of marks. */
+/**
+ * Copies the range, or the selected rows with headings; without either the focused cell, or its row in a column of
+ * marks.
+ */
 const useCopy = (grid: Grid, label: (field: FieldName) => string): (() => Promise<void>) => {
   const settings = useSettings()
   const selection = useSelection()
+  const range = useRange()
   const announcements = useAnnouncements()
   const { region } = useMessages()
 
   const form = (): CopyForm => ({ decimal: decimalSign(region()), date: dateStyleOf(region()) })
+  /** Cells of a range have no headings, so that they can be pasted as they were copied. */
+  const copyRange = async (place: AdministrationRef, box: Box): Promise<void> => {
+    const columns = fieldsIn(box, range.fields).map((field) => ({ field, heading: '' }))
+    const chosen = await range.chosen(box)
+    if (!chosen) return
+    const rows = await api.customers.copy(place, chosen, columns, form())
+    announcements.announce({ is: 'copied-range', rows, columns: columns.length })
+  }
   const copyNow = async (): Promise<void> => {
     const at = grid() && focusedCell(grid()!)
     await selection.ready()
     const { place } = settings
     if (!place) return
+    const { box } = range
+    if (box) return copyRange(place, box)
     if (selection.chosen) {
       const headings = fields().map((field) => ({ field, heading: label(field) }))
       const rows = await api.customers.copy(place, selection.chosen, headings, form())
@@ -66,12 +84,16 @@ const useCopy = (grid: Grid, label: (field: FieldName) => string): (() => Promis
   return () => attempt(copyNow)
 }
 
-/** Pastes one value into the cell or the selected rows; a block of cells opens the preview of a bulk change. */
+/**
+ * Pastes one value into the cell, into every cell of the range, or into the selected rows; a block of cells opens the
+ * preview of a bulk change.
+ */
 const usePaste = (grid: Grid, cell: () => Cell | null, { label, typed }: ClipboardMessages) => {
   const selection = useSelection()
   const cellEdit = useCellEdit()
   const announcements = useAnnouncements()
   const lock = useLock()
+  const range = useRange()
   const bulk = useBulk()
 
   /** A value with a warning is not saved: the cell stays open for the user to check. */
@@ -84,8 +106,15 @@ const usePaste = (grid: Grid, cell: () => Cell | null, { label, typed }: Clipboa
     if (warningsOf(fieldOf(at.field), input).length > 0) cellEdit.start(at, textOf(input), true)
     else await cellEdit.put(at, textOf(input))
   }
-  const pasteBlock = async (at: Cell, index: number, block: readonly (readonly string[])[]): Promise<void> => {
-    const into = fields().slice(fields().indexOf(at.field))
+  const pasteEverywhere = async (box: Box, text: string): Promise<void> => {
+    const fields = fieldsIn(box, range.fields).filter(mayChange)
+    if (fields.length === 0) return announcements.announce({ is: 'nothing-pasted' })
+    const changes = Object.fromEntries(fields.map((field) => [field, pastedInput(field, text, typed)])) as Changes
+    const chosen = await range.chosen(box)
+    if (chosen) bulk.preview(chosen, { is: 'fill', changes }, rowsIn(box))
+  }
+  const pasteBlock = async (first: FieldName, index: number, block: readonly (readonly string[])[]): Promise<void> => {
+    const into = fields().slice(fields().indexOf(first))
     const lines = withoutHeadings(block, into.map(label))
     const keys = await selection.keysBetween(index, index + lines.length - 1)
     const change = blockChange(lines, keys, into, typed)
@@ -98,8 +127,13 @@ const usePaste = (grid: Grid, cell: () => Cell | null, { label, typed }: Clipboa
       const [at, position, block] = [cell(), grid() && focusedCell(grid()!), pastedTable(text)]
       if (!at || !position || block.length === 0) return
       const [first] = block
-      if (block.length === 1 && first?.length === 1) return pasteValue(at, first[0] ?? '')
-      lock.unlocked(() => void attempt(() => pasteBlock(at, position.index, block)))
+      const { box } = range
+      if (block.length === 1 && first?.length === 1) {
+        const [value = ''] = first
+        return box ? lock.unlocked(() => void attempt(() => pasteEverywhere(box, value))) : pasteValue(at, value)
+      }
+      const field = (box && range.fields[box.left]) ?? at.field
+      lock.unlocked(() => void attempt(() => pasteBlock(field, box?.top ?? position.index, block)))
     })
 }
 

@@ -30,11 +30,13 @@ export const selectSpan = (selected: ShallowRef<Selected>) => {
   const ready = (): Promise<void> => reading
   /** The keyboard moved without selecting: the next span begins at the next row. */
   const settle = (): void => void (span = null)
+  /** Rows are being selected: Shift adds more of them. */
+  const spans = (): boolean => span !== null
   const begin = (from: string): void => void (span = { from, before: selected.value })
   /** A span that is still being read does not change a newer selection. */
   const put = (next: Selected): void => {
     dropAnswer(newest)
     selected.value = next
   }
-  return { extend, ready, settle, begin, put }
+  return { extend, ready, settle, spans, begin, put }
 }

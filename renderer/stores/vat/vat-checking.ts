@@ -3,7 +3,7 @@ import { isSameAdministration, type AdministrationRef } from '../../../preload/c
 import type { Chosen } from '../../../preload/contract/customers.ts'
 import { api, failOf } from '../api.ts'
 import { useRecord } from '../record.ts'
-import { useSelection } from '../selection.ts'
+import { useRange } from '../range.ts'
 import { useSettings } from '../settings.ts'
 import { checking, withFail, withRun, withStopping, type VatState, type VatTask } from './vat-state.ts'
 
@@ -20,7 +20,7 @@ const keysOf = async (
 /** From the permission to the last answer. */
 export const vatChecking = (state: ShallowRef<VatState>) => {
   const settings = useSettings()
-  const selection = useSelection()
+  const range = useRange()
   const record = useRecord()
 
   const readProgress = async (): Promise<void> => {
@@ -48,10 +48,10 @@ export const vatChecking = (state: ShallowRef<VatState>) => {
   }
   /** Takes the selected rows, or else the customer in the panel. */
   const checkSelected = async (): Promise<void> => {
-    await selection.ready()
+    const { chosen } = await range.rowsOfCommand()
     const { place } = settings
     if (!place) return
-    const keys = await keysOf(place, selection.chosen, record.key)
+    const keys = await keysOf(place, chosen, record.key)
     // Another administration may have customers with the same keys.
     if (settings.place && isSameAdministration(settings.place, place)) await check(keys)
   }

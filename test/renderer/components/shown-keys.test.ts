@@ -24,6 +24,8 @@ const noButton: readonly CommandId[] = [
   'edit-cell',
   'select-all',
   'copy-rows',
+  'fill-down',
+  'fill-right',
   'copy-link',
   'save-view',
 ]

@@ -133,10 +133,12 @@ const eventOf = (key: string): [string, KeyboardEventInit] => {
 }
 
 describe('with the focus on a cell', () => {
-  it('every key of the window does what it does elsewhere, and selects nothing', async () => {
+  it('every key of the window but Ctrl+Enter does what it does elsewhere, and selects nothing', async () => {
     await atTable()
     const done: string[] = []
-    const windows = commandIds.filter((id) => factOf(id).key !== undefined && factOf(id).heard === undefined)
+    const windows = commandIds.filter(
+      (id) => factOf(id).key !== undefined && factOf(id).heard === undefined && id !== 'save-and-next',
+    )
     useCommands().offer(Object.fromEntries(windows.map((id) => [id, { run: () => void done.push(id) }])) as Offers)
     await go(1)
     for (const id of windows) {

@@ -7,11 +7,13 @@ const inForm =
     act(page, panel(page).locator(`[data-field=${field}] input`).first())
 const cell =
   (name: string): Act =>
-  (page) =>
-    page.getByRole('gridcell', { name, exact: true }).first().click()
+  async (page) => {
+    await page.getByRole('gridcell', { name, exact: true }).first().click()
+    await page.keyboard.press('Enter')
+  }
 const firstRow: Act = then(
   rows,
-  (page) => page.locator('[row-index="0"] .name-cell').click(),
+  (page) => page.locator('[row-index="0"] .mark-cell').click(),
   (page) => panel(page).locator('[data-field=Name] input').waitFor(),
 )
 const alert: Act = (page) => panel(page).getByRole('alert').waitFor()

@@ -41,7 +41,16 @@ export const table: Group = {
     {
       name: 'grid-all',
       scene: 'customers',
-      act: then(cellOf(3, 'Name'), pressed('Control+a'), selected(/(9,310|9\.310) (selected|geselecteerd)/)),
+      act: then(cellOf(3, 'Name'), pressed('Control+a'), selected(/(9,310|9\.310) (rows by|rijen bij)/)),
+    },
+    {
+      name: 'grid-range',
+      scene: 'customers',
+      act: then(
+        cellOf(3, 'City'),
+        pressed('Shift+ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowRight'),
+        selected(/^3 (rows by 2 columns|rijen bij 2 kolommen)/),
+      ),
     },
     {
       name: 'grid-editing',

@@ -1,0 +1,62 @@
+import type { CellFocusedEvent, GridApi } from 'ag-grid-community'
+import { watch, type Ref } from 'vue'
+import type { Box } from '../../checks/cell-range.ts'
+import { useRange } from '../../stores/range.ts'
+import type { GridRow } from './grid-row.ts'
+import { useRangeDrag } from './range-drag.ts'
+import { useRangeEdits } from './range-edits.ts'
+import { rangeMarks } from './range-marks.ts'
+import { useRangeMoves } from './range-moves.ts'
+import type { useCellEditing } from './use-edit.ts'
+
+/** The range of cells in the grid: keys, mouse and marks. The store `range` has its corners. */
+export const useCellRange = (
+  grid: () => GridApi<GridRow> | null,
+  host: Ref<HTMLElement | null>,
+  editing: ReturnType<typeof useCellEditing>,
+) => {
+  const range = useRange()
+  const marks = rangeMarks(() => host.value)
+  const moves = useRangeMoves(grid, editing.focus)
+  const edits = useRangeEdits(grid, editing.cell, moves.focusedBox)
+  let filling: Box | null = null
+  /** Customers are being read again, and the grid moves the focus along with its customer. */
+  let following = false
+
+  const paint = (): void => marks.paint(range.box, filling, range.fields)
+  const drag = useRangeDrag({
+    grid,
+    host: () => host.value,
+    moves,
+    show: (next) => {
+      filling = next
+      paint()
+    },
+    fill: (wanted) => {
+      const box = range.box ?? moves.focusedBox()
+      if (box) edits.fill(box, wanted)
+    },
+  })
+  watch(() => [range.box, range.fields], paint)
+
+  /** The keyboard left the cell that the range began at. */
+  const endIfLeft = (): void => {
+    const [at, focus] = [grid()?.getFocusedCell(), range.focus]
+    if (focus && (at?.rowIndex !== focus.row || at.column.getColId() !== focus.field)) range.clear()
+  }
+  const focused = ({ rowIndex }: Pick<CellFocusedEvent<GridRow>, 'rowIndex'>): void => {
+    if (!following && rowIndex !== null) endIfLeft()
+  }
+  /** Runs a refresh of the rows, after which the range is on its customers again. */
+  const duringRefresh = async (refresh: () => Promise<void>): Promise<void> => {
+    following = true
+    try {
+      await refresh()
+      await range.follow()
+    } finally {
+      following = false
+      endIfLeft()
+    }
+  }
+  return { moves, edits, press: drag.press, focused, duringRefresh, repaint: () => marks.paintSoon(paint) }
+}
