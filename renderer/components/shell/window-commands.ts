@@ -105,8 +105,8 @@ export const offerWindow = (actions: WindowActions, view: ComputedRef<View>): vo
 type InCustomers = (why: () => WhyNot | null) => () => WhyNot | null
 const offerReplace = ({ replace }: WindowActions, inCustomers: InCustomers): void => {
   const customers = useCustomers()
-  const selection = useSelection()
-  const why = (): WhyNot | null => (customers.counts?.shown || selection.count > 0 ? null : 'nothing-to-replace')
+  const range = useRange()
+  const why = (): WhyNot | null => (customers.counts?.shown || range.hasRows ? null : 'nothing-to-replace')
   useCommands().offer({ 'find-replace': { run: replace, disabled: inCustomers(why) } })
 }
 

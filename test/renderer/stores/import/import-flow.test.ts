@@ -93,7 +93,7 @@ describe('the steps of an import', () => {
 describe('closing an import', () => {
   it.each<[string, ImportFlow, ReturnType<typeof closing>]>([
     ['leaves a file that was only read', reading, 'leave'],
-    ['asks after another reading', readAnew(reading, samplePreview), 'ask'],
+    ['asks after another reading', readAnew(reading, reading, samplePreview), 'ask'],
     ['asks after a change of the plan', planned(mapping, samplePreview.plan), 'ask'],
     ['asks after a correction', corrected(checked, summary), 'ask'],
     ['stops an import that is being saved', staging, 'stop'],
