@@ -32,6 +32,8 @@ export const boxOf = ({ anchor, head }: CellRange, fields: readonly FieldName[])
 export const rowsIn = ({ top, bottom }: Box): number => bottom - top + 1
 export const columnsIn = ({ left, right }: Box): number => right - left + 1
 export const isSingle = (box: Box): boolean => rowsIn(box) === 1 && columnsIn(box) === 1
+export const sameBox = (a: Box | null, b: Box): boolean =>
+  a !== null && a.top === b.top && a.bottom === b.bottom && a.left === b.left && a.right === b.right
 export const fieldsIn = ({ left, right }: Box, fields: readonly FieldName[]): readonly FieldName[] =>
   fields.slice(left, right + 1)
 export const isInside = ({ top, bottom, left, right }: Box, row: number, column: number): boolean =>

@@ -39,6 +39,7 @@ export const grid = {
     nothingAbove: 'There is no row above to fill down from',
     nothingBefore: 'There is no column before to fill right from',
     tooManyRows: 'Several rows are repeated in at most {count} rows; a single row fills any number',
+    rowsChanged: 'The rows changed meanwhile, so nothing was changed. Select the cells again.',
     copiedCell: 'Copied: {field}',
     exported: 'No customer exported | {count} customer exported | {count} customers exported',
     replaced:

@@ -7,12 +7,10 @@ import { useWrittenText } from '../ui/written-text.ts'
 import { useRangeSize } from './range-size.ts'
 import { apple } from '../../checks/keys.ts'
 
-/** The status line's sentence for an announcement. */
-export const useAnnouncementMessages = () => {
-  const { t, locale, count, number, failure, fieldLabel } = useMessages()
-  const rangeSize = useRangeSize()
+/** What an undo did, and why a cell cannot be edited. */
+const useEditMessages = () => {
+  const { t, count } = useMessages()
   const { caps } = useCommandKeys()
-  const writtenText = useWrittenText()
   const outcome = ({ done, skipped, step }: UndoOutcome): string => {
     const what = done === 1 && step.name !== '' ? step.name : count('grid.said.done', done)
     return skipped.length === 0
@@ -33,6 +31,15 @@ export const useAnnouncementMessages = () => {
         return never(why)
     }
   }
+  return { outcome, notEdited }
+}
+
+/** The status line's sentence for an announcement. */
+export const useAnnouncementMessages = () => {
+  const { t, locale, count, number, failure, fieldLabel } = useMessages()
+  const { outcome, notEdited } = useEditMessages()
+  const rangeSize = useRangeSize()
+  const writtenText = useWrittenText()
   return (announcement: Announcement): string => {
     switch (announcement.is) {
       case 'copied':
@@ -49,6 +56,8 @@ export const useAnnouncementMessages = () => {
         return t(announcement.towards === 'down' ? 'grid.said.nothingAbove' : 'grid.said.nothingBefore')
       case 'too-many-rows':
         return t('grid.said.tooManyRows', { count: number(announcement.most) })
+      case 'rows-changed':
+        return t('grid.said.rowsChanged')
       case 'exported':
         return writtenText(count('grid.said.exported', announcement.customers), announcement.cut, announcement.replaced)
       case 'saved':

@@ -88,12 +88,13 @@ const useCopy = (grid: Grid, label: (field: FieldName) => string): (() => Promis
  * Pastes one value into the cell, into every cell of the range, or into the selected rows; a block of cells opens the
  * preview of a bulk change.
  */
-const usePaste = (grid: Grid, cell: () => Cell | null, { label, typed }: ClipboardMessages) => {
+const usePaste = (cell: () => Cell | null, { label, typed }: ClipboardMessages) => {
   const selection = useSelection()
   const cellEdit = useCellEdit()
   const announcements = useAnnouncements()
   const lock = useLock()
   const range = useRange()
+  const customers = useCustomers()
   const bulk = useBulk()
 
   /** A value with a warning is not saved: the cell stays open for the user to check. */
@@ -111,33 +112,39 @@ const usePaste = (grid: Grid, cell: () => Cell | null, { label, typed }: Clipboa
     if (fields.length === 0) return announcements.announce({ is: 'nothing-pasted' })
     const changes = Object.fromEntries(fields.map((field) => [field, pastedInput(field, text, typed)])) as Changes
     const chosen = await range.chosen(box)
-    if (chosen) bulk.preview(chosen, { is: 'fill', changes }, rowsIn(box))
+    if (!chosen) return announcements.announce({ is: 'rows-changed' })
+    lock.unlocked(() => bulk.preview(chosen, { is: 'fill', changes }, rowsIn(box)))
   }
-  const pasteBlock = async (first: FieldName, index: number, block: readonly (readonly string[])[]): Promise<void> => {
+  /** `start`: the customer of the first line, who may have moved since the table read its rows. */
+  const pasteBlock = async (start: string, first: FieldName, block: readonly (readonly string[])[]): Promise<void> => {
     const into = fields().slice(fields().indexOf(first))
     const lines = withoutHeadings(block, into.map(label))
-    const keys = await selection.keysBetween(index, index + lines.length - 1)
+    const index = await customers.position(start)
+    const keys = index < 0 ? [] : await selection.keysBetween(index, index + lines.length - 1)
+    if (keys[0] !== start) return announcements.announce({ is: 'rows-changed' })
     const change = blockChange(lines, keys, into, typed)
     if (change.customers.length === 0) return announcements.announce({ is: 'nothing-pasted' })
     if (keys.length < lines.length) announcements.announce({ is: 'pasted-in-part', left: lines.length - keys.length })
-    bulk.preview({ is: 'keys', keys: change.customers.map(({ key }) => key) }, change)
+    lock.unlocked(() => bulk.preview({ is: 'keys', keys: change.customers.map(({ key }) => key) }, change))
   }
   return (text: string): Promise<void> =>
     attempt(async () => {
-      const [at, position, block] = [cell(), grid() && focusedCell(grid()!), pastedTable(text)]
-      if (!at || !position || block.length === 0) return
+      const [at, block] = [cell(), pastedTable(text)]
+      if (!at || block.length === 0) return
       const [first] = block
       const { box } = range
       if (block.length === 1 && first?.length === 1) {
         const [value = ''] = first
-        return box ? lock.unlocked(() => void attempt(() => pasteEverywhere(box, value))) : pasteValue(at, value)
+        return box ? pasteEverywhere(box, value) : pasteValue(at, value)
       }
-      const field = (box && range.fields[box.left]) ?? at.field
-      lock.unlocked(() => void attempt(() => pasteBlock(field, box?.top ?? position.index, block)))
+      if (!box) return pasteBlock(at.key, at.field, block)
+      const start = await range.keyAt(box.top)
+      if (start === null) return announcements.announce({ is: 'rows-changed' })
+      await pasteBlock(start, range.fields[box.left] ?? at.field, block)
     })
 }
 
 export const useClipboard = (grid: Grid, cell: () => Cell | null, messages: ClipboardMessages) => ({
   copy: useCopy(grid, messages.label),
-  paste: usePaste(grid, cell, messages),
+  paste: usePaste(cell, messages),
 })

@@ -1,30 +1,25 @@
 import type { GridApi } from 'ag-grid-community'
-import { edgeOf } from '../../../preload/contract/edge-of.ts'
 import type { FieldName } from '../../../preload/contract/customer-fields.ts'
 import { boxOf, type Box, type Corner } from '../../checks/cell-range.ts'
-import { spotAfter, type Move, type Towards } from '../../checks/cell-moves.ts'
-import { api as calls } from '../../stores/api.ts'
-import { useCustomers } from '../../stores/customers.ts'
+import { spotAfter, type Move } from '../../checks/cell-moves.ts'
 import { useFailures } from '../../stores/failures.ts'
 import { useRange } from '../../stores/range.ts'
-import { useSettings } from '../../stores/settings.ts'
 import { rowAt } from './cell-position.ts'
+import { useEdgeMoves } from './edge-moves.ts'
 import type { GridRow } from './grid-row.ts'
 
 type Grid = () => GridApi<GridRow> | null
 type Focus = (row: number, field: string) => void
 
-/** Moves the keyboard, or the corner of the range, as a spreadsheet does. */
-export const useRangeMoves = (grid: Grid, focus: Focus) => {
+/** The cell with the keyboard. */
+const useFocusedCell = (grid: Grid) => {
   const range = useRange()
-  const customers = useCustomers()
-  const settings = useSettings()
-  const failures = useFailures()
 
-  const keyOf = (row: number): string | null => {
+  const rowOf = (row: number): GridRow | undefined => {
     const api = grid()
-    return (api && rowAt(api, row)?.key) ?? null
+    return api ? rowAt(api, row) : undefined
   }
+  const keyOf = (row: number): string | null => rowOf(row)?.key ?? null
   const isField = (column: string): column is FieldName => range.fields.includes(column as FieldName)
   /** The cell with the keyboard; in a column of marks the first cell of its row. */
   const focused = (): Corner | null => {
@@ -38,6 +33,36 @@ export const useRangeMoves = (grid: Grid, focus: Focus) => {
     const at = focused()
     return at && boxOf({ anchor: at, head: at }, range.fields)
   }
+  return { rowOf, keyOf, isField, focused, focusedBox }
+}
+
+/** Finds the cell where a move ends. */
+const useTargets = (grid: Grid, rowOf: (row: number) => GridRow | undefined) => {
+  const range = useRange()
+  const edge = useEdgeMoves(rowOf)
+
+  /** Rows of a whole screen, less one, so that the last row stays in view as the first. */
+  const page = (): number => {
+    const pixels = grid()?.getVerticalPixelRange()
+    const height = grid()?.getDisplayedRowAtIndex(0)?.rowHeight ?? 32
+    return pixels ? Math.max(1, Math.floor((pixels.bottom - pixels.top) / height) - 1) : 1
+  }
+  return async (move: Move, from: Corner): Promise<Corner | null> => {
+    if (move.is === 'edge') return edge(from, move.towards)
+    const bounds = { rows: grid()?.getDisplayedRowCount() ?? 0, columns: range.fields.length, page: page() }
+    const { row, column } = spotAfter(move, { row: from.row, column: range.fields.indexOf(from.field) }, bounds)
+    return { row, field: range.fields[column] ?? from.field }
+  }
+}
+
+/** Moves the keyboard, or the corner of the range, as a spreadsheet does. */
+export const useRangeMoves = (grid: Grid, focus: Focus) => {
+  const range = useRange()
+  const failures = useFailures()
+  const { rowOf, ...cells } = useFocusedCell(grid)
+  const { focused, keyOf } = cells
+  const targetOf = useTargets(grid, rowOf)
+
   const show = ({ row, field }: Corner): void => {
     grid()?.ensureIndexVisible(row)
     grid()?.ensureColumnVisible(field)
@@ -51,33 +76,6 @@ export const useRangeMoves = (grid: Grid, focus: Focus) => {
   const goTo = (to: Corner): void => {
     range.clear()
     focus(to.row, to.field)
-  }
-  /** Rows of a whole screen, less one, so that the last row stays in view as the first. */
-  const page = (): number => {
-    const pixels = grid()?.getVerticalPixelRange()
-    const height = grid()?.getDisplayedRowAtIndex(0)?.rowHeight ?? 32
-    return pixels ? Math.max(1, Math.floor((pixels.bottom - pixels.top) / height) - 1) : 1
-  }
-  /** Null: nobody knows the cells of the row, or another administration was opened meanwhile. */
-  const edge = async (from: Corner, towards: Towards): Promise<Corner | null> => {
-    const api = grid()
-    const by = towards === 'down' || towards === 'right' ? 1 : -1
-    if (towards === 'left' || towards === 'right') {
-      const cells = api && rowAt(api, from.row)?.cells
-      const column = range.fields.indexOf(from.field)
-      const at = edgeOf(range.fields.length, column, by, (one) => (cells?.[range.fields[one]!] ?? '') !== '')
-      return at < 0 ? null : { ...from, field: range.fields[at]! }
-    }
-    const key = keyOf(from.row) ?? (await customers.keyAt(from.row))
-    if (key === null || !settings.place) return null
-    const row = await calls.customers.edge(settings.place, customers.choice, from.field, key, by)
-    return row < 0 ? null : { ...from, row }
-  }
-  const targetOf = async (move: Move, from: Corner): Promise<Corner | null> => {
-    if (move.is === 'edge') return edge(from, move.towards)
-    const bounds = { rows: grid()?.getDisplayedRowCount() ?? 0, columns: range.fields.length, page: page() }
-    const { row, column } = spotAfter(move, { row: from.row, column: range.fields.indexOf(from.field) }, bounds)
-    return { row, field: range.fields[column] ?? from.field }
   }
   const run = async (move: Move, extend: boolean): Promise<void> => {
     const from = (extend ? range.head : null) ?? focused()
@@ -95,5 +93,5 @@ export const useRangeMoves = (grid: Grid, focus: Focus) => {
     const at = focused()
     if (at) range.all(at)
   }
-  return { go, extendTo, selectAll, focused, focusedBox, isField, keyOf }
+  return { go, extendTo, selectAll, ...cells }
 }

@@ -98,15 +98,15 @@ const useRowKeys = (grid: Grid, { editing, moves }: KeyContext) => {
   }
 }
 
-/** Handles the keys of cells before the grid does. */
-export const useTableKeys = (grid: Grid, context: KeyContext) => {
+/** Does what a key of a cell asks; `at` is the customer of its row. */
+const useCellActs = (grid: Grid, context: KeyContext) => {
   const { editing, moves, edits, open } = context
   const selection = useSelection()
   const range = useRange()
   const commands = useCommands()
   const rows = useRowKeys(grid, context)
 
-  const act = (key: CellKey, at: string): void => {
+  return (key: CellKey, at: string): void => {
     switch (key.is) {
       case 'peek':
         return open(at, false)
@@ -144,6 +144,14 @@ export const useTableKeys = (grid: Grid, context: KeyContext) => {
         return never(key)
     }
   }
+}
+
+/** Handles the keys of cells before the grid does. */
+export const useTableKeys = (grid: Grid, context: KeyContext) => {
+  const selection = useSelection()
+  const range = useRange()
+  const act = useCellActs(grid, context)
+
   return (event: KeyboardEvent): void => {
     const { target } = event
     if (isPickHeader(target) && (event.key === 'Enter' || event.key === ' ')) {

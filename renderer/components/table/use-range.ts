@@ -18,13 +18,13 @@ export const useCellRange = (
   const range = useRange()
   const marks = rangeMarks(() => host.value)
   const moves = useRangeMoves(grid, editing.focus)
-  const edits = useRangeEdits(grid, editing.cell, moves.focusedBox)
+  const edits = useRangeEdits(grid, editing.cell, moves)
   let filling: Box | null = null
   /** Customers are being read again, and the grid moves the focus along with its customer. */
   let following = false
 
   const paint = (): void => marks.paint(range.box, filling, range.fields)
-  const drag = useRangeDrag({
+  const press = useRangeDrag({
     grid,
     host: () => host.value,
     moves,
@@ -32,10 +32,7 @@ export const useCellRange = (
       filling = next
       paint()
     },
-    fill: (wanted) => {
-      const box = range.box ?? moves.focusedBox()
-      if (box) edits.fill(box, wanted)
-    },
+    fill: edits.fill,
   })
   watch(() => [range.box, range.fields], paint)
 
@@ -58,5 +55,5 @@ export const useCellRange = (
       endIfLeft()
     }
   }
-  return { moves, edits, press: drag.press, focused, duringRefresh, repaint: () => marks.paintSoon(paint) }
+  return { moves, edits, press, focused, duringRefresh, repaint: () => marks.paintSoon(paint) }
 }

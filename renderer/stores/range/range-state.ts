@@ -19,6 +19,16 @@ export const ranged = (anchor: Corner, head: Corner, keyOf: (row: number) => str
 })
 export const withKeys = (now: Cells, keys: Keys): Cells =>
   keys.anchor === now.keys.anchor && keys.head === now.keys.head ? now : { ...now, keys }
+/** The customers of the corners that are known, by row. */
+export const namedRows = (now: Ranged): ReadonlyMap<number, string | null> =>
+  new Map(
+    now.is === 'cells'
+      ? [
+          [now.range.anchor.row, now.keys.anchor],
+          [now.range.head.row, now.keys.head],
+        ]
+      : [],
+  )
 /** A corner without its customer ends the range: the others would be different cells. */
 export const withRows = (now: Cells, rows: readonly (number | undefined)[]): Ranged => {
   const [anchor = -1, head = -1] = rows

@@ -1,0 +1,53 @@
+import type { BulkChange } from '../../../preload/contract/bulk.ts'
+import { fieldOf, type FieldName } from '../../../preload/contract/customer-fields.ts'
+import type { Chosen } from '../../../preload/contract/customers.ts'
+import { warningsOf } from '../../../preload/contract/warnings.ts'
+import { rowsIn, type Box } from '../../checks/cell-range.ts'
+import { useAnnouncements, type LeftOut } from '../../stores/announcements.ts'
+import { useBulk } from '../../stores/bulk.ts'
+import { useCellEdit } from '../../stores/cell-edit.ts'
+import { inputOf, type Cell } from '../../stores/cell-edit/cell-edit-state.ts'
+import { useFailures } from '../../stores/failures.ts'
+import { useLock } from '../../stores/lock.ts'
+import { useRange } from '../../stores/range.ts'
+
+/**
+ * The change of several cells, as the preview of a bulk change. Its customers are named before the lock asks, so that
+ * no sync changes which ones they are.
+ */
+export const useRangeChanges = (keyOf: (row: number) => string | null) => {
+  const range = useRange()
+  const cellEdit = useCellEdit()
+  const announcements = useAnnouncements()
+  const failures = useFailures()
+  const lock = useLock()
+  const bulk = useBulk()
+
+  const attempt = (work: () => Promise<void>): void => void failures.attempt(work)
+  /** The fields that can take the change; says which cannot, and why. */
+  const able = (
+    fields: readonly FieldName[],
+    can: (field: FieldName) => boolean,
+    why: LeftOut,
+  ): readonly FieldName[] => {
+    const out = fields.filter((field) => !can(field))
+    if (out.length > 0) announcements.announce({ is: 'left-out', fields: out, why })
+    return fields.filter(can)
+  }
+  /** Other customers would be changed than those that were shown. */
+  const sayRowsChanged = (): void => announcements.announce({ is: 'rows-changed' })
+  const previewOf = (chosen: Chosen, change: BulkChange, count?: number): void =>
+    lock.unlocked(() => bulk.preview(chosen, change, count))
+  const preview = async (box: Box, change: BulkChange): Promise<void> => {
+    const chosen = await range.chosen(box, keyOf)
+    if (chosen) previewOf(chosen, change, rowsIn(box))
+    else sayRowsChanged()
+  }
+  /** One cell, as an edit of its own. A value with a warning stays open for the user to check. */
+  const put = async (at: Cell, text: string): Promise<void> => {
+    const input = inputOf(at.field, text)
+    if (input.is !== 'yes-no' && warningsOf(fieldOf(at.field), input).length > 0) cellEdit.start(at, text, true)
+    else await cellEdit.put(at, text)
+  }
+  return { attempt, able, preview, previewOf, put, sayRowsChanged }
+}

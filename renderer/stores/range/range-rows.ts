@@ -1,0 +1,55 @@
+import type { ShallowRef } from 'vue'
+import { isSameAdministration } from '../../../preload/contract/administration-ref.ts'
+import type { Chosen } from '../../../preload/contract/customers.ts'
+import type { Box } from '../../checks/cell-range.ts'
+import { useCustomers } from '../customers.ts'
+import { useSettings } from '../settings.ts'
+import { isAll, namedRows, withKeys, withRows, type Ranged } from './range-state.ts'
+
+type KeyOf = (row: number) => string | null
+
+/** Names the rows of a range by its customers, and follows them. */
+export const rangeRows = (state: ShallowRef<Ranged>) => {
+  const customers = useCustomers()
+  const settings = useSettings()
+
+  /** Reads the customers of corners that the table has not read, so that the range follows them. */
+  const readKeys = async (now: Ranged): Promise<void> => {
+    if (now.is !== 'cells') return
+    const { anchor, head } = now.range
+    const [from, to] = await Promise.all([
+      now.keys.anchor ?? customers.keyAt(anchor.row),
+      now.keys.head ?? customers.keyAt(head.row),
+    ])
+    if (state.value === now) state.value = withKeys(now, { anchor: from, head: to })
+  }
+  /** The customer of a row of the range, also while the rows change. */
+  const keyAt = async (row: number): Promise<string | null> =>
+    namedRows(state.value).get(row) ?? (await customers.keyAt(row))
+  /**
+   * The rows of a box as a call takes them; `keyOf` knows customers that are drawn. Null when a corner's customer is
+   * gone, or the user has gone to another administration or question: the same customer ids may be others there.
+   */
+  const chosen = async (of: Box, keyOf: KeyOf = () => null): Promise<Chosen | null> => {
+    const [{ choice }, { place }] = [customers, settings]
+    if (isAll(of, customers.counts?.shown ?? 0)) return { is: 'all', of: choice, except: [] }
+    const known = namedRows(state.value)
+    const [from, to] = await Promise.all(
+      [of.top, of.bottom].map(async (row) => known.get(row) ?? keyOf(row) ?? customers.keyAt(row)),
+    )
+    const isHere = place !== null && settings.place !== null && isSameAdministration(place, settings.place)
+    if (from == null || to == null || !isHere || JSON.stringify(choice) !== JSON.stringify(customers.choice))
+      return null
+    return { is: 'between', of: choice, from, to }
+  }
+  /** The customers have changed: each corner follows its own. */
+  const follow = async (): Promise<void> => {
+    const now = state.value
+    if (now.is !== 'cells') return
+    const { anchor, head } = now.keys
+    if (anchor === null || head === null) return void (state.value = { is: 'none' })
+    const rows = await Promise.all([customers.position(anchor), customers.position(head)])
+    if (state.value === now) state.value = withRows(now, rows)
+  }
+  return { readKeys, keyAt, chosen, follow }
+}
