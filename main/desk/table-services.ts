@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import type { ColumnHeading, CopyForm, SavedView } from '../../preload/contract/customers.ts'
+import { mostCopiedCells, type ColumnHeading, type CopyForm, type SavedView } from '../../preload/contract/customers.ts'
 import { fieldOf, type FieldName } from '../../preload/contract/customer-fields.ts'
 import { readDay, writeDay, type LearnedStyles } from '../../preload/contract/dates.ts'
+import { AppError } from '../base/app-error.ts'
 import { savedView } from '../customers/stored-schemas.ts'
 import type { Cache } from '../database/database.ts'
 import { savedViewsFact } from '../database/facts.ts'
@@ -35,7 +36,7 @@ const plain = (cell: string): string => (/^[+-][\d\s(),.\-/]*$/.test(cell) ? cel
  * Nothing is grouped or rounded, and an ambiguous date stays as received.
  */
 const inForm =
-  ({ decimal, date }: CopyForm, learned: LearnedStyles) =>
+  ({ decimal, date, yes, no }: CopyForm, learned: LearnedStyles) =>
   (cell: string, field: FieldName): string => {
     switch (fieldOf(field).type) {
       case 'decimal':
@@ -44,6 +45,8 @@ const inForm =
         const day = readDay(cell, learned)
         return (day && writeDay(day, [date])) ?? cell
       }
+      case 'yes-no':
+        return cell === 'true' ? yes : cell === 'false' ? no : cell
       default:
         return cell
     }
@@ -55,6 +58,7 @@ const asTable = (
   columns: readonly ColumnHeading[],
   form: CopyForm,
 ): { readonly rows: number; readonly text: string } => {
+  if (keys.length * columns.length > mostCopiedCells) throw new AppError('copy-too-many-cells')
   const fields: FieldName[] = columns.map(({ field }) => field)
   const headed = columns.some(({ heading }) => heading !== '')
   const write = inForm(form, learnedStyles(cache))

@@ -88,7 +88,7 @@ export interface CustomersCalls {
   totals(place: AdministrationRef, chosen: Chosen, fields: readonly FieldName[]): Total[]
   /**
    * Copies rows to the clipboard as a table for a spreadsheet, and returns their number. No cell is a formula.
-   * Decimals and unambiguous dates are written as `form` says.
+   * Decimals, unambiguous dates, yes and no are written as `form` says. Fails `copy-too-many-cells` above a million.
    */
   copy(place: AdministrationRef, chosen: Chosen, columns: readonly ColumnHeading[], form: CopyForm): number
   /** Copies a link to this customer to the clipboard. Fails `link-not-possible` if the service does not have it yet. */

@@ -121,11 +121,15 @@ export interface ColumnHeading {
   readonly heading: string
 }
 
-/** The number and date format of the user's spreadsheet. `date` is one of `dateStyles`. */
+/** Number and date format of the user's spreadsheet, and the words for yes and no. `date` is one of `dateStyles`. */
 export interface CopyForm {
   readonly decimal: '.' | ','
   readonly date: string
+  readonly yes: string
+  readonly no: string
 }
+/** Cells of one copy. Beyond that, clipboards and spreadsheets take so long that a file serves better. */
+export const mostCopiedCells = 1_000_000
 
 /**
  * The number of rows per value of a field, most frequent first; '' is empty. `others`: rows with values beyond the two

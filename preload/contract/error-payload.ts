@@ -66,6 +66,7 @@ export const failCodes = [
   'history-broken',
   'too-many-mutes',
   'too-many-dismissals',
+  'copy-too-many-cells',
   'export-not-written',
   'export-too-many-rows',
   'import-gone',

@@ -90,7 +90,12 @@ export const samplesFor = ({ place, key, edit, draft }: Cast): Samples => {
       keys: [place, chosen],
       groups: [place, choice, 'City'],
       totals: [place, chosen, ['CreditLimit']],
-      copy: [place, chosen, [{ field: 'Name', heading: 'Name' }], { decimal: ',', date: 'YYYY-MM-DD' }],
+      copy: [
+        place,
+        chosen,
+        [{ field: 'Name', heading: 'Name' }],
+        { decimal: ',', date: 'YYYY-MM-DD', yes: 'Ja', no: 'Nee' },
+      ],
       copyLink: [place, key],
     },
     edits: {

@@ -101,7 +101,7 @@ const schemas: Schemas = {
       place,
       chosen,
       z.array(z.strictObject({ field, heading: short })).max(fieldNames.length),
-      z.strictObject({ decimal: z.enum(['.', ',']), date: z.enum(dateStyles) }),
+      z.strictObject({ decimal: z.enum(['.', ',']), date: z.enum(dateStyles), yes: short, no: short }),
     ]),
   },
   edits: {

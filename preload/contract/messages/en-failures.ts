@@ -108,6 +108,8 @@ export const failures: Record<FailCode, string> = {
     'This administration already has 10,000 muted findings, so that no more can be added. Those stay muted. Unmute some of them, or mute the whole rule.',
   'too-many-dismissals':
     'This administration already has 5,000 groups that are said to be different, so that no more can be added. The groups are as they were. Take some of them back under the list, then try again.',
+  'copy-too-many-cells':
+    'A copy holds at most 1,000,000 cells, and this range has more. Nothing was copied. Copy fewer rows or columns, or export them.',
   'export-not-written':
     'The file could not be written. What the app keeps is as it was. Choose another folder, or close the file where it is open.',
   'export-too-many-rows':

@@ -117,6 +117,8 @@ export const failures: Record<FailCode, string> = {
     'Deze administratie heeft al 10.000 gedempte bevindingen; er kan er geen bij. Die blijven gedempt. Laat er enkele weer meetellen, of demp de hele regel.',
   'too-many-dismissals':
     'Deze administratie heeft al 5.000 afgewezen groepen; er kan er geen bij. De groepen zijn zoals ze waren. Maak er onder de lijst enkele ongedaan en probeer het opnieuw.',
+  'copy-too-many-cells':
+    'Een kopie bevat hoogstens 1.000.000 cellen en dit bereik heeft er meer. Er is niets gekopieerd. Kopieer minder rijen of kolommen, of exporteer ze.',
   'export-not-written':
     'Het bestand kon niet worden geschreven. Wat de app bewaart, is zoals het was. Kies een andere map, of sluit het bestand waar het open staat.',
   'export-too-many-rows':

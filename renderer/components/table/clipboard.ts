@@ -52,9 +52,14 @@ const useCopy = (grid: Grid, label: (field: FieldName) => string): (() => Promis
   const selection = useSelection()
   const range = useRange()
   const announcements = useAnnouncements()
-  const { region } = useMessages()
+  const { t, region } = useMessages()
 
-  const form = (): CopyForm => ({ decimal: decimalSign(region()), date: dateStyleOf(region()) })
+  const form = (): CopyForm => ({
+    decimal: decimalSign(region()),
+    date: dateStyleOf(region()),
+    yes: t('common.yes'),
+    no: t('common.no'),
+  })
   /** Cells of a range have no headings, so that they can be pasted as they were copied. */
   const copyRange = async (place: AdministrationRef, box: Box): Promise<void> => {
     const columns = fieldsIn(box, range.fields).map((field) => ({ field, heading: '' }))

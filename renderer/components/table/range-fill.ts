@@ -1,7 +1,7 @@
 import type { GridApi } from 'ag-grid-community'
 import type { FieldName } from '../../../preload/contract/customer-fields.ts'
 import type { Changes, FieldInput } from '../../../preload/contract/customers.ts'
-import { columnsIn, fieldsIn, isSingle, rowsIn, type Box, type Filling } from '../../checks/cell-range.ts'
+import { columnsIn, fieldsIn, isSingle, rowsIn, sameBox, type Box, type Filling } from '../../checks/cell-range.ts'
 import { mayChange, pairsOf, repeated } from '../../checks/range-edit.ts'
 import { useAnnouncements } from '../../stores/announcements.ts'
 import { inputOf, type Cell } from '../../stores/cell-edit/cell-edit-state.ts'
@@ -42,7 +42,9 @@ const useFill = (grid: Grid, { attempt, able, preview, previewOf, sayRowsChanged
       return announcements.announce({ is: 'too-many-rows', most: mostRepeated })
     const sources = await rowsOf(from)
     const keys = await selection.keysBetween(into.top, into.bottom)
-    if (sources.length < rowsIn(from) || keys.length < rowsIn(into)) return sayRowsChanged()
+    const isComplete = sources.length === rowsIn(from) && keys.length === rowsIn(into)
+    // The range has moved or ended: rows came or went, or another administration was opened.
+    if (!isComplete || !sameBox(range.box, from)) return sayRowsChanged()
     previewOf(
       { is: 'keys', keys },
       repeated(from, filling, fields, keys, (row) => inputIn(sources[row - from.top])),

@@ -1,9 +1,7 @@
 import type { ShallowRef } from 'vue'
-import { isSameAdministration } from '../../../preload/contract/administration-ref.ts'
 import type { Chosen } from '../../../preload/contract/customers.ts'
 import type { Box } from '../../checks/cell-range.ts'
 import { useCustomers } from '../customers.ts'
-import { useSettings } from '../settings.ts'
 import { isAll, namedRows, withKeys, withRows, type Ranged } from './range-state.ts'
 
 type KeyOf = (row: number) => string | null
@@ -11,7 +9,6 @@ type KeyOf = (row: number) => string | null
 /** Names the rows of a range by its customers, and follows them. */
 export const rangeRows = (state: ShallowRef<Ranged>) => {
   const customers = useCustomers()
-  const settings = useSettings()
 
   /** Reads the customers of corners that the table has not read, so that the range follows them. */
   const readKeys = async (now: Ranged): Promise<void> => {
@@ -31,16 +28,13 @@ export const rangeRows = (state: ShallowRef<Ranged>) => {
    * gone, or the user has gone to another administration or question: the same customer ids may be others there.
    */
   const chosen = async (of: Box, keyOf: KeyOf = () => null): Promise<Chosen | null> => {
-    const [{ choice }, { place }] = [customers, settings]
+    const { choice } = customers
     if (isAll(of, customers.counts?.shown ?? 0)) return { is: 'all', of: choice, except: [] }
     const known = namedRows(state.value)
     const [from, to] = await Promise.all(
       [of.top, of.bottom].map(async (row) => known.get(row) ?? keyOf(row) ?? customers.keyAt(row)),
     )
-    const isHere = place !== null && settings.place !== null && isSameAdministration(place, settings.place)
-    if (from == null || to == null || !isHere || JSON.stringify(choice) !== JSON.stringify(customers.choice))
-      return null
-    return { is: 'between', of: choice, from, to }
+    return from == null || to == null ? null : { is: 'between', of: choice, from, to }
   }
   /** The customers have changed: each corner follows its own. */
   const follow = async (): Promise<void> => {

@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import type { BulkChange } from '../../../preload/contract/bulk.ts'
-import type { CopyForm } from '../../../preload/contract/customers.ts'
+import { mostCopiedCells, type CopyForm } from '../../../preload/contract/customers.ts'
 import type { RunningService } from '../../../main/demo/start-service.ts'
 import { openDevice, openService, text, until, valueOf, type Device, failing, allCustomers } from './desk-kit.ts'
 
@@ -226,7 +227,7 @@ describe('a change of many customers', () => {
   })
 })
 
-const forDutch = { decimal: ',', date: 'DD-MM-YYYY' } as const
+const forDutch = { decimal: ',', date: 'DD-MM-YYYY', yes: 'Ja', no: 'Nee' } as const
 
 describe('a copy of rows', () => {
   it("has amounts and dates as a spreadsheet of the user's country reads them; an ambiguous date stays as received", async () => {
@@ -245,7 +246,9 @@ describe('a copy of rows', () => {
         )
       ).text
     expect(await of(keys[0]!, forDutch)).toBe('-1234,50\t13-04-2022\t21-11-2026\r\n')
-    expect(await of(keys[0]!, { decimal: '.', date: 'MM/DD/YYYY' })).toBe('-1234.50\t04/13/2022\t11/21/2026\r\n')
+    expect(await of(keys[0]!, { ...forDutch, decimal: '.', date: 'MM/DD/YYYY' })).toBe(
+      '-1234.50\t04/13/2022\t11/21/2026\r\n',
+    )
     const unknown = openDevice(await openService({ customers: 0 }))
     const { key } = await unknown.desk.customers.create({
       Name: text('Nieuw'),
@@ -281,6 +284,30 @@ describe('a copy of rows', () => {
     expect(rows).toBe(2)
     expect(table.split('\r\n').slice(0, 2)).toEqual(['Name\tCity\tTelephone', `'=1+1\t"a\tb ""c"""\t+31 30 12`])
     expect(table.split('\r\n')[2]).toMatch(/^"""x"""\t/)
+  })
+  it('has yes and no in the words that the table shows', async () => {
+    const { a, keys } = await start()
+    const copy = async () =>
+      (
+        await a.desk.customers.copyText(
+          { is: 'keys', keys: keys.slice(0, 1) },
+          [{ field: 'ApplyOrderSurcharge', heading: '' }],
+          forDutch,
+        )
+      ).text
+    const { values } = await a.desk.customers.read(keys[0]!)
+    const yes = isDeepStrictEqual(values.ApplyOrderSurcharge, { is: 'yes-no', yes: true })
+    expect(await copy()).toBe(yes ? 'Ja' : 'Nee')
+    await a.edit(keys[0]!, { ApplyOrderSurcharge: { is: 'yes-no', yes: !yes } })
+    expect(await copy()).toBe(yes ? 'Nee' : 'Ja')
+  })
+  it('of more than a million cells is refused', async () => {
+    const { a, keys } = await start()
+    const columns = (count: number) => Array.from({ length: count }, () => ({ field: 'City', heading: '' }) as const)
+    const copy = (count: number) =>
+      a.desk.customers.copyText({ is: 'keys', keys: keys.slice(0, 2) }, columns(count), forDutch)
+    await expect(copy(mostCopiedCells / 2 + 1)).rejects.toEqual(failing('copy-too-many-cells'))
+    await expect(copy(2)).resolves.toMatchObject({ rows: 2 })
   })
   it('has no headings unless they are given, and a single cell has no line end', async () => {
     const { a, keys } = await start()

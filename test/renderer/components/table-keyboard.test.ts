@@ -125,7 +125,7 @@ const eventOf = (key: string): [string, KeyboardEventInit] => {
     pressed,
     {
       keyCode: last.toUpperCase().charCodeAt(0),
-      ctrlKey: parts.includes('CmdOrCtrl'),
+      ctrlKey: parts.includes('CmdOrCtrl') || parts.includes('Ctrl'),
       shiftKey: parts.includes('Shift'),
       altKey: parts.includes('Alt'),
     },

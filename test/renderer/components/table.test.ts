@@ -106,7 +106,7 @@ describe('copying rows', () => {
     expect(lastArgs(fake, 'customers.copy')?.slice(1)).toEqual([
       { is: 'keys', keys: ['000014'] },
       [{ field: 'City', heading: '' }],
-      { decimal: '.', date: 'MM/DD/YYYY' },
+      { decimal: '.', date: 'MM/DD/YYYY', yes: 'yes', no: 'no' },
     ])
   })
 })
