@@ -165,7 +165,8 @@ test('the main job is done by keyboard alone, from the first start on', async ({
   await expect(page.getByRole('dialog').getByRole('status')).toHaveText('3 customers are as they were.')
   await keyboard.press('Enter', /^gridcell/)
 
-  // Go anywhere by name, and back to the cell.
+  // Escape ends the range. Go anywhere by name, and back to the cell.
+  await keyboard.press('Escape', /^gridcell "[^"]*"$/)
   const cell = (await focusOf(page)).at
   await keyboard.press('ControlOrMeta+k', /combobox "Go to anything"/)
   await keyboard.type('go to settings')
@@ -193,7 +194,7 @@ test('a decision is found, made and reviewed by keyboard alone', { tag: '@long' 
   await expect(page.getByRole('status').filter({ hasText: /^1 of / })).toBeVisible()
   await expect(page.getByRole('gridcell', { name: id, exact: true })).toBeVisible()
   await keyboard.press('Enter', /^gridcell/)
-  await keyboard.press('Enter', /textbox "Name"/)
+  await keyboard.press('ControlOrMeta+Enter', /textbox "Name"/)
   await keyboard.press('ControlOrMeta+g', /searchbox "Find a field"/)
   await keyboard.type('contact person')
   await keyboard.press('Enter', /textbox "Contact person"/)

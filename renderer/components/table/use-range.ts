@@ -1,5 +1,5 @@
 import type { CellFocusedEvent, GridApi } from 'ag-grid-community'
-import { watch, type Ref } from 'vue'
+import { onBeforeUnmount, watch, type Ref } from 'vue'
 import type { Box } from '../../checks/cell-range.ts'
 import { useRange } from '../../stores/range.ts'
 import type { GridRow } from './grid-row.ts'
@@ -35,6 +35,8 @@ export const useCellRange = (
     fill: edits.fill,
   })
   watch(() => [range.box, range.fields], paint)
+  // Without the table nothing follows the customers, so an old range would name other ones.
+  onBeforeUnmount(range.clear)
 
   /** The keyboard left the cell that the range began at. */
   const endIfLeft = (): void => {

@@ -1,13 +1,17 @@
 // @vitest-environment happy-dom
 import { flushPromises } from '@vue/test-utils'
 import { describe, expect, it } from 'vitest'
+import CustomerTable from '../../../../renderer/components/table/CustomerTable.vue'
 import { useBulk } from '../../../../renderer/stores/bulk.ts'
+import { arriveAt } from '../../../../renderer/stores/listen.ts'
 import { useLock } from '../../../../renderer/stores/lock.ts'
 import { useRange } from '../../../../renderer/stores/range.ts'
 import { useSettings } from '../../../../renderer/stores/settings.ts'
 import { atTable, cell, clipboard, footText, go, keys, soon } from '../../at-table.ts'
-import { startSettings } from '../../fake-environments.ts'
+import { place, startSettings } from '../../fake-environments.ts'
 import { holding } from '../../holding.ts'
+import { layOut } from '../../laid-out.ts'
+import { atDesk, show } from '../../mounted.ts'
 
 const shift = { shiftKey: true }
 const above = { Name: { is: 'text', text: 'Aanbouw' }, CustomerId: { is: 'text', text: '000001' } } as const
@@ -40,7 +44,7 @@ describe('customers that come while the lock asks', () => {
     await unlock()
     expect(useBulk().state).toMatchObject({ task: { chosen: { is: 'between', from: '000012', to: '000013' } } })
   })
-  it('change nothing about the rows of a pasted value or block', async () => {
+  it('change nothing about the rows of a pasted value', async () => {
     const fake = await locked()
     await go(2, 'City')
     await keys(['ArrowDown', shift])
@@ -63,6 +67,16 @@ describe('customers that come while the lock asks', () => {
 })
 
 describe('a range', () => {
+  it('ends with the table, because nothing follows its customers any more', async () => {
+    layOut()
+    await atDesk({ customers: 12 })
+    await arriveAt(place)
+    const table = await show(CustomerTable, { rowHeight: 32 })
+    useRange().extend({ row: 1, field: 'Name' }, { row: 2, field: 'Name' }, () => null)
+    expect(useRange().box).not.toBeNull()
+    table.unmount()
+    expect(useRange().box).toBeNull()
+  })
   it('has no rows for a command when another administration was opened while they were read', async () => {
     const fake = await atTable()
     const range = useRange()
