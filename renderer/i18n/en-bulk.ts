@@ -15,7 +15,7 @@ export const bulk = {
   no: 'No',
   choose: 'Choose a value',
   find: 'Find',
-  by: 'Replace by',
+  by: 'Replace with',
   byHelp: 'Leave empty to take out what is found.',
   byPattern: 'Groups of the pattern are $1, $2 and so on.',
   pattern: 'Pattern (regular expression)',

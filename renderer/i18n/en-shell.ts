@@ -34,7 +34,7 @@ export const shell = {
     findings: 'findings | finding | findings',
     history: 'History',
     settings: 'Settings',
-    keys: 'Keyboard shortcuts',
+    keys: 'Shortcuts',
     palette: 'Go to…',
     attention: 'none needs attention | of which {count} needs attention | of which {count} need attention',
   },

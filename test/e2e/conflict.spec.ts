@@ -9,6 +9,9 @@ test('a field changed on both sides needs a decision, and mine is sent', { tag: 
   await openCustomer(page, id)
   await field(page, 'Contact person').fill('Mine')
   await save(page)
+  const next = page.getByRole('status').filter({ hasText: /^(Working offline|1 change)/ })
+  await page.getByRole('button', { name: /^Changes/ }).click()
+  await expect(next).toContainText('Working offline. 1 change leaves as soon as Office answers.')
   service.control.change(id, { Person: 'Theirs', Fax: '030 000 00 01' })
   restore(service)
 
@@ -16,7 +19,15 @@ test('a field changed on both sides needs a decision, and mine is sent', { tag: 
   await expect(page.getByRole('heading', { name: 'Changed here and in Office' })).toBeVisible({
     timeout: 30_000,
   })
+  await expect(next).toHaveText('1 change waits for your decision. Nothing else waits.')
   expect(service.control.customer(id)?.['Person']).toBe('Theirs')
+
+  // The history leads to the decision.
+  await page.keyboard.press('ControlOrMeta+3')
+  const line = page.getByRole('region', { name: 'Lines of the history' }).getByRole('listitem').first()
+  await expect(line).toBeFocused()
+  await expect(line).toContainText('changed Contact person')
+  await page.keyboard.press('c')
   await page.getByRole('radio', { name: 'Contact person, Mine: Mine' }).check()
   await page.getByRole('button', { name: 'Use these values' }).click()
   await expect.poll(() => service.control.customer(id)?.['Person'], { timeout: 30_000 }).toBe('Mine')

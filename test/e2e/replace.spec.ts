@@ -19,7 +19,7 @@ test('text is found and replaced in the view by keyboard alone, and undone in on
   await cell(page, 0, 'Name').focus()
   await keyboard.press('Control+h', /^textbox "Find"/)
   await keyboard.type(word)
-  await keyboard.tabTo(/^textbox "Replace by"/)
+  await keyboard.tabTo(/^textbox "Replace with"/)
   await keyboard.type('Zuiderzee')
   await keyboard.tabTo(/^checkbox "Match case"/)
   await page.keyboard.press('Space')
@@ -47,7 +47,7 @@ test('a selection is searched by mouse from its menu', async ({ world }) => {
   await page.getByRole('menuitem', { name: 'Find and replace in the selection' }).click()
   await expect(dialog(page).getByRole('radio', { name: 'Selection (1 customer)' })).toBeChecked()
   await dialog(page).getByRole('textbox', { name: 'Find', exact: true }).fill(before)
-  await dialog(page).getByRole('textbox', { name: 'Replace by' }).fill('De Nieuwe Naam')
+  await dialog(page).getByRole('textbox', { name: 'Replace with' }).fill('De Nieuwe Naam')
   await dialog(page).getByText('Match entire cell').click()
   await expect(said(page, '1 cell in 1 customer')).toBeVisible()
   await expect(dialog(page).getByRole('row').nth(1)).toContainText('De Nieuwe Naam')
@@ -67,7 +67,7 @@ test('the dialog of find and replace is whole in the accessibility tree', async 
   expect(nodes.slice(nodes.indexOf('dialog Find and replace'))).toEqual([
     'dialog Find and replace',
     'textbox Find',
-    'textbox Replace by',
+    'textbox Replace with',
     'checkbox Match case',
     'checkbox Match entire cell',
     'checkbox Pattern (regular expression)',

@@ -80,17 +80,22 @@ export const fakeBulk = (books: Books) => {
         return Object.entries(books.fixOf(change.rule, key)) as [FieldName, FieldInput][]
     }
   }
-  const linesOf = (change: BulkChange, key: string): BulkLine[] => {
-    const name = textOf(books.valueOf(key, 'Name'))
-    const why = books.whyNot(key)
-    if (why !== null) return [{ key, name, field: 'Name', from: empty, to: empty, warnings: [], why }]
-    return newInputs(change, key).flatMap(([field, input]) => {
+  const newLines = (change: BulkChange, key: string, name: string): BulkLine[] =>
+    newInputs(change, key).flatMap(([field, input]) => {
       const from = books.valueOf(key, field) ?? empty
       const to = valueOf(input, from)
       return textOf(from) === textOf(to) && from.is !== 'yes-no'
         ? []
         : [{ key, name, field, from, to, warnings: warningsOf(fieldOf(field), input), why: null }]
     })
+  const linesOf = (change: BulkChange, key: string): BulkLine[] => {
+    const name = textOf(books.valueOf(key, 'Name'))
+    const lines = newLines(change, key, name)
+    const why = books.whyNot(key)
+    if (why === null) return lines
+    // As in main, a search concerns only customers with a match.
+    if (change.is === 'replace' && lines.length === 0) return []
+    return [{ key, name, field: 'Name', from: empty, to: empty, warnings: [], why }]
   }
   const bulk: Implementation['bulk'] = {
     preview: (_place, chosen, change) => {

@@ -23,7 +23,7 @@ const replace = (find: string, by: string): Act =>
         .selectOption('replace'),
     (page) => page.getByLabel(/^(Pattern|Patroon)/).check(),
     (page) => page.getByLabel(/^(Find|Zoeken)$/).fill(find),
-    (page) => page.getByLabel(/^(Replace by|Vervangen door)$/).fill(by),
+    (page) => page.getByLabel(/^(Replace with|Vervangen door)$/).fill(by),
   )
 const replacing: Act = then(
   rows,
@@ -35,7 +35,7 @@ const find = (text: string, by: string): Act =>
   then(
     replacing,
     (page) => page.getByLabel(/^(Find|Zoeken)$/).fill(text),
-    (page) => page.getByLabel(/^(Replace by|Vervangen door)$/).fill(by),
+    (page) => page.getByLabel(/^(Replace with|Vervangen door)$/).fill(by),
   )
 const save = click(/^(Save \d|[\d.]+ wijziging)/)
 

@@ -28,18 +28,22 @@ const save: Act = (page) =>
     .first()
     .click()
 
+/** The service's choices are there, and the field is a box with a list. */
+const withCodes: Act = (page) => panel(page).locator('[data-field=CountryId] input[role=combobox]').waitFor()
+
 /** One customer next to the table. */
 export const form: Group = {
   title: 'Form',
   screens: [
-    { name: 'record', scene: 'customers', act: edit },
+    { name: 'record', scene: 'customers', act: then(edit, withCodes) },
     {
       name: 'record-code',
       scene: 'customers',
       act: then(
         edit,
+        withCodes,
         inForm('CountryId', (_page, input) => input.pressSequentially('e')),
-        (page) => page.getByRole('option').first().waitFor(),
+        (page) => page.getByRole('listbox').waitFor(),
       ),
     },
     {
@@ -47,6 +51,7 @@ export const form: Group = {
       scene: 'customers',
       act: then(
         edit,
+        withCodes,
         inForm('CountryId', (_page, input) => input.fill('XX')),
         pressed('Tab'),
         shows(/^(not in the list|niet in de lijst)$/),
@@ -119,7 +124,7 @@ export const form: Group = {
     {
       name: 'record-more',
       scene: 'customers',
-      act: then(openRow('Café De Zon'), click(/^(More|Meer)$/), (page) => page.getByRole('menu').waitFor()),
+      act: then(openRow('Café De Zon'), withCodes, click(/^(More|Meer)$/), (page) => page.getByRole('menu').waitFor()),
     },
     { name: 'review', scene: 'customers', act: then(edit, click(/^(Review|Nakijken)$/), dialogOpen) },
     {

@@ -25,7 +25,7 @@ const settled = async (): Promise<void> => {
 }
 const search = async (find: string, by: string): Promise<void> => {
   await fill('Find', find)
-  await fill('Replace by', by)
+  await fill('Replace with', by)
   await settled()
 }
 const tick = async (label: string | RegExp): Promise<void> => {

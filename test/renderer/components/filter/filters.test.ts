@@ -224,6 +224,17 @@ describe('the values of a field', () => {
     await submit()
     expect(chips()).toEqual(['State: active (A), passive (P)'])
   })
+  it('are found by a word, best fit first: the code, a word of the name, a number in words', async () => {
+    const labels = ['Na 130 dagen', 'Per 30 dagen', 'Contant', 'Incasso', 'Vooraf', 'Rembours', 'Wissel', 'Termijn']
+    const conditions = labels.map((label, at) => ({ code: String.fromCodePoint(65 + at), label }))
+    await inOffice({}, { choices: { PaymentConditionId: [...conditions, { code: '30', label: 'Netto' }] } })
+    await field('payment condition')
+    const found = (): string[] => values().map((value) => value.split(':')[0] ?? '')
+    await type('30')
+    expect(found()).toEqual(['Netto 30', 'Per 30 dagen B', 'Na 130 dagen A'])
+    await type('dertig')
+    expect(found()).toEqual(['Netto 30', 'Per 30 dagen B'])
+  })
   it('of a text can be picked too', async () => {
     await open(40)
     await field('city')
