@@ -9,7 +9,7 @@ test('a field changed on both sides needs a decision, and mine is sent', { tag: 
   await openCustomer(page, id)
   await field(page, 'Contact person').fill('Mine')
   await save(page)
-  const next = page.getByRole('status').filter({ hasText: /^(Working offline|1 change)/ })
+  const next = page.getByRole('status').filter({ hasText: /^(Working offline|1 change )/ })
   await page.getByRole('button', { name: /^Changes/ }).click()
   await expect(next).toContainText('Working offline. 1 change leaves as soon as Office answers.')
   service.control.change(id, { Person: 'Theirs', Fax: '030 000 00 01' })
