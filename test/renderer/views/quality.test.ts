@@ -119,7 +119,7 @@ describe('the page Quality', () => {
   })
   it('says the progress of a run to screen readers by quarters only', async () => {
     await opened({ quality: { ...sampleQuality, holdsAt: 20 } })
-    const said = [...document.querySelectorAll('header [role=status]')].map((one) => one.textContent)
+    const said = [...document.querySelectorAll('main header [role=status]')].map((one) => one.textContent)
     expect(said).toEqual(['25 percent checked'])
   })
   it('says calmly that there are no findings', async () => {
