@@ -1,27 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { BulkChange } from '../../../preload/contract/bulk.ts'
-import { allCustomers, failing, openDevice, openService, text, valueOf } from './desk-kit.ts'
-
-/** Twelve whole customers; nothing is sent until the test allows it. */
-const start = async (customers = 12) => {
-  const service = await openService({ customers })
-  const a = openDevice(service)
-  await a.synced()
-  await a.desk.hold({ locked: true, askAbove: null })
-  const keys = await a.desk.customers.keys(allCustomers)
-  const bulk = a.desk.bulk
-  const apply = async (change: BulkChange, chosen: Parameters<typeof bulk.preview>[0] = allCustomers) =>
-    bulk.stage((await bulk.preview(chosen, change)).id)
-  const values = async (field: 'City' | 'CreditLimit' | 'Name' | 'Telephone') =>
-    (await a.desk.customers.rows({ search: '', filter: {}, sort: [], columns: [field], from: 0, count: 500 })).rows.map(
-      ({ cells }) => cells[0]!,
-    )
-  return { a, keys, bulk, apply, values }
-}
+import { openTwelve } from './bulk-kit.ts'
+import { allCustomers, failing, text, valueOf } from './desk-kit.ts'
 
 describe('find and replace', () => {
   it('finds and replaces plain text literally, dollar signs and dots included', async () => {
-    const { apply, values } = await start()
+    const { apply, values } = await openTwelve()
     await apply({ is: 'set', field: 'Name', input: text('A.B. (x) $1 a.b.') })
     await apply({
       is: 'replace',
@@ -46,7 +29,7 @@ describe('find and replace', () => {
   })
 
   it('replaces in several fields as one step, or only values that match whole', async () => {
-    const { a, bulk, keys, values } = await start()
+    const { a, bulk, keys, values } = await openTwelve()
     await a.edit(keys[0]!, { City: text('Assen'), Name: text('Assen Bakkers'), Person: text('A. de Vries') })
     await a.edit(keys[1]!, { City: text('ASSEN'), Name: text('Assen') })
     const found = (change: { whole?: boolean; matchCase?: boolean; pattern?: boolean; find?: string }) =>
@@ -80,7 +63,7 @@ describe('find and replace', () => {
   })
 
   it('says of a search only that customers with a match cannot change', async () => {
-    const { a, bulk, keys } = await start()
+    const { a, bulk, keys } = await openTwelve()
     const name = String(valueOf(await a.desk.customers.read(keys[0]!), 'Name'))
     await a.remove(keys[0]!)
     await a.remove(keys[1]!)
@@ -91,7 +74,7 @@ describe('find and replace', () => {
   })
 
   it('replaces by a pattern and its groups; a wrong or endless pattern fails and changes nothing', async () => {
-    const { a, apply, bulk, values } = await start()
+    const { a, apply, bulk, values } = await openTwelve()
     await apply({ is: 'set', field: 'Telephone', input: text('030 123 45 67') })
     await apply({
       is: 'replace',
@@ -126,7 +109,7 @@ describe('find and replace', () => {
   })
 
   it('raises numbers by an exact percentage, and skips text', async () => {
-    const { apply, values } = await start()
+    const { apply, values } = await openTwelve()
     await apply({ is: 'set', field: 'CreditLimit', input: text('1000.10') })
     await apply({ is: 'percent', field: 'CreditLimit', percent: '2.5', decimals: 2 })
     expect(new Set(await values('CreditLimit'))).toEqual(new Set(['1025.10']))

@@ -1,9 +1,7 @@
-import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import type { BulkChange } from '../../../preload/contract/bulk.ts'
-import { mostCopiedCells, type CopyForm } from '../../../preload/contract/customers.ts'
 import type { RunningService } from '../../../main/demo/start-service.ts'
-import { openDevice, openService, text, until, valueOf, type Device, failing, allCustomers } from './desk-kit.ts'
+import { openTwelve } from './bulk-kit.ts'
+import { text, until, valueOf, type Device, failing, allCustomers } from './desk-kit.ts'
 
 const inCity = (city: string) =>
   ({
@@ -12,26 +10,9 @@ const inCity = (city: string) =>
     except: [],
   }) as const
 
-/** Twelve whole customers; nothing is sent until the test allows it. */
-const start = async (customers = 12) => {
-  const service = await openService({ customers })
-  const a = openDevice(service)
-  await a.synced()
-  await a.desk.hold({ locked: true, askAbove: null })
-  const keys = await a.desk.customers.keys(allCustomers)
-  const bulk = a.desk.bulk
-  const apply = async (change: BulkChange, chosen: Parameters<typeof bulk.preview>[0] = allCustomers) =>
-    bulk.stage((await bulk.preview(chosen, change)).id)
-  const values = async (field: 'City' | 'CreditLimit' | 'Name' | 'Telephone') =>
-    (await a.desk.customers.rows({ search: '', filter: {}, sort: [], columns: [field], from: 0, count: 500 })).rows.map(
-      ({ cells }) => cells[0]!,
-    )
-  return { service, a, keys, bulk, apply, values }
-}
-
 describe('a change of many customers', () => {
   it('is previewed whole, then saved as ordinary edits', async () => {
-    const { service, a, bulk, keys, values } = await start()
+    const { service, a, bulk, keys, values } = await openTwelve()
     const preview = await bulk.preview(allCustomers, { is: 'set', field: 'City', input: text('Assen') })
     expect(preview).toMatchObject({ customers: 12, changes: 12, unchanged: 0, impossible: 0, warnings: 0 })
     expect(await a.desk.edits.list()).toEqual([])
@@ -49,7 +30,7 @@ describe('a change of many customers', () => {
   })
 
   it("writes dates in the service's style, as the form does", async () => {
-    const { a, bulk, keys } = await start()
+    const { a, bulk, keys } = await openTwelve()
     expect(await a.desk.customers.dateStyles()).toEqual(['M/D/YYYY'])
     const set = await bulk.preview(allCustomers, { is: 'set', field: 'CocDate', input: text('2026-03-09') })
     expect((await bulk.lines(set.id, 0, 1))[0]).toMatchObject({ field: 'CocDate', to: text('3/9/2026') })
@@ -66,7 +47,7 @@ describe('a change of many customers', () => {
   })
 
   it('sends nothing before all are saved and counted', async () => {
-    const { service, a, apply } = await start()
+    const { service, a, apply } = await openTwelve()
     await a.desk.hold({ locked: false, askAbove: 5 })
     await apply({ is: 'set', field: 'City', input: text('Assen') })
     expect((await a.desk.sync.read()).held).toEqual({ is: 'many', writes: 12, askAbove: 5 })
@@ -76,7 +57,7 @@ describe('a change of many customers', () => {
   })
 
   it('names the reason for each customer that cannot change, and skips unchanged ones', async () => {
-    const { a, bulk, keys } = await start()
+    const { a, bulk, keys } = await openTwelve()
     await a.edit(keys[0]!, { City: text('Assen') })
     await a.remove(keys[1]!)
     const preview = await bulk.preview(allCustomers, { is: 'set', field: 'City', input: text('Assen') })
@@ -86,7 +67,7 @@ describe('a change of many customers', () => {
   })
 
   it('skips a customer that was changed after the preview', async () => {
-    const { a, bulk, keys } = await start()
+    const { a, bulk, keys } = await openTwelve()
     const preview = await bulk.preview(allCustomers, { is: 'set', field: 'City', input: text('Assen') })
     await a.edit(keys[3]!, { City: text('Zwolle') })
     const outcome = await bulk.stage(preview.id)
@@ -106,7 +87,7 @@ describe('a change of many customers', () => {
   ] satisfies [string, (service: RunningService, a: Device, id: string) => Promise<void>][])(
     'adds no city to a street that was changed after the preview, by %s',
     async (_who, move) => {
-      const { service, a, bulk, keys } = await start()
+      const { service, a, bulk, keys } = await openTwelve()
       const preview = await bulk.preview(allCustomers, { is: 'set', field: 'City', input: text('Assen') })
       await move(service, a, keys[3]!.slice(2))
       await a.synced()
@@ -123,14 +104,14 @@ describe('a change of many customers', () => {
   )
 
   it('ignores changes of other fields after the preview', async () => {
-    const { a, bulk, keys } = await start()
+    const { a, bulk, keys } = await openTwelve()
     const preview = await bulk.preview(allCustomers, { is: 'set', field: 'City', input: text('Assen') })
     await a.edit(keys[3]!, { Telephone: text('030 1') })
     expect(await bulk.stage(preview.id)).toMatchObject({ staged: 12, skipped: [] })
   })
 
   it("shows the form's warnings, and still saves", async () => {
-    const { bulk } = await start()
+    const { bulk } = await openTwelve()
     expect(
       await bulk.preview(allCustomers, { is: 'set', field: 'ZipCode', input: text('much longer than ten') }),
     ).toMatchObject({ changes: 12, warnings: 12 })
@@ -143,7 +124,7 @@ describe('a change of many customers', () => {
   })
 
   it('clears a field, and refuses where the field needs a value', async () => {
-    const { a, apply, bulk } = await start()
+    const { a, apply, bulk } = await openTwelve()
     await apply({ is: 'set', field: 'Person', input: text('J. Jansen') })
     expect(await apply({ is: 'clear', field: 'Person' })).toMatchObject({ staged: 12 })
     expect(
@@ -161,7 +142,7 @@ describe('a change of many customers', () => {
   })
 
   it("pastes a block cell by cell, each in the service's type", async () => {
-    const { a, apply, keys } = await start()
+    const { a, apply, keys } = await openTwelve()
     const outcome = await apply({
       is: 'cells',
       customers: [
@@ -177,7 +158,7 @@ describe('a change of many customers', () => {
   })
 
   it('fills several fields from one customer to another, dates as the service writes them, in one step to undo', async () => {
-    const { a, bulk, keys, values, apply } = await start()
+    const { a, bulk, keys, values, apply } = await openTwelve()
     const before = await values('City')
     const of = { search: '', filter: {}, sort: [] }
     const rows = { is: 'between', of, from: keys[3]!, to: keys[1]! } as const
@@ -196,7 +177,7 @@ describe('a change of many customers', () => {
   })
 
   it('copies one field into another within each customer, and says where the value does not fit', async () => {
-    const { bulk, keys, values, apply } = await start()
+    const { bulk, keys, values, apply } = await openTwelve()
     const names = await values('Name')
     const rows = { is: 'keys', keys: keys.slice(0, 2) } as const
     await apply({ is: 'across', pairs: [{ from: 'Name', to: 'City' }] }, rows)
@@ -207,14 +188,14 @@ describe('a change of many customers', () => {
   })
 
   it('refuses a field that only the service sets', async () => {
-    const { bulk } = await start()
+    const { bulk } = await openTwelve()
     await expect(bulk.preview(allCustomers, { is: 'set', field: 'CustomerId', input: text('1') })).rejects.toEqual(
       failing('edit-value-wrong-type'),
     )
   })
 
   it('can be stopped: the saved part stays, and is one step to undo', async () => {
-    const { a, bulk } = await start(400)
+    const { a, bulk } = await openTwelve(400)
     await until('all are read', async () => (await a.desk.sync.read()).complete === 400)
     const preview = await bulk.preview(allCustomers, { is: 'set', field: 'City', input: text('Assen') })
     const staging = bulk.stage(preview.id)
@@ -227,105 +208,9 @@ describe('a change of many customers', () => {
   })
 })
 
-const forDutch = { decimal: ',', date: 'DD-MM-YYYY', yes: 'Ja', no: 'Nee' } as const
-
-describe('a copy of rows', () => {
-  it("has amounts and dates as a spreadsheet of the user's country reads them; an ambiguous date stays as received", async () => {
-    const { a, keys } = await start()
-    await a.edit(keys[0]!, {
-      CreditLimit: text('-1234.50'),
-      CocDate: text('4/13/2022'),
-      VatVerificationDate: text('2026-11-21'),
-    })
-    const of = async (key: string, form: CopyForm) =>
-      (
-        await a.desk.customers.copyText(
-          { is: 'keys', keys: [key] },
-          (['CreditLimit', 'CocDate', 'VatVerificationDate'] as const).map((field) => ({ field, heading: '' })),
-          form,
-        )
-      ).text
-    expect(await of(keys[0]!, forDutch)).toBe('-1234,50\t13-04-2022\t21-11-2026\r\n')
-    expect(await of(keys[0]!, { ...forDutch, decimal: '.', date: 'MM/DD/YYYY' })).toBe(
-      '-1234.50\t04/13/2022\t11/21/2026\r\n',
-    )
-    const unknown = openDevice(await openService({ customers: 0 }))
-    const { key } = await unknown.desk.customers.create({
-      Name: text('Nieuw'),
-      CocDate: text('3/4/2022'),
-      VatVerificationDate: text('soon'),
-    })
-    expect(
-      (
-        await unknown.desk.customers.copyText(
-          { is: 'keys', keys: [key] },
-          [
-            { field: 'CocDate', heading: '' },
-            { field: 'VatVerificationDate', heading: '' },
-          ],
-          forDutch,
-        )
-      ).text,
-    ).toBe('3/4/2022\tsoon\r\n')
-  })
-  it('is a table with headings, quoted where needed, and no cell is a formula', async () => {
-    const { a, keys } = await start()
-    await a.edit(keys[0]!, { Name: text('=1+1'), City: text('a\tb "c"'), Telephone: text('+31 30 12') })
-    await a.edit(keys[1]!, { Name: text('"x"') })
-    const { rows, text: table } = await a.desk.customers.copyText(
-      { is: 'keys', keys: keys.slice(0, 2) },
-      [
-        { field: 'Name', heading: 'Name' },
-        { field: 'City', heading: 'City' },
-        { field: 'Telephone', heading: 'Telephone' },
-      ],
-      forDutch,
-    )
-    expect(rows).toBe(2)
-    expect(table.split('\r\n').slice(0, 2)).toEqual(['Name\tCity\tTelephone', `'=1+1\t"a\tb ""c"""\t+31 30 12`])
-    expect(table.split('\r\n')[2]).toMatch(/^"""x"""\t/)
-  })
-  it('has yes and no in the words that the table shows', async () => {
-    const { a, keys } = await start()
-    const copy = async () =>
-      (
-        await a.desk.customers.copyText(
-          { is: 'keys', keys: keys.slice(0, 1) },
-          [{ field: 'ApplyOrderSurcharge', heading: '' }],
-          forDutch,
-        )
-      ).text
-    const { values } = await a.desk.customers.read(keys[0]!)
-    const yes = isDeepStrictEqual(values.ApplyOrderSurcharge, { is: 'yes-no', yes: true })
-    expect(await copy()).toBe(yes ? 'Ja' : 'Nee')
-    await a.edit(keys[0]!, { ApplyOrderSurcharge: { is: 'yes-no', yes: !yes } })
-    expect(await copy()).toBe(yes ? 'Nee' : 'Ja')
-  })
-  it('of more than a million cells is refused', async () => {
-    const { a, keys } = await start()
-    const columns = (count: number) => Array.from({ length: count }, () => ({ field: 'City', heading: '' }) as const)
-    const copy = (count: number) =>
-      a.desk.customers.copyText({ is: 'keys', keys: keys.slice(0, 2) }, columns(count), forDutch)
-    await expect(copy(mostCopiedCells / 2 + 1)).rejects.toEqual(failing('copy-too-many-cells'))
-    await expect(copy(2)).resolves.toMatchObject({ rows: 2 })
-  })
-  it('has no headings unless they are given, and a single cell has no line end', async () => {
-    const { a, keys } = await start()
-    await a.edit(keys[0]!, { Name: text('Alone'), City: text('Here') })
-    const of = (...fields: ('Name' | 'City')[]) =>
-      a.desk.customers.copyText(
-        { is: 'keys', keys: keys.slice(0, 1) },
-        fields.map((field) => ({ field, heading: '' })),
-        forDutch,
-      )
-    expect(await of('Name')).toEqual({ rows: 1, text: 'Alone' })
-    expect(await of('Name', 'City')).toEqual({ rows: 1, text: 'Alone\tHere\r\n' })
-  })
-})
-
 describe('named views', () => {
   it('survive a restart with their administration', async () => {
-    const { a } = await start()
+    const { a } = await openTwelve()
     const view = { search: 'x', filter: {}, sort: [], columns: null }
     await a.desk.customers.saveView({ id: '1', name: 'Mine', view })
     await a.desk.customers.saveView({ id: '2', name: 'Other', view })
