@@ -227,7 +227,11 @@ export const atOnce = ({
   ): Promise<void> => {
     const at = placeName(place.environment, place.administration)
     const known = new Set([...mine(promises.written.values(), at), ...mine(promises.deletions, at)])
-    const was = await takeSnapshot(desk, await keys(desk))
+    /** The table shows its first rows only; a line of the history may be about another. */
+    const shownKeys = async (): Promise<string[]> => [
+      ...new Set([...(await keys(desk)), ...(deletes ? [`s:${deletes}`] : [])]),
+    ]
+    const was = await takeSnapshot(desk, await shownKeys())
     promises.plain.retraced(computer, at)
     const held = mine(promises.written.values(), at).map((one) => ({ one, over: one.over }))
     const pendingDeletions = mine(promises.deletions, at).map((one) => ({ one, over: one.over, doubted: one.doubted }))
@@ -252,7 +256,7 @@ export const atOnce = ({
     await answered(
       async () => {
         const outcome = await work()
-        return { ...outcome, is: await takeSnapshot(desk, await keys(desk)) }
+        return { ...outcome, is: await takeSnapshot(desk, await shownKeys()) }
       },
       ({ says, undone: done, is }) => {
         say(`... ${says}`)

@@ -456,6 +456,7 @@ export const personAt = ({
       const { conflict } = edit.state
       if (conflict.is === 'fields') return pickFields(conflict.clashes, random)
       if (conflict.is === 'deleted-there') {
+        promises.decidedGone(computer, at, edit.customerId!)
         if (random.chance(0.5)) return { is: 'let-go' }
         promises.allowRecreate(computer, at, edit.key, `n:${edit.id}`)
         promises.plain.moves(edit.id)

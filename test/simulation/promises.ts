@@ -39,6 +39,9 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
   const firstReads = new Map<string, number>()
   /** Number of requests when a computer last stored a customer as read, and when its files were last damaged. */
   const storedAfter = new Map<string, number>()
+  /** The deeds that the read in the table had seen. */
+  const storedFrom = new Map<string, number>()
+  const decidedGone = new Set<string>()
   const rottenAfter = new Map<string, number>()
   const shown = new WeakMap<Request, { readonly at: number; readonly isPartial: boolean }>()
   const readsAtSending = new WeakMap<Request, LastRead>()
@@ -189,6 +192,9 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
     for (const field of new Set([...Object.keys(before), ...Object.keys(after)])) {
       if (sameKept(before[field], after[field])) continue
       const write = written.get(textOf(after[field]))
+      // Somebody else put it back: the table of its sender may be behind.
+      if (write?.appliedTo === deed.id && write.field === field && write.computer !== deed.by)
+        write.replaced = { text: textOf(before[field]), deed: deed.number }
       if (write !== undefined && write.field === field && (write.computer === deed.by || write.place !== deed.place))
         apply(deed, write, before[field], read)
       else if (
@@ -280,7 +286,7 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
     )
 
   /** Fields that a deed changed until the deletion, which the person neither saw nor was shown before deciding. */
-  const unseenOf = (wanted: Deletion, other: Deed, removal: Deed): readonly string[] => {
+  const unseenOf = (wanted: Deletion, other: Deed, removal: Deed, readAt: number): readonly string[] => {
     const keptAt = (deeds: number): Kept | null | undefined =>
       office.deeds.find(({ number, place, id }) => number >= deeds && place === removal.place && id === removal.id)
         ?.before
@@ -300,6 +306,8 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
         wanted.seen[field] !== textOf(removal.before?.[field]) &&
         sameKept(other.after?.[field], removal.before?.[field]) &&
         !sameKept(saw?.[field], removal.before?.[field]) &&
+        // Else it came back after the read, as a yes or an empty code may.
+        sameKept(keptAt(readAt)?.[field], removal.before?.[field]) &&
         !wasWarned(field),
     )
     const plain = unseen.filter((field) => !looksFilledIn(wanted, other, field))
@@ -338,7 +346,7 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
         other.by !== deed.by &&
         other.place === deed.place &&
         other.id === deed.id &&
-        unseenOf(wanted, other, deed).length > 0,
+        unseenOf(wanted, other, deed, readAt).length > 0,
     )
     if (unseen !== undefined)
       break_(
@@ -520,6 +528,9 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
       for (const value of fresh) mayComeAgain.add(value)
       return () => fresh.forEach((value) => mayComeAgain.delete(value))
     },
+    /** A person decides on an edit of a customer that was deleted at the service. */
+    decidedGone: (computer: string, place: string, id: string): void =>
+      void decidedGone.add(readName(computer, place, id)),
     /** A person recreates a customer that was deleted at the service, with everybody's values. */
     allowRecreate: (computer: string, place: string, was: string, key: string): void =>
       void madeAgainAs.set(`${computer}|${place}|${was}`, key),
@@ -558,11 +569,18 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
       if (!firstReads.has(name)) firstReads.set(name, read.at)
     },
     /** The table has a customer as it was read. */
-    stored: (computer: string, place: string, id: string): void =>
-      void storedAfter.set(readName(computer, place, id), requests),
+    stored: (computer: string, place: string, id: string): void => {
+      const name = readName(computer, place, id)
+      storedAfter.set(name, requests)
+      storedFrom.set(name, reads.get(name)?.at ?? 0)
+    },
     /** A customer left a computer's table; the service must have lost it before. */
     vanished: (computer: string, place: string, id: string): void => {
-      if (office.kept(place, id) !== null && office.born(place, id) < knownOf(computer, place, id))
+      const born = office.born(place, id)
+      const name = readName(computer, place, id)
+      // A person decided on the deleted customer, and the new one of its id has not been in the table yet.
+      const wasAnother = decidedGone.has(name) && born >= (storedFrom.get(name) ?? 0)
+      if (office.kept(place, id) !== null && born < knownOf(computer, place, id) && !wasAnother)
         break_('vanished', `${computer} removed ${id} from its table, which is there at ${place}`)
     },
     /** A copy of the profile was made; the result reports that it replaced the profile. */
