@@ -1262,4 +1262,28 @@ export const failedRuns: readonly { readonly was: string; readonly plan: Plan }[
       },
     },
   },
+  {
+    was: 'a merge that found a customer passive already was said to have lost that',
+    plan: {
+      seed: 721095,
+      computers: 2,
+      fromScratch: false,
+      customers: 5,
+      bothEnvironments: false,
+      steps: [
+        { do: 'delete', computer: 1, seed: 62039501 },
+        { do: 'merge', computer: 0, seed: 728839678 },
+      ],
+      manner: {
+        camelCase: false,
+        extraProperties: true,
+        typeDrift: false,
+        answers: 'empty',
+        listDateChanged: true,
+        rotate: true,
+      },
+      twoAdministrations: true,
+      plainValues: true,
+    },
+  },
 ]

@@ -89,6 +89,8 @@ export const mergeDuplicates = ({
     const { key, edit, was, values } = record
     if (then === 'passive') {
       const base = asText(was.CustomerStateId ?? values.CustomerStateId ?? { is: 'empty' })
+      // It is passive already, and nothing waits to change that: the merge has nothing to save.
+      if (base === passive && textIn(record, 'CustomerStateId') === passive) return { record, then }
       const entry = { computer, place: at, key, field: 'CustomerStateId', text: passive, base } as const
       return { record, then, state: promises.plain.ask(entry) }
     }
