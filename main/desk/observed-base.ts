@@ -3,6 +3,7 @@ import type { FieldValue, ObservedValues } from '../../preload/contract/customer
 import { jsonOfShown, readValue } from '../customers/field-value.ts'
 import { propertyOf, type RawRecord } from '../customers/raw-record.ts'
 import { sameJson } from '../customers/same-json.ts'
+import { withoutOthersDate } from '../sync/creates/another-customer.ts'
 import { withField } from '../sync/merge.ts'
 
 /** The JSON text of a displayed value: the record's own text if it displays the same. */
@@ -21,10 +22,16 @@ export const observedBase = (
   record: RawRecord,
   seen: ObservedValues,
   editedBefore: (field: FieldName) => boolean,
-): RawRecord =>
-  (Object.keys(seen) as FieldName[])
-    .filter((field) => !editedBefore(field) && propertyOf(record, field) !== undefined)
-    .reduce((start, field) => withField(start, field, observedText(seen[field]!, record, field)), record)
+): RawRecord => {
+  const fields = (Object.keys(seen) as FieldName[]).filter(
+    (field) => !editedBefore(field) && propertyOf(record, field) !== undefined,
+  )
+  const shown = fields.reduce(
+    (start, field) => withField(start, field, observedText(seen[field]!, record, field)),
+    record,
+  )
+  return withoutOthersDate(shown, record)
+}
 
 /**
  * The record as the user saw it, with fields that it has lost or gained since. `hidden`: fields that displayed typed

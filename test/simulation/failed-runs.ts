@@ -1286,4 +1286,31 @@ export const failedRuns: readonly { readonly was: string; readonly plan: Plan }[
       plainValues: true,
     },
   },
+  {
+    was: 'a form that was opened before a new customer got the id was merged with it, where both had its date of creation',
+    plan: {
+      seed: 720566,
+      computers: 3,
+      fromScratch: false,
+      customers: 6,
+      bothEnvironments: false,
+      steps: [
+        { do: 'fault', computer: 1, fault: { on: 'POST', kind: 'late' } },
+        { do: 'create', computer: 1, seed: 679735727 },
+        { do: 'website-delete', seed: 679735727 },
+        { do: 'wait', milliseconds: 70000 },
+        { do: 'edit', computer: 2, seed: 10538944, again: true },
+        { do: 'look', computer: 2, seed: 708260894 },
+      ],
+      manner: {
+        camelCase: false,
+        extraProperties: true,
+        typeDrift: true,
+        answers: 'id',
+        listDateChanged: false,
+        rotate: false,
+        idsAgain: true,
+      },
+    },
+  },
 ]

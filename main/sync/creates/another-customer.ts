@@ -6,18 +6,23 @@ import { sameText } from './match-create.ts'
 const names: readonly FieldName[] = ['Name', 'ShortName']
 
 /** Some services send it, although the contract does not have it (contract §10.2). */
+const isDateCreated = (name: string): boolean => name.toLowerCase() === 'datecreated'
+
 const sameDateCreated = (a: RawRecord, b: RawRecord): boolean => {
-  const [one, other] = [a, b].map((record) => record.find(({ name }) => name.toLowerCase() === 'datecreated')?.json)
+  const [one, other] = [a, b].map((record) => record.find(({ name }) => isDateCreated(name))?.json)
   return one !== undefined && one !== 'null' && one === other
 }
+
+const sharesField = (known: RawRecord, read: RawRecord): boolean =>
+  tellingFields.some((field) => (names.includes(field) || textOf(known, field) !== '') && sameText(known, read, field))
 
 /**
  * Whether a read under the id of `known` is another customer: no name and no identifying field is the same. A service
  * may give an id again, or somebody changed all of them.
  */
-export const isAnother = (known: RawRecord, read: RawRecord): boolean => {
-  if (sameDateCreated(known, read)) return false
-  return !tellingFields.some(
-    (field) => (names.includes(field) || textOf(known, field) !== '') && sameText(known, read, field),
-  )
-}
+export const isAnother = (known: RawRecord, read: RawRecord): boolean =>
+  !sameDateCreated(known, read) && !sharesField(known, read)
+
+/** `shown`: `read` with the values that a person saw. They did not see its date, so that may be of another customer. */
+export const withoutOthersDate = (shown: RawRecord, read: RawRecord): RawRecord =>
+  sharesField(shown, read) ? shown : shown.filter(({ name }) => !isDateCreated(name))

@@ -190,8 +190,12 @@ describe('an edit of a deleted customer whose id the service gave to another one
     return { service, a, id, was, edit }
   }
 
-  it('raises the question too if it is saved from a form that was opened before', async () => {
+  it.each([
+    ['no dates of creation', false],
+    ['dates of creation', true],
+  ])('raises the question too if it is saved from a form that was opened before, with %s', async (_dates, dated) => {
     const service = await openService()
+    if (dated) service.control.quirk({ quirk: 'extraProperties' })
     const a = openDevice(service)
     await a.synced()
     const id = service.control.ids()[3]!
