@@ -8,6 +8,7 @@ import { openRecentWrites } from './outbox/recent-writes.ts'
 import { openSendingHold } from './outbox/sending-hold.ts'
 import { sendsAll, type SendingRule } from './outbox/sending-policy.ts'
 import { wasAnswered } from './outbox/sent.ts'
+import { waitingCreates } from './push/made-elsewhere.ts'
 import { waitForLost } from './push/push.ts'
 import { openSettleWindow } from './settle-window.ts'
 import type { SyncContext } from './sync-context.ts'
@@ -89,6 +90,7 @@ export const startSync = (given: SyncContext, every: number, rule: SendingRule =
     grace: openGrace(given, hold.cells, closing.signal, () => sendingChanged(loop)),
     settleWindow: openSettleWindow(clock, given.settleTime, closing.signal, () => dispatch(loop, { is: 'settled' })),
     recent: openRecentWrites(cache, clock, given.settleTime, closing.signal),
+    startedWith: new Map(waitingCreates(cache).map(({ id }) => [id, 0])),
   }
   const loop = openLoop(context, every, closing)
   waitForLost(context)

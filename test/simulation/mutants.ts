@@ -565,6 +565,18 @@ export const mutants: readonly Mutant[] = [
     changes: [['  writeListedSince(cache, edit.id, [...ids])\n', '']],
   },
   {
+    name: 'put-back-short-list',
+    says: 'such a create is sent on a list that lacks customers who can be read',
+    file: 'main/sync/push/push-create.ts',
+    changes: [['  if (needsWholeList(context, edit, list)) return shared.giveBack(null)\n', '']],
+  },
+  {
+    name: 'date-of-another',
+    says: 'a form that was opened before a new customer got the id takes over its date of creation',
+    file: 'main/desk/observed-base.ts',
+    changes: [['return withoutOthersDate(shown, record)', 'return shown']],
+  },
+  {
     name: 'linked-then-deleted',
     says: 'a customer that a create was linked to is deleted with what somebody changed since it was shown',
     file: 'main/sync/push/complete-edit.ts',

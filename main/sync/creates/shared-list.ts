@@ -12,6 +12,8 @@ export interface SendingList {
   ids(): string[]
   /** Customers that this desk made since the list was read. */
   made(): readonly string[]
+  /** Whether every customer that is known to exist is in the list. */
+  readonly isWhole: boolean
   named(likeness: string): readonly ListRow[]
   /** Customers that this database's history names as made here. */
   createdHere(): ReadonlySet<string>
@@ -34,6 +36,7 @@ export const sendingList = (
   return {
     ids: () => [...there, ...made],
     made: () => made,
+    isWhole: lacked.length === 0,
     named: (name) => byName().get(name) ?? [],
     createdHere: lazily(() => createdHere(cache)),
   }

@@ -9,4 +9,6 @@ export interface PushContext extends SyncContext {
   readonly hold: SendingHold
   readonly grace: GracePeriods
   readonly recent: RecentWrites
+  /** Creates that waited at the start, with the number of lists in a row that were not whole. */
+  readonly startedWith: Map<string, number>
 }

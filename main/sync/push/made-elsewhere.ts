@@ -12,14 +12,20 @@ import { readListedSince, sentBy, writeListedSince } from '../outbox/sent.ts'
 import type { SendingList } from '../creates/shared-list.ts'
 import { isOwn } from '../outbox/apply-transition.ts'
 
+const mostLists = 3
+
 const likenessOf = (edit: StoredEdit): string => likeness(newRecord(valuesOfCreate(edit), 'contract'))
+
+/** Creates that were never sent, as far as this database knows. */
+export const waitingCreates = (cache: Cache): StoredEdit[] =>
+  cache.edits.unsettled().filter(({ kind, outcomeUnknown }) => kind === 'create' && !outcomeUnknown)
 
 /**
  * Call before a fresh list is applied to the cache. Notes unknown customers with the name of an unsent create; once
  * applied, they look as known as any other.
  */
 export const noteArrived = (cache: Cache, rows: readonly ListRow[]): void => {
-  const creates = cache.edits.unsettled().filter(({ kind, outcomeUnknown }) => kind === 'create' && !outcomeUnknown)
+  const creates = waitingCreates(cache)
   if (creates.length === 0) return
   const known = new Set(cache.customers.ids())
   const arrived = Map.groupBy(
@@ -70,5 +76,22 @@ export const isMadeElsewhere = async (context: PushContext, edit: StoredEdit, li
   if (others.length === 0) return false
   if (mayBeLost(context, others)) requeue(context, edit, false, context.settleTime)
   else if (unchangedSince(context, edit) !== undefined) askWhich(context, edit, others, { unsent: true })
+  return true
+}
+
+/**
+ * A create that waited at the start may have been sent by a copy of this profile, and a list that lacks others may lack
+ * its customer too. Waits for a whole list; after three that are not, a person is asked.
+ */
+export const needsWholeList = (context: PushContext, edit: StoredEdit, list: SendingList): boolean => {
+  const lists = context.startedWith.get(edit.id)
+  if (lists === undefined || list.isWhole) return false
+  if (lists < mostLists) {
+    context.startedWith.set(edit.id, lists + 1)
+    requeue(context, edit, false, context.settleTime)
+  } else if (unchangedSince(context, edit) !== undefined) {
+    context.startedWith.delete(edit.id)
+    askWhich(context, edit, [])
+  }
   return true
 }

@@ -9,7 +9,7 @@ import { askWhich, readCandidates, type Named } from './candidates.ts'
 import { changedByService, completeEdit } from './complete-edit.ts'
 import { givenAgain, hadItsName, namesakesIn } from '../creates/given-again.ts'
 import { carriesAll, likeness, matches, unexplained } from '../creates/match-create.ts'
-import { isMadeElsewhere } from './made-elsewhere.ts'
+import { isMadeElsewhere, needsWholeList } from './made-elsewhere.ts'
 import type { Mine } from '../merge.ts'
 import { requeue, unchangedSince } from '../outbox/outbox.ts'
 import type { SyncContext } from '../sync-context.ts'
@@ -199,6 +199,7 @@ export const pushCreate = async (context: PushContext, edit: StoredEdit, shared:
   }
   const list = await shared.take()
   if (await isMadeElsewhere(context, edit, list)) return shared.giveBack(null)
+  if (needsWholeList(context, edit, list)) return shared.giveBack(null)
   await send(context, edit, list)
   const made = context.cache.edits.get(edit.id)?.customerId
   if (made) shared.giveBack(made)

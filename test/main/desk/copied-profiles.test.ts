@@ -107,6 +107,30 @@ describe('a profile restored from the time when a create still waited', () => {
     expect([newcomersAt(service), service.control.count(posts)]).toEqual([[id], 1])
   })
 
+  it('also asks if the lists lack that customer and others for a while', async () => {
+    const { service, file, id } = await rolledBack()
+    const list = { method: 'GET', path: 'CustomerInfoList' } as const
+    const before = service.control.count(list)
+    service.control.quirk({ quirk: 'listTruncated', value: '2', times: 1, ...list })
+    const a = openDevice(service, { file })
+    await a.desk.sync.now()
+    expect(await turnEnded(a)).toMatchObject([unsent(id)])
+    expect(service.control.count(list)).toBeGreaterThan(before + 1)
+    expect([newcomersAt(service), service.control.count(posts)]).toEqual([[id], 1])
+  })
+
+  it('asks without candidates if the lists go on to lack customers, and sends the create once a person says so', async () => {
+    const { service, file, id } = await rolledBack()
+    service.control.quirk({ quirk: 'listTruncated', value: '2' })
+    const a = openDevice(service, { file, settleTime: 100 })
+    await a.desk.sync.now()
+    const [edit] = await turnEnded(a)
+    expect(edit).toMatchObject({ state: { is: 'uncertain', candidates: [] } })
+    expect([newcomersAt(service), service.control.count(posts)]).toEqual([[id], 1])
+    await a.desk.edits.resolve(edit!.id, { is: 'create-anyway' }, edit!.revision)
+    await until('both are there', () => newcomersAt(service).length === 2)
+  })
+
   it('also asks if the user typed more while that customer was being read', async () => {
     const { service, file, id } = await rolledBack()
     const one = { method: 'GET', path: `/Customer/${id}` } as const

@@ -152,6 +152,7 @@ describe('the guard before a PUT', () => {
         notice: () => undefined,
         failed: () => undefined,
         recent: { note: () => undefined, isBehind: () => false },
+        startedWith: new Map(),
         settleWindow: openSettleWindow(realClock, 300, new AbortController().signal, () => undefined),
         hold: {
           read: () => null,
