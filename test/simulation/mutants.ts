@@ -441,11 +441,14 @@ export const mutants: readonly Mutant[] = [
     says: 'a read that is behind an answered PUT is taken for the record as it is',
     file: 'main/sync/outbox/recent-writes.ts',
     changes: [
-      [
-        '      return anyShown(read, written, ({ before }) => before) &&',
-        '      return anyShown(read, written, ({ before }) => before) && written === null &&',
-      ],
+      ['      return showsBefore(read, written) &&', '      return showsBefore(read, written) && written === null &&'],
     ],
+  },
+  {
+    name: 'set-back-believed',
+    says: 'a value that was just set back shows that a read is not behind',
+    file: 'main/sync/outbox/recent-writes.ts',
+    changes: [[' && !earlier.some((was) => sameText(was, sent)),', ' && earlier !== null,']],
   },
   {
     name: 'found-believed',

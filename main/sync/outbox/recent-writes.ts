@@ -9,6 +9,8 @@ import type { Clock } from '../../base/clock.ts'
 interface WrittenField {
   readonly before: string | null
   readonly sent: string
+  /** Values that earlier PUTs of the settle window replaced. */
+  readonly earlier?: readonly (string | null)[]
 }
 export type Written = Readonly<Record<string, WrittenField>>
 
@@ -32,8 +34,8 @@ export interface RecentWrites {
   /** Call when a PUT was answered, or when a read shows a PUT whose answer was lost. */
   note(customerId: string, written: Written): void
   /**
-   * Whether a read predates the last PUT: it has an old value and no value of the PUT; other users may have changed the
-   * rest. False after the settle window: then somebody changed the fields back.
+   * Whether a read predates the last PUT: it has an old value and no value that only the PUT can have brought; other
+   * users may have changed the rest. False after the settle window: then somebody changed the fields back.
    */
   isBehind(customerId: string, read: RawRecord): boolean
 }
@@ -43,13 +45,37 @@ const readFact = (cache: Cache, customerId: string): Written | undefined => {
   return fact === undefined ? undefined : (JSON.parse(fact) as Written)
 }
 
+const sameText = (a: string | null, b: string | null): boolean => sameJson(a ?? undefined, b ?? undefined)
+
+const shows = (read: RawRecord, field: string, json: string | null): boolean =>
+  sameText(propertyOf(read, field as keyof Mine)?.json ?? null, json)
+
 /** Fields that the PUT did not change prove nothing. */
-const anyShown = (read: RawRecord, written: Written, side: (field: WrittenField) => string | null): boolean =>
-  Object.entries(written).some(
-    ([field, values]) =>
-      !sameJson(values.before ?? undefined, values.sent) &&
-      sameJson(propertyOf(read, field as keyof Mine)?.json, side(values) ?? undefined),
+const changedBy = (written: Written): [string, WrittenField][] =>
+  Object.entries(written).filter(([, { before, sent }]) => !sameText(before, sent))
+
+const showsBefore = (read: RawRecord, written: Written): boolean =>
+  changedBy(written).some(([field, { before }]) => shows(read, field, before))
+
+/** A sent value that an earlier PUT replaced may also come from before that PUT, so it proves nothing. */
+const showsSent = (read: RawRecord, written: Written): boolean =>
+  changedBy(written).some(
+    ([field, { sent, earlier = [] }]) => shows(read, field, sent) && !earlier.some((was) => sameText(was, sent)),
   )
+
+/** The PUT with the values that the PUTs before it replaced in its fields. */
+const after = (last: Written | undefined, written: Written): Written => {
+  const earlierOf = (field: string): readonly (string | null)[] => {
+    const was = last?.[field]
+    return was === undefined ? [] : [...new Set([...(was.earlier ?? []), was.before])]
+  }
+  return Object.fromEntries(
+    Object.entries(written).map(([field, { before, sent }]) => {
+      const earlier = earlierOf(field)
+      return [field, { before, sent, ...(earlier.length === 0 ? {} : { earlier }) }]
+    }),
+  )
+}
 
 /**
  * A timer measures the settle window, because a clock may be set forward. After a restart the window begins again with
@@ -76,14 +102,14 @@ export const openRecentWrites = (cache: Cache, clock: Clock, window: number, sig
   }
   return {
     note: (customerId, written) => {
-      cache.facts.put(factOf(customerId), JSON.stringify(written))
+      cache.facts.put(factOf(customerId), JSON.stringify(after(readFact(cache, customerId), written)))
       begin(customerId)
     },
     isBehind: (customerId, read) => {
       const written = readFact(cache, customerId)
       if (written === undefined) return false
       if (!open.has(customerId)) begin(customerId)
-      return anyShown(read, written, ({ before }) => before) && !anyShown(read, written, ({ sent }) => sent)
+      return showsBefore(read, written) && !showsSent(read, written)
     },
   }
 }

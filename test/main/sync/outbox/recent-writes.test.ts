@@ -66,6 +66,33 @@ describe('a read after an answered change', () => {
     ]).toEqual([true, false])
   })
 
+  it('is behind where its only changed value is one that an earlier change had replaced', () => {
+    const { writes } = start()
+    writes.note('1', writtenOver(before, changed))
+    const then = record({ Email: 'new@x', City: 'Gent', CreditLimit: 5 })
+    writes.note('1', writtenOver(then, { Email: '"old@x"', City: '"Assen"' }))
+    expect(writes.isBehind('1', before)).toBe(true)
+    expect(writes.isBehind('1', record({ Email: 'old@x', City: 'Assen' }))).toBe(false)
+    expect(writes.isBehind('1', record({ Email: 'old@x', City: 'third' }))).toBe(false)
+  })
+
+  it('is behind after the same value was changed, set back and changed again', () => {
+    const { writes } = start()
+    const then = record({ Email: 'new@x', City: 'Gent' })
+    writes.note('1', writtenOver(before, { Email: '"new@x"' }))
+    writes.note('1', writtenOver(then, { Email: '"old@x"' }))
+    writes.note('1', writtenOver(before, { Email: '"new@x"', City: '"Assen"' }))
+    expect(writes.isBehind('1', then)).toBe(true)
+  })
+
+  it('is not behind where the earlier change of the same value is over', async () => {
+    const { writes, pass } = start()
+    writes.note('1', writtenOver(before, changed))
+    await pass()
+    writes.note('1', writtenOver(record({ Email: 'new@x', City: 'Gent' }), { Email: '"old@x"', City: '"Assen"' }))
+    expect(writes.isBehind('1', before)).toBe(false)
+  })
+
   it('is not behind if the change changed nothing', () => {
     const { writes } = start()
     writes.note('1', writtenOver(before, { Email: '"old@x"' }))
