@@ -1382,4 +1382,30 @@ export const failedRuns: readonly { readonly was: string; readonly plan: Plan }[
       allKinds: true,
     },
   },
+  {
+    was: 'somebody at the website put a text into an empty date, and the service refused every PUT with it',
+    plan: {
+      seed: 721224,
+      computers: 2,
+      fromScratch: false,
+      customers: 4,
+      bothEnvironments: false,
+      steps: [
+        { do: 'offline', computer: 1, seed: 684112223 },
+        { do: 'edit', computer: 1, seed: 684112223 },
+        { do: 'website-over', seed: 684112223 },
+        { do: 'online', computer: 1, seed: 684112223 },
+      ],
+      manner: {
+        camelCase: false,
+        extraProperties: true,
+        typeDrift: false,
+        answers: 'object',
+        listDateChanged: false,
+        rotate: false,
+        idsAgain: true,
+      },
+      allKinds: true,
+    },
+  },
 ]

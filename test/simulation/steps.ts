@@ -1,3 +1,4 @@
+import { customerFields } from '../../preload/contract/customer-fields.ts'
 import { sendsAll, type SendingRule } from '../../main/sync/outbox/sending-policy.ts'
 import { placeName, whereOf } from './office.ts'
 import { lookAfter } from './look-after.ts'
@@ -19,7 +20,7 @@ const changeAgain = ({ office, notify }: World, place: string, value: string): v
   const field =
     last && Object.keys(last.after!).find((name) => name !== 'DateChanged' && last.before![name] !== last.after![name])
   if (last === undefined || field === undefined) return
-  const next = alike(JSON.parse(last.after![field]!), value, office.deeds.length)
+  const next = alike(field, JSON.parse(last.after![field]!), value, office.deeds.length)
   office.control.change(last.id, { [field]: next }, whereOf(place))
   notify(`website: changes ${last.id} at ${place} again: ${field} ${next}`)
 }
@@ -40,12 +41,17 @@ const withAddress = (there: unknown, text: string): unknown[] => [
   { AddressId: text, City: text },
 ]
 
+/** An empty date says nothing about its type, and the service takes a PUT with another text in it for wrong. */
+const isDate = (field: string): boolean => customerFields.some(({ name, type }) => name === field && type === 'date')
+
 /** A value that somebody at the website enters over another: of its type, and unique where the type allows. */
-const alike = (there: unknown, text: string, deeds: number): unknown => {
+const alike = (field: string, there: unknown, text: string, deeds: number): unknown => {
   if (typeof there === 'boolean') return !there
   if (Array.isArray(there)) return withAddress(there, text)
   if (typeof there === 'number') return 500_000.5 + deeds
-  return typeof there === 'string' && /^\d+\/\d+\/\d+$/.test(there) ? `12/${1 + (deeds % 28)}/${2100 + deeds}` : text
+  return isDate(field) || (typeof there === 'string' && /^\d+\/\d+\/\d+$/.test(there))
+    ? `12/${1 + (deeds % 28)}/${2100 + deeds}`
+    : text
 }
 
 /** Customers that somebody here works on, by field. */
@@ -87,7 +93,7 @@ const changeOver = (world: World, random: Random, value: string): void => {
   const next =
     typeof there === 'string' && there !== there.toUpperCase() && random.chance(0.6)
       ? there.toUpperCase()
-      : alike(isInside && !Array.isArray(there) ? [] : there, value, office.deeds.length)
+      : alike(one.field, isInside && !Array.isArray(there) ? [] : there, value, office.deeds.length)
   office.control.change(id, { [one.field]: next }, whereOf(one.place))
   notify(`website: changes ${id} at ${one.place}, as ${one.computer} does: ${one.field} ${JSON.stringify(next)}`)
 }
@@ -101,7 +107,7 @@ const changeAsked = ({ office, promises, notify }: World, random: Random, value:
   if (asked.length === 0) return
   const { key, place, field, computer } = random.pick(asked)
   const there: unknown = JSON.parse(office.kept(place, key.slice(2))![field] ?? 'null')
-  const next = alike(there, value, office.deeds.length)
+  const next = alike(field, there, value, office.deeds.length)
   office.control.change(key.slice(2), { [field]: next }, whereOf(place))
   notify(
     `website: changes ${key.slice(2)} at ${place}, which ${computer} is about to: ${field} ${JSON.stringify(next)}`,
