@@ -1408,4 +1408,23 @@ export const failedRuns: readonly { readonly was: string; readonly plan: Plan }[
       allKinds: true,
     },
   },
+  {
+    was: 'the check expected a line in the log for a merged customer that was passive already',
+    plan: {
+      seed: 710976,
+      computers: 3,
+      fromScratch: false,
+      customers: 5,
+      bothEnvironments: true,
+      steps: [{ do: 'merge', computer: 1, seed: 857417793 }],
+      manner: {
+        camelCase: false,
+        extraProperties: true,
+        typeDrift: false,
+        answers: 'id',
+        listDateChanged: false,
+        rotate: true,
+      },
+    },
+  },
 ]

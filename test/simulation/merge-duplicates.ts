@@ -88,6 +88,9 @@ export const mergeDuplicates = ({
   const ask = ({ record, then }: Other, at: string): Other => {
     const { key, edit, was, values } = record
     if (then === 'passive') {
+      // Where it is passive already there is nothing to save, and no line in the log.
+      if (was.CustomerStateId === undefined && asText(values.CustomerStateId ?? { is: 'empty' }) === passive)
+        return { record, then }
       const base = asText(was.CustomerStateId ?? values.CustomerStateId ?? { is: 'empty' })
       // It is passive already, and nothing waits to change that: the merge has nothing to save.
       if (base === passive && textIn(record, 'CustomerStateId') === passive) return { record, then }
