@@ -134,6 +134,21 @@ describe('an entry that equals others, in the simulation', () => {
     since.plain.holds('anna', place, holding())
     expect(since.entry.over).toBe(true)
   })
+
+  it('is not lost if it took back one that waited, and is lost if that one had left', () => {
+    const takenBack = (left: boolean) => {
+      const deeds: Deed[] = []
+      const plain = watchPlain({ deeds, kept: () => gro })
+      const at = { computer: 'anna', place, key: 's:1', field: 'PricelistId', base: '' } as const
+      plain.kept(plain.ask({ ...at, text: '14' }), 'edit')
+      if (left) deeds.push(deedOf(none, { PricelistId: '"14"' }, 0))
+      deeds.push(deedOf(left ? { PricelistId: '"14"' } : none, gro, deeds.length, 'bram'))
+      plain.kept(plain.ask({ ...at, text: '' }), 'edit')
+      return () => plain.holds('anna', place, holding())
+    }
+    expect(takenBack(false)).not.toThrow()
+    expect(takenBack(true)).toThrow('PricelistId "" of s:1 at production/X is neither')
+  })
 })
 
 describe('the coverage of the simulation', () => {

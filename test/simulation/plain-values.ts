@@ -88,6 +88,31 @@ export const watchPlain = (office: Pick<Office, 'deeds' | 'kept'>) => {
           next.status !== 'refused' &&
           (next.applied || isHeld(next, held) || wasThere(next)),
       )
+  /** A waiting entry was set back to the value before it: nothing is left to send, unless it had left before. */
+  const isTakenBack = (one: Plain): boolean => {
+    const { computer, place, key, field, text, base } = one
+    const earlier = all
+      .slice(0, all.indexOf(one))
+      .filter(
+        (other) =>
+          other.computer === computer &&
+          other.place === place &&
+          other.key === key &&
+          other.field === field &&
+          other.status === 'kept',
+      )
+    const waited = earlier.at(-1)
+    if (!same(text, base) || waited === undefined || waited.edit === null) return false
+    const { since } = earlier.find(({ edit }) => edit === waited.edit)!
+    return !office.deeds.some(
+      (deed) =>
+        deed.number >= since &&
+        deed.by === computer &&
+        deed.place === place &&
+        deed.id === key.slice(2) &&
+        !same(textOf(deed.before?.[field]), textOf(deed.after?.[field])),
+    )
+  }
 
   return {
     explains,
@@ -127,7 +152,7 @@ export const watchPlain = (office: Pick<Office, 'deeds' | 'kept'>) => {
     holds: (computer: string, place: string, held: Held): void => {
       for (const one of at(computer, place)) {
         if (one.status !== 'kept' || one.over || one.applied || isHeld(one, held)) continue
-        if (!wasThere(one) && !isTypedOver(one, held))
+        if (!wasThere(one) && !isTypedOver(one, held) && !isTakenBack(one))
           throw new PromiseBroken(
             'lost',
             `${one.field} "${one.text}" of ${one.key} at ${place} is neither in the outbox of ${computer} nor at the service`,
