@@ -1494,4 +1494,29 @@ export const failedRuns: readonly { readonly was: string; readonly plan: Plan }[
       },
     ),
   },
+  {
+    was: 'the check counted edits of another user among those that may leave without a question',
+    plan: planWith(
+      [
+        { do: 'decide', computer: 0, seed: 784227783 },
+        { do: 'save-instead', computer: 0, seed: 35101691 },
+        { do: 'decide', computer: 0, seed: 971843801 },
+        edit(923919726),
+        edit(410107756),
+        { do: 'sync', computer: 1, seed: 553675256 },
+        { do: 'website-edit', seed: 453056699 },
+        { do: 'import', computer: 0, seed: 527295944 },
+        { do: 'ask-first', computer: 0, seed: 782538935 },
+        { do: 'other-user', computer: 0, seed: 541863314 },
+        edit(866516668),
+        { do: 'online', computer: 0, seed: 708543556 },
+        { do: 'sync', computer: 0, seed: 262112912 },
+      ],
+      {
+        seed: 750592,
+        customers: 4,
+        manner: { ...plainly, camelCase: true, extraProperties: false, rotate: true, idsAgain: true },
+      },
+    ),
+  },
 ]

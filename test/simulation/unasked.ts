@@ -46,7 +46,12 @@ export const watchUnasked = (unsettled: (computer: string, place: string) => rea
         (edit) => waited.has(nameOf(edit)) && !released.has(nameOf(edit)),
       )
       const sending = edits.filter(({ state }) => state.is === 'sending')
-      const many = edits.filter(({ state }) => state.is === 'sending' || state.is === 'waiting')
+      // Edits of another user wait for that user. One without a maker is anybody's.
+      const senders = new Set(['', ...sending.map(({ user }) => user)])
+      const many = edits.filter(
+        ({ state, user }) =>
+          state.is === 'sending' || (state.is === 'waiting' && (senders.size === 1 || senders.has(user))),
+      )
       if (sending.length > 0 && many.length > askAbove)
         throw new PromiseBroken(
           'unasked',
