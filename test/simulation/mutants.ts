@@ -440,15 +440,13 @@ export const mutants: readonly Mutant[] = [
     name: 'behind-believed',
     says: 'a read that is behind an answered PUT is taken for the record as it is',
     file: 'main/sync/outbox/recent-writes.ts',
-    changes: [
-      ['      return showsBefore(read, written) &&', '      return showsBefore(read, written) && written === null &&'],
-    ],
+    changes: [['return lastMissing(read, written) >', 'return written === null && lastMissing(read, written) >']],
   },
   {
     name: 'set-back-believed',
     says: 'a value that was just set back shows that a read is not behind',
     file: 'main/sync/outbox/recent-writes.ts',
-    changes: [[' && !earlier.some((was) => sameText(was, sent)),', ' && earlier !== null,']],
+    changes: [[' && !values.earlier?.some((was) => sameText(was, values.sent)) ?', ' ?']],
   },
   {
     name: 'found-believed',

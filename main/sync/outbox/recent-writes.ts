@@ -11,6 +11,8 @@ interface WrittenField {
   readonly sent: string
   /** Values that earlier PUTs of the settle window replaced. */
   readonly earlier?: readonly (string | null)[]
+  /** Counts the PUTs of the settle window; absent for the first. */
+  readonly put?: number
 }
 export type Written = Readonly<Record<string, WrittenField>>
 
@@ -34,8 +36,9 @@ export interface RecentWrites {
   /** Call when a PUT was answered, or when a read shows a PUT whose answer was lost. */
   note(customerId: string, written: Written): void
   /**
-   * Whether a read predates the last PUT: it has an old value and no value that only the PUT can have brought; other
-   * users may have changed the rest. False after the settle window: then somebody changed the fields back.
+   * Whether a read predates one of the PUTs: it has an old value, and no value that only that PUT or a later one can
+   * have brought; other users may have changed the rest. False after the settle window: then somebody changed the
+   * fields back.
    */
   isBehind(customerId: string, read: RawRecord): boolean
 }
@@ -54,27 +57,36 @@ const shows = (read: RawRecord, field: string, json: string | null): boolean =>
 const changedBy = (written: Written): [string, WrittenField][] =>
   Object.entries(written).filter(([, { before, sent }]) => !sameText(before, sent))
 
-const showsBefore = (read: RawRecord, written: Written): boolean =>
-  changedBy(written).some(([field, { before }]) => shows(read, field, before))
+const lastOf = (fields: readonly WrittenField[]): number => Math.max(-1, ...fields.map(({ put = 0 }) => put))
 
-/** A sent value that an earlier PUT replaced may also come from before that PUT, so it proves nothing. */
-const showsSent = (read: RawRecord, written: Written): boolean =>
-  changedBy(written).some(
-    ([field, { sent, earlier = [] }]) => shows(read, field, sent) && !earlier.some((was) => sameText(was, sent)),
+/** The last PUT that the read shows the state before; -1: none. */
+const lastMissing = (read: RawRecord, written: Written): number =>
+  lastOf(changedBy(written).flatMap(([field, values]) => (shows(read, field, values.before) ? [values] : [])))
+
+/** The last PUT that the read shows. A value that an earlier PUT replaced may come from before that PUT too. */
+const lastShown = (read: RawRecord, written: Written): number =>
+  lastOf(
+    changedBy(written).flatMap(([field, values]) =>
+      shows(read, field, values.sent) && !values.earlier?.some((was) => sameText(was, values.sent)) ? [values] : [],
+    ),
   )
 
-/** The PUT with the values that the PUTs before it replaced in its fields. */
-const after = (last: Written | undefined, written: Written): Written => {
-  const earlierOf = (field: string): readonly (string | null)[] => {
-    const was = last?.[field]
-    return was === undefined ? [] : [...new Set([...(was.earlier ?? []), was.before])]
-  }
-  return Object.fromEntries(
-    Object.entries(written).map(([field, { before, sent }]) => {
-      const earlier = earlierOf(field)
-      return [field, { before, sent, ...(earlier.length === 0 ? {} : { earlier }) }]
-    }),
-  )
+/** The PUTs of the settle window as one: each field as the last of them wrote it. */
+const after = (last: Written, written: Written): Written => {
+  const put = lastOf(Object.values(last)) + 1
+  const fields = Object.entries(written).map(([field, { before, sent }]) => {
+    const was = last[field]
+    return [
+      field,
+      {
+        before,
+        sent,
+        ...(was === undefined ? {} : { earlier: [...new Set([...(was.earlier ?? []), was.before])] }),
+        ...(put === 0 ? {} : { put }),
+      },
+    ]
+  })
+  return { ...last, ...Object.fromEntries(fields) }
 }
 
 /**
@@ -102,14 +114,14 @@ export const openRecentWrites = (cache: Cache, clock: Clock, window: number, sig
   }
   return {
     note: (customerId, written) => {
-      cache.facts.put(factOf(customerId), JSON.stringify(after(readFact(cache, customerId), written)))
+      cache.facts.put(factOf(customerId), JSON.stringify(after(readFact(cache, customerId) ?? {}, written)))
       begin(customerId)
     },
     isBehind: (customerId, read) => {
       const written = readFact(cache, customerId)
       if (written === undefined) return false
       if (!open.has(customerId)) begin(customerId)
-      return showsBefore(read, written) && !showsSent(read, written)
+      return lastMissing(read, written) > lastShown(read, written)
     },
   }
 }

@@ -85,6 +85,22 @@ describe('a read after an answered change', () => {
     expect(writes.isBehind('1', then)).toBe(true)
   })
 
+  it('is behind where it shows none of two changes, and the second set a field of the first back', () => {
+    const { writes } = start()
+    writes.note('1', writtenOver(before, changed))
+    writes.note('1', writtenOver(record({ Email: 'new@x', CreditLimit: 5 }), { Email: '"old@x"' }))
+    expect(writes.isBehind('1', before)).toBe(true)
+    expect(writes.isBehind('1', record({ Email: 'new@x', CreditLimit: 5 }))).toBe(true)
+    expect(writes.isBehind('1', record({ Email: 'old@x', CreditLimit: 5 }))).toBe(false)
+  })
+
+  it('is not behind where it shows the last change, and somebody else reverted the one before', () => {
+    const { writes } = start()
+    writes.note('1', writtenOver(before, { Email: '"new@x"' }))
+    writes.note('1', writtenOver(record({ Email: 'new@x', City: 'Gent' }), { City: '"Assen"' }))
+    expect(writes.isBehind('1', record({ Email: 'old@x', City: 'Assen' }))).toBe(false)
+  })
+
   it('is not behind where the earlier change of the same value is over', async () => {
     const { writes, pass } = start()
     writes.note('1', writtenOver(before, changed))
