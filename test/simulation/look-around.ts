@@ -81,7 +81,7 @@ const lookAtTable = async (desk: DeskCalls, random: Random): Promise<void> => {
   await desk.customers.copy(
     { is: 'keys', keys },
     columns.map((field) => ({ field, heading: field })),
-    { decimal: ',', date: 'DD-MM-YYYY' },
+    { decimal: ',', date: 'DD-MM-YYYY', yes: 'ja', no: 'nee' },
   )
 }
 
