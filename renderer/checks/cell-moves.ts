@@ -46,7 +46,7 @@ export const moveOf = (key: string, command: boolean): Move | null => {
 
 const within = (at: number, count: number): number => Math.max(0, Math.min(at, count - 1))
 
-/** Where a move ends. An edge needs to know the cells, so it is found elsewhere. */
+/** The cell at the end of a move. `edge-moves.ts` finds an edge, because that needs the values of cells. */
 export const spotAfter = (
   move: Exclude<Move, { is: 'edge' }>,
   { row, column }: Spot,

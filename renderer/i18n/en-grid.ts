@@ -70,6 +70,8 @@ export const grid = {
     ends: 'Go to the first or last column; with Shift select up to it',
     corners: 'Go to the first or last cell; with Shift select up to it',
     empty: 'Clear the cell or the range',
+    fill: 'Fill the range down or to the right',
+    all: 'Select all cells, or all rows after a row was selected',
     span: 'After a row was selected: select more rows',
     clear: 'End the range, then the selection of rows',
     type: 'Letters',

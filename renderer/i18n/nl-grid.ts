@@ -74,6 +74,8 @@ export const grid: Shape<typeof english> = {
     ends: 'Naar de eerste of laatste kolom; met Shift selecteren tot daar',
     corners: 'Naar de eerste of laatste cel; met Shift selecteren tot daar',
     empty: 'De cel of het bereik leegmaken',
+    fill: 'Het bereik naar beneden of naar rechts vullen',
+    all: 'Alle cellen selecteren, of alle rijen nadat een rij was geselecteerd',
     span: 'Na het selecteren van een rij: meer rijen selecteren',
     clear: 'Het bereik opheffen, daarna de selectie van rijen',
     type: 'Letters',

@@ -43,7 +43,7 @@ const whileWaiting = ({ state, held, stuck }: SyncView, count: number): NextStep
 }
 
 /**
- * What happens next to the edits, from the state of sync. A question and a grace have lines of their own. `anothers`:
+ * The next step of the edits, from the state of sync. A question and a grace have lines of their own. `anothers`:
  * waiting edits of other users, which this user does not send.
  */
 export const nextStepOf = (view: SyncView | null, anothers: number): NextStep => {

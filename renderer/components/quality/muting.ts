@@ -1,6 +1,6 @@
 import type { QualityRule } from '../../../preload/contract/quality.ts'
 
-/** What is about to be muted. */
+/** The rule or findings that the dialog will mute. */
 export interface Muting {
   readonly rule: QualityRule
   /** Customers of the findings; null: the whole rule. */

@@ -37,6 +37,8 @@ const table: readonly Line[] = [
   [['Home', 'End'], 'grid.keys.ends'],
   [[commandKey, 'Home', 'End'], 'grid.keys.corners'],
   [['keys.delete'], 'grid.keys.empty'],
+  [[commandKey, 'D', 'R'], 'grid.keys.fill'],
+  [[commandKey, 'A'], 'grid.keys.all'],
   [[commandKey, 'C'], 'grid.keys.copy'],
   [[commandKey, 'V'], 'grid.keys.paste'],
   [[enter], 'grid.keys.sort'],
@@ -95,7 +97,7 @@ export const shortcutSections = (
   ]
 }
 
-/** What fits the search, best first; a help text of a field is found by its label and its words. */
+/** Finds shortcuts and help of fields, best first. A help text is found by its field's label and its own words. */
 export const foundSections = (
   sections: readonly ShortcutSection[],
   help: readonly FieldHelp[],

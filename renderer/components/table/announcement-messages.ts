@@ -7,7 +7,7 @@ import { useWrittenText } from '../ui/written-text.ts'
 import { useRangeSize } from './range-size.ts'
 import { apple } from '../../checks/keys.ts'
 
-/** What an undo did, and why a cell cannot be edited. */
+/** The texts of announcements: an undo, a range, and reasons why a key does nothing. */
 const useEditMessages = () => {
   const { t, count } = useMessages()
   const { caps } = useCommandKeys()
