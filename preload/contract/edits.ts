@@ -44,12 +44,14 @@ export type EditState =
   /**
    * A create whose answer was lost. `candidates`: customers that may be it, with their key in the table and their id.
    * `gone`: a list had it, and a later one does not. `unsent`: it was never sent, and newly found customers match it.
+   * `unlisted`: another copy of the data may have sent it, and the service's lists lack customers, so they cannot tell.
    */
   | {
       readonly is: 'uncertain'
       readonly candidates: readonly { readonly key: string; readonly customerId: string; readonly name: string }[]
       readonly gone?: true
       readonly unsent?: true
+      readonly unlisted?: true
     }
   | {
       readonly is: 'settled'

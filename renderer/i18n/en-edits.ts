@@ -213,6 +213,9 @@ export const edits = {
     unsentText:
       'The list of the service has a customer that was not on this computer before. Somebody else created it, or this app did: from another copy of its data, or on an earlier attempt. Choose it, or create yours as well.',
     unsentCreateText: 'The service will then have both. Nothing changes in the customer that is there.',
+    unlistedTitle: 'The service may have this customer',
+    unlistedText:
+      'This was waiting when the app started, and another copy of the app’s data may have sent it. The list of {service} lacked customers three times, so the app could not check. Look in {service}; create it if it is not there.',
     noCandidates:
       'The answer of the service was lost, or did not say which customer this became. Look in {service} when in doubt; create it if it is not there.',
     createTitle: 'Create {name} anyway?',

@@ -219,6 +219,9 @@ export const edits: Shape<typeof english> = {
     unsentText:
       'In de lijst van het boekhoudpakket staat een klant die nog niet op deze computer stond. Iemand anders heeft hem aangemaakt, of deze app: vanuit een andere kopie van de gegevens, of bij een eerdere poging. Kies die klant, of maak de jouwe ook aan.',
     unsentCreateText: 'Ze staan er dan allebei. Aan de klant die er al staat, verandert niets.',
+    unlistedTitle: 'Deze klant bestaat misschien al',
+    unlistedText:
+      'Deze wijziging wachtte al toen de app startte, en is misschien al verzonden vanuit een andere kopie van de gegevens. In de lijst van het boekhoudpakket ontbraken drie keer klanten, dus de app kon het niet nagaan. Kijk daar; maak de klant aan als hij er niet staat.',
     noCandidates:
       'Het antwoord van het boekhoudpakket ging verloren, of vermeldde niet welke klant dit is geworden. Kijk bij twijfel daar; maak hem aan als hij er niet staat.',
     createTitle: '{name} toch aanmaken?',

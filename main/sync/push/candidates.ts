@@ -29,12 +29,12 @@ export const readCandidates = async (context: SyncContext, ids: readonly string[
   return found
 }
 
-/** Asks a person which customer a create became, if any. `gone`, `unsent`: see the contract. */
+/** Asks a person which customer a create became, if any. `gone`, `unsent`, `unlisted`: see the contract. */
 export const askWhich = (
   context: SyncContext,
   edit: StoredEdit,
   which: readonly Named[],
-  more: { readonly gone?: true; readonly unsent?: true } = {},
+  more: { readonly gone?: true; readonly unsent?: true; readonly unlisted?: true } = {},
 ): void => {
   const candidates = which
     .slice(0, mostRead)

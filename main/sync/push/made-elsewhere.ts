@@ -91,7 +91,7 @@ export const needsWholeList = (context: PushContext, edit: StoredEdit, list: Sen
     requeue(context, edit, false, context.settleTime)
   } else if (unchangedSince(context, edit) !== undefined) {
     context.startedWith.delete(edit.id)
-    askWhich(context, edit, [])
+    askWhich(context, edit, [], { unlisted: true })
   }
   return true
 }

@@ -125,7 +125,7 @@ describe('a profile restored from the time when a create still waited', () => {
     const a = openDevice(service, { file, settleTime: 100 })
     await a.desk.sync.now()
     const [edit] = await turnEnded(a)
-    expect(edit).toMatchObject({ state: { is: 'uncertain', candidates: [] } })
+    expect(edit).toMatchObject({ state: { is: 'uncertain', candidates: [], unlisted: true } })
     expect([newcomersAt(service), service.control.count(posts)]).toEqual([[id], 1])
     await a.desk.edits.resolve(edit!.id, { is: 'create-anyway' }, edit!.revision)
     await until('both are there', () => newcomersAt(service).length === 2)

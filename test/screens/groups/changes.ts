@@ -105,6 +105,7 @@ export const changesGroup: Group = {
     { name: 'uncertain-anyway', scene: 'one-change', act: then(changes, click(/^(None of these|Geen van deze)/)) },
     { name: 'uncertain-gone', scene: 'gone-create', act: then(changes, listed) },
     { name: 'uncertain-unsent', scene: 'unsent-create', act: then(changes, listed) },
+    { name: 'uncertain-unlisted', scene: 'unlisted-create', act: then(changes, listed) },
     { name: 'uncertain-right-to-left', scene: 'right-to-left', act: at(/ליאור/) },
     {
       name: 'held',

@@ -257,6 +257,16 @@ export const stateScenes: Readonly<Record<string, () => Fake>> = {
     )
     return fake
   },
+  'unlisted-create': () => {
+    const fake = fakeApi(at({}))
+    fake.stage(
+      '000020',
+      'create',
+      { Name: { is: 'text', text: 'Visser Accountancy' }, City: { is: 'text', text: 'Breda' } },
+      { is: 'uncertain', candidates: [], unlisted: true },
+    )
+    return fake
+  },
   'unsent-create': () => {
     const fake = fakeApi(at({}))
     fake.stage(

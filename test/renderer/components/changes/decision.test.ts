@@ -222,6 +222,17 @@ describe('a decision', () => {
       for (const words of [`The service had this, and it is gone. ${matches}`, way]) expect(pageText()).toContain(words)
     },
   )
+  it('about a create that no list could show says where to look', async () => {
+    await at({ is: 'uncertain', candidates: [], unlisted: true }, 'create')
+    for (const words of [
+      'The service may have this customer. No likely match.',
+      'another copy of the app’s data may have sent it',
+    ])
+      expect(pageText()).toContain(words)
+    await click('Create it')
+    await click('Create anyway')
+    expect(sent()).toEqual(['edit-1', { is: 'create-anyway' }, 1])
+  })
   it('about a create that resembles a newer customer says so, and that both will exist', async () => {
     await at({ is: 'uncertain', candidates: [{ key: '1', customerId: '1', name: 'A' }], unsent: true }, 'create')
     for (const words of [
