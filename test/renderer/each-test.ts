@@ -1,10 +1,14 @@
 import { disableAutoUnmount, enableAutoUnmount } from '@vue/test-utils'
-import { afterEach } from 'vitest'
+import { setActivePinia } from 'pinia'
+import { afterEach, beforeEach } from 'vitest'
 
 /** Vitest loads this before each test file. Files share their modules, so this resets what belongs to one file. */
 
 disableAutoUnmount()
 enableAutoUnmount(afterEach)
+
+/** A test that sets up no stores must not find those of an earlier test, or it passes in some orders only. */
+beforeEach(() => setActivePinia(undefined))
 
 /** Clears timers after each test: a store of an earlier test that acts later would activate its own pinia. */
 const pending = new Set<ReturnType<typeof setTimeout>>()

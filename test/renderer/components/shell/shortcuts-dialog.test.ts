@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { flushPromises } from '@vue/test-utils'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import ShortcutsDialog from '../../../../renderer/components/shell/ShortcutsDialog.vue'
-import { pageText, show } from '../../mounted.ts'
+import { atDesk, pageText, show } from '../../mounted.ts'
 
 const search = async (words: string): Promise<readonly (string | undefined)[]> => {
   const input = document.querySelector<HTMLInputElement>('input[type=search]')!
@@ -11,6 +11,7 @@ const search = async (words: string): Promise<readonly (string | undefined)[]> =
   await flushPromises()
   return [...document.querySelectorAll('.line')].map((one) => one.textContent?.replace(/\s+/g, ' ').trim())
 }
+beforeEach(async () => void (await atDesk()))
 afterEach(() => document.body.replaceChildren())
 
 it('F1 shows all shortcuts, and those that fit a word, best first', async () => {
