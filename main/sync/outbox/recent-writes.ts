@@ -1,5 +1,7 @@
 import { isFail } from '../../base/app-error.ts'
+import { fieldNamed, fieldOf } from '../../../preload/contract/customer-fields.ts'
 import type { Cache } from '../../database/database.ts'
+import { readValue } from '../../customers/field-value.ts'
 import { propertyOf, type RawRecord } from '../../customers/raw-record.ts'
 import { sameJson } from '../../customers/same-json.ts'
 import { editedFields, type Mine } from '../merge.ts'
@@ -63,11 +65,24 @@ const lastOf = (fields: readonly WrittenField[]): number => Math.max(-1, ...fiel
 const lastMissing = (read: RawRecord, written: Written): number =>
   lastOf(changedBy(written).flatMap(([field, values]) => (shows(read, field, values.before) ? [values] : [])))
 
-/** The last PUT that the read shows. A value that an earlier PUT replaced may come from before that PUT too. */
-const lastShown = (read: RawRecord, written: Written): number =>
+/** Others choose the same yes or no, the same code, or empty the same field; few type the same text. */
+const isCommon = (field: string, json: string): boolean => {
+  const known = fieldNamed(field)
+  const type = known === undefined ? undefined : fieldOf(known).type
+  return type === 'yes-no' || type === 'code' || readValue(json).is === 'empty'
+}
+
+const provesPut = (field: string, { sent, earlier }: WrittenField): boolean =>
+  !isCommon(field, sent) && !earlier?.some((was) => sameText(was, sent))
+
+/**
+ * The last PUT that the read proves. A value that an earlier PUT replaced, or that others may have set just before,
+ * may come from before that PUT too.
+ */
+const lastProven = (read: RawRecord, written: Written): number =>
   lastOf(
     changedBy(written).flatMap(([field, values]) =>
-      shows(read, field, values.sent) && !values.earlier?.some((was) => sameText(was, values.sent)) ? [values] : [],
+      shows(read, field, values.sent) && provesPut(field, values) ? [values] : [],
     ),
   )
 
@@ -121,7 +136,7 @@ export const openRecentWrites = (cache: Cache, clock: Clock, window: number, sig
       const written = readFact(cache, customerId)
       if (written === undefined) return false
       if (!open.has(customerId)) begin(customerId)
-      return lastMissing(read, written) > lastShown(read, written)
+      return lastMissing(read, written) > lastProven(read, written)
     },
   }
 }

@@ -35,7 +35,7 @@ describe('a read after an answered change', () => {
     expect(writes.isBehind('1', record({ EMAIL: 'old@x', creditLimit: 0.0, City: 'Assen' }))).toBe(true)
   })
 
-  it('is not behind if it shows a changed value, or no earlier one: then somebody else changed it', () => {
+  it('is not behind if it shows a changed text, or no earlier value: then somebody else changed it', () => {
     const { writes } = start()
     writes.note('1', writtenOver(before, changed))
     expect(writes.isBehind('1', record({ Email: 'new@x', CreditLimit: 5 }))).toBe(false)
@@ -48,6 +48,20 @@ describe('a read after an answered change', () => {
     const { writes } = start()
     writes.note('1', writtenOver(before, changed))
     expect(writes.isBehind('1', record({ Email: 'third@x', CreditLimit: 0 }))).toBe(true)
+  })
+
+  it.each([
+    ['a yes or no', { IsDunForPayment: true }, 'IsDunForPayment', 'false'],
+    ['a code', { LanguageId: '1' }, 'LanguageId', '"2"'],
+    ['an emptied field', { Fax: '030' }, 'Fax', '""'],
+  ])('is behind if one field is as before, and only %s is as changed', (_what, old, field, sent) => {
+    const { writes } = start()
+    const read = { ...old, [field]: JSON.parse(sent) as unknown }
+    writes.note('1', writtenOver(record({ Email: 'old@x', ...old }), { Email: '"new@x"', [field]: sent }))
+    expect(writes.isBehind('1', record({ Email: 'old@x', ...read }))).toBe(true)
+    expect(writes.isBehind('1', record({ Email: 'new@x', ...old }))).toBe(false)
+    expect(writes.isBehind('1', record({ Email: 'new@x', ...read }))).toBe(false)
+    expect(writes.isBehind('1', record({ Email: 'third@x', ...read }))).toBe(false)
   })
 
   it('is not behind because of a field that a change of others sent unchanged', () => {
