@@ -6,6 +6,7 @@ import { newRecord } from '../../customers/blank-record.ts'
 import { readValue, writeValue } from '../../customers/field-value.ts'
 import { parseRawRecord, propertyOf, writeRawRecord, type RawRecord } from '../../customers/raw-record.ts'
 import { sameJson } from '../../customers/same-json.ts'
+import { isForAnother } from '../../sync/creates/another-customer.ts'
 import { editedFields, withField, withLinked, type Mine } from '../../sync/merge.ts'
 import { isOwn, applyTransition } from '../../sync/outbox/apply-transition.ts'
 import { stateAfter } from '../../sync/outbox/transitions.ts'
@@ -154,13 +155,24 @@ export const storeStep = (
   })
 }
 
+/**
+ * Whether the cache has another customer under the id of a waiting change. Its values must not get into the base: sync
+ * would find them at the service, and take it for the customer that the change was made on.
+ */
+const nowHasAnother = ({ cache }: DeskContext, edit: StoredEdit | undefined): boolean => {
+  if (edit?.kind !== 'change' || edit.customerId === null || edit.base === null) return false
+  const raw = cache.customers.get(edit.customerId)?.raw
+  return typeof raw === 'string' && isForAnother(cache, edit, baseOf(edit), parseRawRecord(raw))
+}
+
 /** Stores the edit; durable when the surrounding transaction commits. */
 const keep = (context: DeskContext, key: string, values: Encode, base: string | null, seen: ObservedValues): void => {
   const edit = editOf(context.cache, key)
   checkOwn(context, edit)
   if (edit?.kind === 'delete') throw new AppError('edit-not-possible-now')
   const from = edit ?? newEdit(context, context.newId(), idOfKey(context.cache, key), 'change', base)
-  const read = edit === undefined ? from.base : withLastRead(context, edit, values(baseOf(edit)))
+  const another = nowHasAnother(context, edit)
+  const read = edit === undefined || another ? from.base : withLastRead(context, edit, values(baseOf(edit)))
   const typed = withLinked(editedFields(values(baseOf(from))))
   // An edit that waits was begun on the customer of its base: values seen since are only those of fields typed now.
   const startsFrom = (field: FieldName): boolean =>
@@ -168,7 +180,7 @@ const keep = (context: DeskContext, key: string, values: Encode, base: string | 
   const start = {
     ...from,
     base:
-      read === null || from.kind === 'create'
+      read === null || another || from.kind === 'create'
         ? read
         : writeRawRecord(observedBase(parseRawRecord(read), seen, (field) => !startsFrom(field))),
   }

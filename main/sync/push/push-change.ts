@@ -2,7 +2,7 @@ import { never } from '../../../preload/contract/never.ts'
 import type { StoredEdit } from '../../database/database.ts'
 import { readValue, textOf } from '../../customers/field-value.ts'
 import { parseRawRecord, writeRawRecord, type RawRecord } from '../../customers/raw-record.ts'
-import { isAnother } from '../creates/another-customer.ts'
+import { isForAnother } from '../creates/another-customer.ts'
 import { mergeOf } from '../outbox/body.ts'
 import { confirmGone } from './confirm-gone.ts'
 import { changedByService, completeEdit, keepWhole } from './complete-edit.ts'
@@ -45,12 +45,6 @@ const stopForLacking = (context: SyncContext, edit: StoredEdit, read: string, fi
     keepWhole(context, edit.customerId!, read)
     stopFor(context, edit, { is: 'conflict', conflict: { is: 'fields-lacking', fields } })
   })
-
-/** Whether the read differs from every version of the customer that the edit knows: at its start, edited, and sent. */
-const isForAnother = (context: SyncContext, edit: StoredEdit, base: RawRecord, theirs: RawRecord): boolean =>
-  [{}, edit.mine, readSent(context.cache, edit.id)?.fields ?? {}].every((mine) =>
-    isAnother(withFields(base, editedFields(mine), mine), theirs),
-  )
 
 const stopForAnother = (context: SyncContext, edit: StoredEdit, base: RawRecord, read: string): void =>
   context.cache.transaction(() => {
@@ -138,7 +132,7 @@ export const pushChange = async (context: PushContext, edit: StoredEdit): Promis
     })
   if (deferred(context, edit, theirs)) return
   const { base, merged } = mergeOf(context.cache, edit, theirs)
-  if (merged.is !== 'nothing-left' && isForAnother(context, edit, base, theirs))
+  if (merged.is !== 'nothing-left' && isForAnother(context.cache, edit, base, theirs))
     return stopForAnother(context, edit, base, raw)
   switch (merged.is) {
     case 'nothing-left':

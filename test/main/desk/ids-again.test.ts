@@ -227,6 +227,26 @@ describe('an edit of a deleted customer whose id the service gave to another one
     expect((await a.editIn('conflict')).state.conflict).toMatchObject({ is: 'another-there' })
   })
 
+  it('raises the question too if a name is typed over the one of the customer that is there now', async () => {
+    const service = await openService()
+    const a = openDevice(service)
+    await a.synced()
+    const id = service.control.ids()[3]!
+    const was = String(service.control.customer(id)?.['Name'])
+    await a.desk.hold({ locked: true, askAbove: null })
+    await a.edit(`s:${id}`, { Fax: text('020 1') })
+    service.control.remove(id)
+    service.control.create({ ...other, CustomerId: id })
+    await a.synced()
+    const form = await a.desk.customers.read(`s:${id}`)
+    expect(valueOf(form, 'Name')).toBe('Kapsalon Knip')
+    await a.desk.customers.save(form.key, { Name: text('Kapsalon Kam') }, form.edit!.revision, observedAt('Name', form))
+    await a.desk.hold({ locked: false, askAbove: null })
+    const edit = await a.editIn('conflict')
+    expect(edit.state.conflict).toEqual({ is: 'another-there', was, now: 'Kapsalon Knip' })
+    expect(service.control.count({ method: 'PUT' })).toBe(0)
+  })
+
   it('raises a question, and sends nothing until a person says that it is the same customer', async () => {
     const { service, a, id, edit } = await stopped()
     await a.desk.edits.resolve(edit.id, { is: 'same-customer' }, edit.revision)
