@@ -3,7 +3,7 @@ import type { FieldValue, ObservedValues } from '../../preload/contract/customer
 import { jsonOfShown, readValue } from '../customers/field-value.ts'
 import { propertyOf, type RawRecord } from '../customers/raw-record.ts'
 import { sameJson } from '../customers/same-json.ts'
-import { withoutOthersDate } from '../sync/creates/another-customer.ts'
+import { withoutOthersDate } from '../customers/another-customer.ts'
 import { withField } from '../sync/merge.ts'
 
 /** The JSON text of a displayed value: the record's own text if it displays the same. */

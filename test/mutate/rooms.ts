@@ -327,13 +327,13 @@ export const rooms: readonly Room[] = [
     says: 'partial reads, reads of another customer, and stale reads',
     least: core,
     files: [
-      'main/sync/creates/another-customer.ts',
+      'main/customers/another-customer.ts',
       'main/sync/read/omitted-fields.ts',
       'main/sync/outbox/recent-writes.ts',
       'main/sync/read/whole-read.ts',
     ],
     tests: [
-      'test/main/sync/creates/another-customer.test.ts',
+      'test/main/customers/another-customer.test.ts',
       'test/main/sync/read/omitted-fields.test.ts',
       'test/main/sync/outbox/recent-writes.test.ts',
       'test/main/sync/read/whole-read.test.ts',

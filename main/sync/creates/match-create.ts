@@ -1,19 +1,10 @@
 import type { StoredEdit } from '../../database/database.ts'
+import { folded, sameText } from '../../customers/another-customer.ts'
 import { newRecord } from '../../customers/blank-record.ts'
 import { textOf } from '../../customers/field-value.ts'
-import { fieldOf, type FieldName, type FieldType } from '../../../preload/contract/customer-fields.ts'
+import { fieldOf, type FieldType } from '../../../preload/contract/customer-fields.ts'
 import type { RawRecord } from '../../customers/raw-record.ts'
 import { editedFields, type Mine } from '../merge.ts'
-
-/** Letter case, accents and spacing do not tell customers apart (contract §10.16). */
-const folded = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/[\p{M}\s]/gu, '')
-    .toLowerCase()
-
-export const sameText = (a: RawRecord, b: RawRecord, field: FieldName): boolean =>
-  folded(textOf(a, field)) === folded(textOf(b, field))
 
 /** Same name and short name. For an unknown customer this is enough to ask, since somebody may have changed the rest. */
 export const sameNames = (sent: Mine, theirs: RawRecord): boolean => {

@@ -1,9 +1,10 @@
 import type { Cache, StoredEdit } from '../../database/database.ts'
+import { isAnother } from '../../customers/another-customer.ts'
 import { readValue } from '../../customers/field-value.ts'
 import { valuesOfCreate } from '../../customers/made-again.ts'
 import { parseRawRecord, propertyOf, type RawRecord } from '../../customers/raw-record.ts'
 import { sameJson } from '../../customers/same-json.ts'
-import { editedFields, withField, type Mine } from '../merge.ts'
+import { editedFields, withField, withFields, type Mine } from '../merge.ts'
 import type { Written } from './recent-writes.ts'
 
 const factOf = (edit: string): string => `sent:${edit}`
@@ -111,3 +112,9 @@ const isEmpty = (json: string | undefined): boolean => readValue(json).is === 'e
  */
 export const presentDeleteBase = (cache: Cache, edit: Pick<StoredEdit, 'id' | 'base'>, theirs: RawRecord): RawRecord =>
   afterWrite(cache, edit, theirs, (sent, there) => (isEmpty(sent) && isEmpty(there) ? there : sent))
+
+/** Whether the read differs from every version of the customer that the edit knows: at its start, edited, and sent. */
+export const isForAnother = (cache: Cache, edit: StoredEdit, base: RawRecord, read: RawRecord): boolean =>
+  [{}, edit.mine, readSent(cache, edit.id)?.fields ?? {}].every((mine) =>
+    isAnother(withFields(base, editedFields(mine), mine), read),
+  )

@@ -23,12 +23,13 @@ const batches = (context: PushContext) => {
   let waiting: Read[] = []
   let since = 0
   const flush = (): void => {
-    const fresh = waiting.filter(({ id, moment }) => !context.ownWrites.since(id, moment))
+    const fresh = waiting.flatMap(({ id, raw, readAt, moment }) => {
+      const whole = context.ownWrites.since(id, moment) ? null : completed(context.cache, id, raw)
+      return whole === null ? [] : [{ id, raw: whole, readAt }]
+    })
     waiting = []
     if (fresh.length === 0) return
-    context.cache.customers.putWhole(
-      fresh.map(({ id, raw, readAt }) => ({ id, raw: completed(context.cache, id, raw), readAt })),
-    )
+    context.cache.customers.putWhole(fresh)
     context.changed('customers')
   }
   const add = (read: Read): void => {

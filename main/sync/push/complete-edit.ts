@@ -1,6 +1,7 @@
 import { fieldNamed, fieldOf, type FieldName } from '../../../preload/contract/customer-fields.ts'
 import type { ServerMessage } from '../../../preload/contract/error-payload.ts'
 import type { StoredEdit } from '../../database/database.ts'
+import { isAnother } from '../../customers/another-customer.ts'
 import { newRecord } from '../../customers/blank-record.ts'
 import { readValue } from '../../customers/field-value.ts'
 import { parseRawRecord, propertyOf, writeRawRecord, type RawRecord } from '../../customers/raw-record.ts'
@@ -9,7 +10,7 @@ import type { SyncContext } from '../sync-context.ts'
 import { noteExplained } from '../creates/given-again.ts'
 import { forgetSent } from '../outbox/sent.ts'
 import { applyTransition } from '../outbox/apply-transition.ts'
-import { completed } from '../read/whole-read.ts'
+import { completed, completedCreate } from '../read/whole-read.ts'
 
 const blank = newRecord({}, 'contract')
 
@@ -31,9 +32,14 @@ export const keepAsRead = (context: SyncContext, id: string, raw: string): void 
   context.ownWrites.note(id)
 }
 
-/** `sent`: the fields that this desk wrote just before; they fill in for fields that the read lacks. */
-export const keepWhole = (context: SyncContext, id: string, raw: string, sent: Mine = {}): void =>
-  keepAsRead(context, id, completed(context.cache, id, raw, sent))
+/**
+ * `sent`: the fields that this desk wrote just before; they fill in for fields that the read lacks. An incomplete read
+ * of another customer is not kept: a later read is whole.
+ */
+export const keepWhole = (context: SyncContext, id: string, raw: string, sent: Mine = {}): void => {
+  const whole = completed(context.cache, id, raw, sent)
+  if (whole !== null) keepAsRead(context, id, whole)
+}
 
 export interface CompletedWrite {
   readonly customerId: string
@@ -109,18 +115,32 @@ const explain = (context: SyncContext, edit: StoredEdit, customerId: string): vo
   }
 }
 
+/** The service may have given an id again: the cached record of an earlier customer says nothing about a new one. */
+const keepRead = (context: SyncContext, current: StoredEdit | undefined, write: CompletedWrite): void => {
+  const { customerId, raw, sent, shown } = write
+  const { cache } = context
+  if (current?.kind !== 'create') return keepWhole(context, customerId, raw, sent)
+  // A person linked the create to a customer that has its own values.
+  if (shown !== undefined) return keepAsRead(context, customerId, raw)
+  const cached = cache.customers.get(customerId)?.raw
+  const isOurs =
+    typeof cached === 'string' &&
+    !current.knownIds?.includes(customerId) &&
+    !isAnother(newRecord(sent, 'contract'), parseRawRecord(cached))
+  const whole = isOurs ? completed(cache, customerId, raw, sent) : null
+  keepAsRead(context, customerId, whole ?? completedCreate(cache, raw, sent))
+}
+
 /**
  * Completes a write that the service has. A later edit or delete stays and is based on the read-back. Cache and outbox
  * change in one transaction.
  */
 export const completeEdit = (context: SyncContext, edit: StoredEdit, write: CompletedWrite): void =>
   context.cache.transaction(() => {
-    const { customerId, raw, sent, serviceChanged, messages } = write
+    const { customerId, sent, serviceChanged, messages } = write
     const current = context.cache.edits.get(edit.id)
     forgetSent(context.cache, edit.id)
-    // The service gave a known id again: the cached record is of an earlier customer and says nothing about this one.
-    if (current?.knownIds?.includes(customerId)) keepAsRead(context, customerId, raw)
-    else keepWhole(context, customerId, raw, sent)
+    keepRead(context, current, write)
     if (current === undefined) return
     if (current.kind === 'create') explain(context, current, customerId)
     const left = without(current.mine, sent)

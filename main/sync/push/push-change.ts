@@ -2,7 +2,6 @@ import { never } from '../../../preload/contract/never.ts'
 import type { StoredEdit } from '../../database/database.ts'
 import { readValue, textOf } from '../../customers/field-value.ts'
 import { parseRawRecord, writeRawRecord, type RawRecord } from '../../customers/raw-record.ts'
-import { isForAnother } from '../creates/another-customer.ts'
 import { mergeOf } from '../outbox/body.ts'
 import { confirmGone } from './confirm-gone.ts'
 import { changedByService, completeEdit, keepWhole } from './complete-edit.ts'
@@ -12,7 +11,7 @@ import type { SyncContext } from '../sync-context.ts'
 import type { PushContext } from '../outbox/push-context.ts'
 import { deferred } from '../outbox/deferred.ts'
 import { writtenOver } from '../outbox/recent-writes.ts'
-import { landed, noteAnswered, readSent, wasAnswered } from '../outbox/sent.ts'
+import { isForAnother, landed, noteAnswered, readSent, wasAnswered } from '../outbox/sent.ts'
 import { startSending } from '../outbox/start-sending.ts'
 import { completed, forgottenIn, readWhole } from '../read/whole-read.ts'
 
@@ -91,7 +90,10 @@ export const sendChange = async (
     customerId,
     raw: back,
     sent: edit.mine,
-    serviceChanged: changedByService(put.body, parseRawRecord(completed(context.cache, customerId, back, edit.mine))),
+    serviceChanged: changedByService(
+      put.body,
+      parseRawRecord(completed(context.cache, customerId, back, edit.mine) ?? back),
+    ),
     messages: answer.messages,
   })
 }
@@ -118,7 +120,8 @@ export const pushChange = async (context: PushContext, edit: StoredEdit): Promis
     return requeue(context, edit, edit.outcomeUnknown, delayAfter(context, edit, null))
   const sent = wasAnswered(context.cache, edit.id) ? readSent(context.cache, edit.id) : undefined
   if (sent === undefined && read.lacks.length > 0) return stopForLacking(context, edit, read.raw, read.lacks)
-  const raw = sent === undefined ? read.raw : completed(context.cache, edit.customerId!, read.raw, sent.fields)
+  const raw =
+    sent === undefined ? read.raw : (completed(context.cache, edit.customerId!, read.raw, sent.fields) ?? read.raw)
   const theirs = parseRawRecord(raw)
   noteFound(context, edit, theirs)
   // An answered PUT was done, so every difference was made since.

@@ -1,7 +1,7 @@
 import type { ServerMessage } from '../../../preload/contract/error-payload.ts'
 import type { StoredEdit } from '../../database/database.ts'
 import { parseRawRecord, writeRawRecord } from '../../customers/raw-record.ts'
-import { isAnother } from '../creates/another-customer.ts'
+import { isAnother } from '../../customers/another-customer.ts'
 import { confirmDeleted, confirmGone } from './confirm-gone.ts'
 import { keepAsRead, keepWhole } from './complete-edit.ts'
 import { changedProperties } from '../merge.ts'

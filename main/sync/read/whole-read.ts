@@ -1,5 +1,8 @@
 import type { FieldName } from '../../../preload/contract/customer-fields.ts'
 import type { Cache, StoredEdit } from '../../database/database.ts'
+import { newRecord } from '../../customers/blank-record.ts'
+import { isAnother } from '../../customers/another-customer.ts'
+import { textOf } from '../../customers/field-value.ts'
 import { parseRawRecord, writeRawRecord, type RawRecord } from '../../customers/raw-record.ts'
 import { editedFields, withFields, type Mine } from '../merge.ts'
 import { lackedFields, withKnown } from './omitted-fields.ts'
@@ -15,15 +18,29 @@ const knownOf = (cache: Cache, id: string, base: string | null): RawRecord[] => 
   ...recordOf(base),
 ]
 
+/** Without a name it cannot tell. */
+const isOfAnother = (known: readonly RawRecord[], read: RawRecord): boolean =>
+  known.length > 0 && textOf(read, 'Name') !== '' && known.every((record) => isAnother(record, read))
+
 /**
- * The read with known values for the contract fields that it lacks, so one incomplete read loses none. `sent`: fields
- * that this desk wrote just before.
+ * The read with known values for the contract fields that it lacks, so one incomplete read loses none. Null for an
+ * incomplete read of another customer than the cached one: a service may give an id again, and the earlier customer's
+ * values are not the new one's. `sent`: fields that this desk wrote just before.
  */
-export const completed = (cache: Cache, id: string, raw: string, sent: Mine = {}): string => {
+export const completed = (cache: Cache, id: string, raw: string, sent: Mine = {}): string | null => {
   const read = parseRawRecord(raw)
-  const known = recordOf(cache.customers.get(id)?.raw).map((record) => withFields(record, editedFields(sent), sent))
+  const cached = recordOf(cache.customers.get(id)?.raw)
+  const known = cached.map((record) => withFields(record, editedFields(sent), sent))
   const lacked = lackedFields(cache, known, read)
-  return lacked.length === 0 ? raw : writeRawRecord(withKnown(read, known, lacked))
+  if (lacked.length === 0) return raw
+  return isOfAnother([...cached, ...known], read) ? null : writeRawRecord(withKnown(read, known, lacked))
+}
+
+/** The first read of a new customer, with the values of its create for the contract fields that it lacks. */
+export const completedCreate = (cache: Cache, raw: string, sent: Mine): string => {
+  const read = parseRawRecord(raw)
+  const made = [newRecord(sent, 'contract')]
+  return writeRawRecord(withKnown(read, made, lackedFields(cache, made, read)))
 }
 
 export interface WholeRead {

@@ -163,6 +163,27 @@ describe('a create that never arrived', () => {
   })
 })
 
+describe('a create that gets the id of a deleted customer, where reads lack fields', () => {
+  it('has no field of that customer', async () => {
+    const service = await openService()
+    const a = openDevice(service)
+    await a.synced()
+    service.control.quirk({ quirk: 'givesIdsAgain' })
+    const id = service.control.ids()[0]!
+    const { Telephone } = service.control.customer(id)!
+    await a.desk.hold({ locked: true, askAbove: null })
+    await a.edit(`s:${id}`, { Fax: text('020 1') })
+    service.control.remove(id)
+    await a.synced()
+    service.control.quirk({ quirk: 'leavesOut', value: 'Telephone,VatNumber', method: 'GET', path: `/Customer/${id}` })
+    await a.desk.hold({ locked: false, askAbove: null })
+    await a.desk.customers.create(newcomer)
+    expect(await turnEnded(a)).toMatchObject({ customerId: id, state: { is: 'settled' } })
+    const seen = await a.desk.customers.read(`s:${id}`)
+    expect([valueOf(seen, 'Telephone'), Telephone]).toEqual(['', expect.stringMatching(/\d/)])
+  })
+})
+
 describe('an edit of a deleted customer whose id the service gave to another one', () => {
   const other = {
     Name: 'Kapsalon Knip',

@@ -3,7 +3,7 @@ import { openCache } from '../../../../main/database/open-database.ts'
 import { parseRawRecord } from '../../../../main/customers/raw-record.ts'
 import type { SyncContext } from '../../../../main/sync/sync-context.ts'
 import { noteCarried } from '../../../../main/sync/outbox/sent.ts'
-import { completed, forgottenIn, readWhole } from '../../../../main/sync/read/whole-read.ts'
+import { completed, completedCreate, forgottenIn, readWhole } from '../../../../main/sync/read/whole-read.ts'
 
 const json = JSON.stringify
 /** Consecutive answers of the service to reads of customer 1. */
@@ -82,6 +82,41 @@ describe('a read for the cache', () => {
     expect(completed(cache, '1', json({ Name: 'y' }), { Fax: '"2"', Email: '"a@b"' })).toBe(
       json({ Name: 'y', Fax: '2', City: 'Gent', Email: 'a@b' }),
     )
+  })
+})
+
+describe('a read of another customer under a known id', () => {
+  const earlier = { Name: 'Kapsalon Knip', ShortName: 'KNIP', Email: 'knip@example.com', Fax: '1' }
+  const { cache } = start(earlier)
+
+  it('is not completed with fields of the earlier customer', () => {
+    const other = { Name: 'Bakkerij De Zon', ShortName: 'DEZON', Email: 'zon@example.com' }
+    expect(completed(cache, '1', json(other))).toBeNull()
+    expect(completed(cache, '1', json({ ...other, Fax: '2' }))).toBe(json({ ...other, Fax: '2' }))
+  })
+
+  it('is completed if one telling field is the same, if this desk renamed the customer, or if the name is missing', () => {
+    for (const [read, sent] of [
+      [{ Name: 'Haar & Zo', ShortName: 'HAAR', Email: 'knip@example.com' }, {}],
+      [
+        { Name: 'Haar & Zo', ShortName: 'HAAR' },
+        { Name: '"Haar & Zo"', ShortName: '"HAAR"' },
+      ],
+      [{ City: 'Gent' }, {}],
+    ] as const)
+      expect(JSON.parse(completed(cache, '1', json(read), sent)!)).toMatchObject({ ...read, Fax: '1' })
+  })
+})
+
+describe('the first read of a created customer', () => {
+  it('has missing fields as they were created', () => {
+    const { cache } = start(null)
+    const raw = json({ Name: 'Zon', ShortName: 'ZON BV' })
+    expect(JSON.parse(completedCreate(cache, raw, { Name: '"Zon"', Email: '"zon@x"' }))).toMatchObject({
+      Name: 'Zon',
+      ShortName: 'ZON BV',
+      Email: 'zon@x',
+    })
   })
 })
 

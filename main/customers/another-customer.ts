@@ -1,10 +1,16 @@
-import { tellingFields, type FieldName } from '../../../preload/contract/customer-fields.ts'
-import { textOf } from '../../customers/field-value.ts'
-import type { RawRecord } from '../../customers/raw-record.ts'
-import type { Cache, StoredEdit } from '../../database/database.ts'
-import { editedFields, withFields } from '../merge.ts'
-import { readSent } from '../outbox/sent.ts'
-import { sameText } from './match-create.ts'
+import { tellingFields, type FieldName } from '../../preload/contract/customer-fields.ts'
+import { textOf } from './field-value.ts'
+import type { RawRecord } from './raw-record.ts'
+
+/** Letter case, accents and spacing do not tell customers apart (contract §10.16). */
+export const folded = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[\p{M}\s]/gu, '')
+    .toLowerCase()
+
+export const sameText = (a: RawRecord, b: RawRecord, field: FieldName): boolean =>
+  folded(textOf(a, field)) === folded(textOf(b, field))
 
 const names: readonly FieldName[] = ['Name', 'ShortName']
 
@@ -29,9 +35,3 @@ export const isAnother = (known: RawRecord, read: RawRecord): boolean =>
 /** `shown`: `read` with the values that a person saw. They did not see its date, so that may be of another customer. */
 export const withoutOthersDate = (shown: RawRecord, read: RawRecord): RawRecord =>
   sharesField(shown, read) ? shown : shown.filter(({ name }) => !isDateCreated(name))
-
-/** Whether the read differs from every version of the customer that the edit knows: at its start, edited, and sent. */
-export const isForAnother = (cache: Cache, edit: StoredEdit, base: RawRecord, read: RawRecord): boolean =>
-  [{}, edit.mine, readSent(cache, edit.id)?.fields ?? {}].every((mine) =>
-    isAnother(withFields(base, editedFields(mine), mine), read),
-  )

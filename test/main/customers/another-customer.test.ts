@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isAnother } from '../../../../main/sync/creates/another-customer.ts'
-import { parseRawRecord } from '../../../../main/customers/raw-record.ts'
+import { isAnother } from '../../../main/customers/another-customer.ts'
+import { parseRawRecord } from '../../../main/customers/raw-record.ts'
 
 const known = {
   Name: 'Garage Van Dijk',
