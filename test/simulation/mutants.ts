@@ -414,7 +414,7 @@ export const mutants: readonly Mutant[] = [
     says: 'the end of an edit and its record as read back are written in two transactions',
     file: 'main/sync/push/complete-edit.ts',
     changes: [
-      ['    else keepWhole(context, customerId, raw, sent)\n', ''],
+      ['    keepRead(context, current, write)\n', ''],
       [
         'write: CompletedWrite): void =>\n  context.cache.transaction(() => {\n',
         'write: CompletedWrite): void => {\n  context.cache.transaction(() => {\n',
@@ -446,7 +446,13 @@ export const mutants: readonly Mutant[] = [
     name: 'set-back-believed',
     says: 'a value that was just set back shows that a read is not behind',
     file: 'main/sync/outbox/recent-writes.ts',
-    changes: [[' && !values.earlier?.some((was) => sameText(was, values.sent)) ?', ' ?']],
+    changes: [[' && !earlier?.some((was) => sameText(was, sent))', '']],
+  },
+  {
+    name: 'choice-believed',
+    says: 'a yes or no, a code or an emptied field shows that a read is not behind',
+    file: 'main/sync/outbox/recent-writes.ts',
+    changes: [['!isCommon(field, sent) && ', '']],
   },
   {
     name: 'found-believed',
@@ -530,8 +536,20 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'another-changed',
     says: 'a change goes to another customer that has the id by now',
-    file: 'main/sync/push/push-change.ts',
-    changes: [['    isAnother(withFields(base, editedFields(mine), mine), theirs),\n', '    mine === null,\n']],
+    file: 'main/sync/outbox/sent.ts',
+    changes: [['    isAnother(withFields(base, editedFields(mine), mine), read),\n', '    mine === null,\n']],
+  },
+  {
+    name: 'another-based',
+    says: 'a save puts values of another customer that has the id by now into the base of a waiting change',
+    file: 'main/desk/edit/save-edit.ts',
+    changes: [['  const another = nowHasAnother(context, edit)\n', '  const another = false\n']],
+  },
+  {
+    name: 'another-completes',
+    says: 'a read of a new customer that lacks fields gets those of the earlier customer of its id',
+    file: 'main/sync/push/complete-edit.ts',
+    changes: [['    !isAnother(newRecord(sent, ', '    null !== (newRecord(sent, ']],
   },
   {
     name: 'another-deleted',

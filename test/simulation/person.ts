@@ -183,6 +183,17 @@ export const personAt = ({
       if (!cannotKeep(code))
         throw new PromiseBroken('refused', `${what} at ${computer} was refused with ${code}, for nothing that happened`)
     }
+  const begun = new Map<string, number>()
+  let saves = 0
+  /** Calls do not wait for each other. A save that begins after the read of another overtakes that one. */
+  const noteSaves = (): ((key: string) => boolean) => {
+    const before = saves
+    return (key) => {
+      const isOvertaken = (begun.get(key) ?? 0) > before
+      begun.set(key, ++saves)
+      return isOvertaken
+    }
+  }
   /** A save of a list row may ask the service first, and a pending deletion needs `saveInstead`. */
   const isPlain = (record: CustomerRecord): boolean => record.completeness !== 'list' && record.edit?.kind !== 'delete'
   const unwanted = (key: string, edit: string | undefined, place: string): ((kept: boolean) => void) => {
@@ -210,6 +221,7 @@ export const personAt = ({
   }
 
   const edit = async (desk: DeskCalls, place: AdministrationRef, random: Random, again?: boolean): Promise<void> => {
+    const begins = noteSaves()
     const record = await pickRecord(desk, random, again)
     if (record === null) return
     const at = placeName(place.environment, place.administration)
@@ -241,6 +253,7 @@ export const personAt = ({
     const thinks = random.chance(0.3)
     if (thinks) await pause(random.pick([500, 5_000, 30_000]))
     const wanted = unwanted(record.key, record.edit?.id, at)
+    const isOvertaken = begins(record.key)
     await answered(
       () => desk.customers.save(record.key, changes, record.edit?.revision ?? 0, seenIn(record, fieldsIn(changes))),
       (saved) => {
@@ -252,7 +265,7 @@ export const personAt = ({
         wanted(false)
         refusedAs(writes)(code)
         for (const one of plain) one.status = 'refused'
-        if (!thinks && isPlain(record)) mustKeep(`a save of ${record.key}`)(code)
+        if (!thinks && !isOvertaken && isPlain(record)) mustKeep(`a save of ${record.key}`)(code)
       },
     )
   }
@@ -276,6 +289,7 @@ export const personAt = ({
     })
     say(`changes ${record.key} at ${at} instead of deleting it: ${field} ${write.value}`)
     const wanted = unwanted(record.key, record.edit.id, at)
+    noteSaves()(record.key)
     await answered(
       () =>
         desk.customers.saveInstead(
@@ -297,6 +311,7 @@ export const personAt = ({
 
   /** Types the old value over a pending change. */
   const undo = async (desk: DeskCalls, place: AdministrationRef, random: Random): Promise<void> => {
+    const begins = noteSaves()
     const record = await pickRecord(desk, random)
     if (record === null || record.edit?.kind !== 'change' || record.customerId === null) return
     const names = (Object.keys(record.was) as FieldName[]).filter(
@@ -313,6 +328,7 @@ export const personAt = ({
     const gone = promises.withdraw((one) => one.edit === id && one.field === field)
     // A save withdraws a deletion that was to follow.
     const wanted = unwanted(record.key, id, at)
+    const isOvertaken = begins(record.key)
     await answered(
       () =>
         desk.customers.save(record.key, { [field]: was === '' ? { is: 'empty' } : typed(was) }, record.edit!.revision),
@@ -327,7 +343,7 @@ export const personAt = ({
         decided(false)
         wanted(false)
         gone(false)
-        if (isPlain(record)) mustKeep(`a save of ${record.key}`)(code)
+        if (!isOvertaken && isPlain(record)) mustKeep(`a save of ${record.key}`)(code)
       },
     )
   }
