@@ -107,6 +107,15 @@ describe('an entry that equals others, in the simulation', () => {
     )
   })
 
+  it('may replace a value that came back as its person undid steps', () => {
+    const { plain } = emptied({ kept: gro, deeds: [] })
+    const at = { computer: 'anna', place, key: 's:1', field: 'PricelistId' } as const
+    plain.retraced('anna', place)
+    plain.ask({ ...at, text: '', base: '' })
+    expect(plain.explains(deedOf(gro, none), 'PricelistId', ['s:1'])).toBe(true)
+    expect(() => plain.explains(deedOf({ PricelistId: '"14"' }, none), 'PricelistId', ['s:1'])).toThrow('"14"')
+  })
+
   it('explains the return of the old value after its person undid steps', () => {
     const { plain } = emptied({ kept: none, deeds: [] })
     expect(plain.explains(deedOf(none, gro), 'PricelistId', ['s:1'])).toBe(false)

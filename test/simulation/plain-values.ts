@@ -50,9 +50,11 @@ export const watchPlain = (office: Pick<Office, 'deeds' | 'kept'>) => {
     )
     const [before, after] = [textOf(deed.before?.[field]), textOf(deed.after?.[field])]
     const asked = own.findLast(({ text }) => same(text, after))
-    if (asked === undefined) return own.some(({ retraced, base }) => retraced && same(base, after))
+    const isRestored = (value: string): boolean => own.some(({ retraced, base }) => retraced && same(base, value))
+    if (asked === undefined) return isRestored(after)
     asked.applied = true
-    if (!asked.retraced && !same(asked.base, before) && !own.some(({ text }) => same(text, before)))
+    const isOwn = isRestored(before) || own.some(({ text }) => same(text, before))
+    if (!asked.retraced && !same(asked.base, before) && !isOwn)
       throw new PromiseBroken(
         'overwrote',
         `${deed.by} set ${field} of ${deed.id} to "${after}" where it was "${before}", which the person had not seen (they saw "${asked.base}")`,
