@@ -389,7 +389,10 @@ export const mutants: readonly Mutant[] = [
     says: 'a create is sent again on a list that lacks customers who can be read',
     file: 'main/sync/push/push-create.ts',
     changes: [
-      ['|| (await isInconclusive(context, rows, knownIds))\n', '&& (await isInconclusive(context, rows, knownIds))\n'],
+      [
+        '|| (await isInconclusive(context, rows, edit.id, knownIds))\n',
+        '&& (await isInconclusive(context, rows, edit.id, knownIds))\n',
+      ],
     ],
   },
   {
@@ -550,6 +553,12 @@ export const mutants: readonly Mutant[] = [
     says: 'a read of a new customer that lacks fields gets those of the earlier customer of its id',
     file: 'main/sync/push/complete-edit.ts',
     changes: [['    !isAnother(newRecord(sent, ', '    null !== (newRecord(sent, ']],
+  },
+  {
+    name: 'hidden-forgotten',
+    says: 'a list is believed again once the customer that an earlier list hid is gone',
+    file: 'main/sync/read/plausible-list.ts',
+    changes: [['  if (hidden !== undefined && !rows.some(({ id }) => id === hidden)) return true\n', '']],
   },
   {
     name: 'another-deleted',

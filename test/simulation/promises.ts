@@ -50,7 +50,8 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
   /** Attempts under way as each write left, by edit. */
   const attempts = new WeakMap<Request, ReadonlyMap<string, number>>()
   const decisions = openDecisions(() => requests)
-  const linked = new Set<string>()
+  /** Ids that a person said a new customer became, by its name. */
+  const linked = new Map<string, Set<string>>()
   const mayComeAgain = new Set<string>()
   /** Values that are pending again in a restored profile: as they were typed, without newer ones. */
   const cameBack = new Set<string>()
@@ -358,7 +359,11 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
   /** The service's id of a customer, from its id or its key before the create. */
   const thereAs = ({ place, id, born }: Deletion): string | undefined => {
     if (!id.startsWith('n:')) return office.kept(place, id) === null || office.born(place, id) !== born ? undefined : id
-    return office.ids(place).find((one) => written.get(textOf(office.kept(place, one)?.['Name']))?.key === id)
+    const nameOf = (one: string): string => textOf(office.kept(place, one)?.['Name'])
+    // A doubled POST makes two. A person says which is theirs, and the deletion is of that one.
+    return office
+      .ids(place)
+      .find((one) => written.get(nameOf(one))?.key === id && linked.get(nameOf(one))?.has(one) !== false)
   }
 
   const attemptsOf = (request: Request): ReadonlyMap<string, number> => {
@@ -470,7 +475,7 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
       }
     },
     /** A person says which customer their create became. */
-    link: (name: string, id: string): void => void linked.add(`${name} ${id}`),
+    link: (name: string, id: string): void => void linked.set(name, (linked.get(name) ?? new Set()).add(id)),
     /** All values of an edit are wanted under its own key, though the customer it was found in was deleted since. */
     wantedAgain: (
       computer: string,
@@ -625,7 +630,7 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
         const isThere = office.deeds.some(
           (deed) => deed.place === place && deed.id === id && textOf(deed.after?.['Name']) === name,
         )
-        if (written.get(name)?.applied === true && !linked.has(`${name} ${id}`) && !isThere)
+        if (written.get(name)?.applied === true && linked.get(name)?.has(id) !== true && !isThere)
           break_('astray', `${name}, which ${computer} made at ${place}, became ${id}, which never had that name`)
       }
       for (const one of written.values()) {

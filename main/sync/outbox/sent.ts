@@ -59,9 +59,14 @@ export const writeListedSince = (cache: Cache, edit: string, ids: readonly strin
 export const readListedSince = (cache: Cache, edit: string): readonly string[] =>
   JSON.parse(cache.facts.get(listedSinceFact(edit)) ?? '[]') as string[]
 
+const hiddenFact = (edit: string): string => `hidden:${edit}`
+/** A customer that could be read while a list lacked it: later lists lack others too, until one shows it again. */
+export const writeHidden = (cache: Cache, edit: string, id: string): void => cache.facts.put(hiddenFact(edit), id)
+export const readHidden = (cache: Cache, edit: string): string | undefined => cache.facts.get(hiddenFact(edit))
+
 /** Forgets the last attempt, but not what a person decided. */
 export const forgetAttempt = (cache: Cache, edit: string): void => {
-  for (const fact of [factOf, doneFact, listedSinceFact]) cache.facts.remove(fact(edit))
+  for (const fact of [factOf, doneFact, listedSinceFact, hiddenFact]) cache.facts.remove(fact(edit))
 }
 
 export const forgetSent = (cache: Cache, edit: string): void => {

@@ -94,7 +94,7 @@ const searchAgainOrSend = async (
   rows: readonly ListRow[],
   knownIds: readonly string[],
 ): Promise<void> => {
-  const unsure = wasAnswered(context.cache, edit.id) || (await isInconclusive(context, rows, knownIds))
+  const unsure = wasAnswered(context.cache, edit.id) || (await isInconclusive(context, rows, edit.id, knownIds))
   if (unsure)
     return edit.attempts < maxSearches ? requeue(context, edit, true, context.settleTime) : askWhich(context, edit, [])
   if (unchangedSince(context, edit) !== undefined) await sendOrEnd(context, edit, rows)

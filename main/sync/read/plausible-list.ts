@@ -2,6 +2,7 @@ import { AppError, isFail } from '../../base/app-error.ts'
 import type { Cache } from '../../database/database.ts'
 import type { ListRow } from '../../service/customer-service.ts'
 import { isForOne, isUnavailable } from '../failure-scope.ts'
+import { readHidden, writeHidden } from '../outbox/sent.ts'
 import type { SyncContext } from '../sync-context.ts'
 
 const acceptedFact = 'accepted-gone'
@@ -126,17 +127,24 @@ export const unlistedCustomers = async (context: SyncContext, rows: readonly Lis
 }
 
 /**
- * Whether a list proves nothing about a customer that it lacks. `before`: the customers that existed when the write
- * left, since after a rescue, or an accepted list, the cache knows too few.
+ * Whether a list proves nothing about the customer of a create that it lacks. `before`: the customers that existed when
+ * the write left, since after a rescue, or an accepted list, the cache knows too few. If an earlier list hid a
+ * customer, only a list that shows it is whole again: that customer may be deleted, and the next list hide only ours.
  */
 export const isInconclusive = async (
   context: SyncContext,
   rows: readonly ListRow[],
+  edit: string,
   before: readonly string[],
 ): Promise<boolean> => {
+  const hidden = readHidden(context.cache, edit)
+  if (hidden !== undefined && !rows.some(({ id }) => id === hidden)) return true
   const gone = lacking(rows, before)
   if (gone.length > mostRead || (gone.length > 0 && gone.length === before.length)) return true
   for (const id of new Set([...gone, ...lacking(rows, context.cache.customers.ids())]))
-    if ((await context.service.read(id)) !== null) return true
+    if ((await context.service.read(id)) !== null) {
+      writeHidden(context.cache, edit, id)
+      return true
+    }
   return false
 }

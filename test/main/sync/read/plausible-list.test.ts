@@ -216,34 +216,45 @@ describe('unlisted customers before a create leaves', () => {
 describe('a list in the search for a lost create', () => {
   it('proves something if it shows all earlier customers and all of ours', async () => {
     const { context, read } = start({ ours: ['1', '2'] })
-    expect(await isInconclusive(context, rowsOf(['1', '2', '3']), ['1', '3'])).toBe(false)
-    expect(await isInconclusive(context, rowsOf(['1', '2']), [])).toBe(false)
+    expect(await isInconclusive(context, rowsOf(['1', '2', '3']), 'new', ['1', '3'])).toBe(false)
+    expect(await isInconclusive(context, rowsOf(['1', '2']), 'new', [])).toBe(false)
     expect(read).toEqual([])
   })
 
   it('proves something if all that it lacks are gone', async () => {
     const { context, read } = start({ ours: ['1', '2'] })
-    expect(await isInconclusive(context, rowsOf(['2']), ['2', '7'])).toBe(false)
+    expect(await isInconclusive(context, rowsOf(['2']), 'new', ['2', '7'])).toBe(false)
     expect(read).toEqual(['7', '1'])
   })
 
   it('proves nothing if it lacks a readable customer, an earlier one or one of ours', async () => {
     const { context } = start({ ours: ['1', '2'], there: ['1', '7'] })
-    expect(await isInconclusive(context, rowsOf(['1', '2']), ['2', '7'])).toBe(true)
-    expect(await isInconclusive(context, rowsOf(['2']), ['2'])).toBe(true)
+    expect(await isInconclusive(context, rowsOf(['1', '2']), 'new', ['2', '7'])).toBe(true)
+    expect(await isInconclusive(context, rowsOf(['2']), 'another', ['2'])).toBe(true)
+  })
+
+  it('proves nothing after a list that hid a customer, until a list shows that one', async () => {
+    const there = ['1']
+    const { context, read } = start({ ours: ['1', '2', '3'], there })
+    expect(await isInconclusive(context, rowsOf(['2', '3']), 'new', ['1', '2'])).toBe(true)
+    there.pop()
+    expect(await isInconclusive(context, rowsOf(['2', '3']), 'new', ['1', '2'])).toBe(true)
+    expect(await isInconclusive(context, rowsOf(['2', '3']), 'another', ['1', '2'])).toBe(false)
+    expect(await isInconclusive(context, rowsOf(['1', '2', '3']), 'new', ['1', '2'])).toBe(false)
+    expect(read).toEqual(['1', '1'])
   })
 
   it('proves nothing if it has no earlier customer, and none is read', async () => {
     const { context, read } = start({ ours: ['1'] })
-    expect(await isInconclusive(context, rowsOf(['1']), ['7', '8'])).toBe(true)
+    expect(await isInconclusive(context, rowsOf(['1']), 'new', ['7', '8'])).toBe(true)
     expect(read).toEqual([])
   })
 
   it('proves nothing if it lacks more than a hundred earlier customers; up to a hundred are read', async () => {
     const { context, read } = start({ ours: ['1'] })
-    expect(await isInconclusive(context, rowsOf(['1']), numbers(102))).toBe(true)
+    expect(await isInconclusive(context, rowsOf(['1']), 'new', numbers(102))).toBe(true)
     expect(read).toEqual([])
-    expect(await isInconclusive(context, rowsOf(['1']), numbers(101))).toBe(false)
+    expect(await isInconclusive(context, rowsOf(['1']), 'new', numbers(101))).toBe(false)
     expect(read).toEqual(numbers(100, 2))
   })
 })
