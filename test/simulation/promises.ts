@@ -212,21 +212,19 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
     }
   }
 
-  /** Whether a created customer is one that its person chose to recreate: it has the deleted one's name or their values. */
-  const isMadeAgain = ({ by, place }: Deed, after: Kept): boolean =>
-    office.deeds.some((removal) => {
-      if (removal.place !== place || removal.after !== null || !madeAgainAs.has(`${by}|${place}|s:${removal.id}`))
-        return false
+  /** Keys of creates by which a person chose to recreate this customer: it has the deleted one's name or their values. */
+  const keysMadeAgain = ({ by, place }: Deed, record: Kept): string[] =>
+    office.deeds.flatMap((removal) => {
+      const key = madeAgainAs.get(`${by}|${place}|s:${removal.id}`)
+      if (removal.place !== place || removal.after !== null || key === undefined) return []
       const named = (['Name', 'ShortName'] as const).some(
-        (field) => textOf(after[field]) !== '' && textOf(after[field]) === textOf(removal.before?.[field]),
+        (field) => textOf(record[field]) !== '' && textOf(record[field]) === textOf(removal.before?.[field]),
       )
-      return (
-        named ||
-        Object.values(after).some((json) => {
-          const write = written.get(textOf(json))
-          return write?.computer === by && write.key === `s:${removal.id}`
-        })
-      )
+      const isTheirs = (json: string | undefined): boolean => {
+        const write = written.get(textOf(json))
+        return write?.computer === by && write.key === `s:${removal.id}`
+      }
+      return named || Object.values(record).some(isTheirs) ? [key] : []
     })
 
   /** The last list hid this create and no other customer that the computer had read, so it could not know. */
@@ -237,7 +235,7 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
 
   const checkCreate = (deed: Deed, after: Kept): void => {
     const token = textOf(after['Name'])
-    const again = isMadeAgain(deed, after)
+    const again = keysMadeAgain(deed, after).length > 0
     const mayReturn = mayComeAgain.has(token) || again
     for (const [field, json] of Object.entries(after)) {
       const write = written.get(textOf(json))
@@ -317,11 +315,16 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
   }
 
   /** Keys that the customer had on this computer before its id was known. */
-  const keysOf = ({ by, place, before }: Deed): (string | undefined)[] => {
+  const keysOf = (deed: Deed): (string | undefined)[] => {
+    const { by, place, before } = deed
     const typed = Object.values(before ?? {})
       .flatMap((kept) => written.get(textOf(kept)) ?? [])
       .filter((one) => one.computer === by && one.place === place)
-    return [...typed.map(({ key }) => key), ...typed.map(({ key }) => madeAgainAs.get(`${by}|${place}|${key}`))]
+    return [
+      ...typed.map(({ key }) => key),
+      ...typed.map(({ key }) => madeAgainAs.get(`${by}|${place}|${key}`)),
+      ...keysMadeAgain(deed, before ?? {}),
+    ]
   }
 
   const checkRemoval = (deed: Deed): void => {
