@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { electronPath } from './electron-path.ts'
-import { fixtureFolder, launchFixture, type Fixture } from './fixture-app.ts'
+import { fixtureFolder, launchFixture, openSite, type Fixture } from './fixture-app.ts'
 
 describe('an app on the stand-in', () => {
   let fixture: Fixture
@@ -77,6 +77,30 @@ describe('an app on the stand-in', () => {
     const second = spawn(electronPath, [`--user-data-dir=${fixture.profile}`, fixtureFolder])
     expect(await new Promise((resolve) => second.once('exit', resolve))).toBe(7)
     await expect.poll(() => fixture.app.evaluate(() => globalThis.seen.second)).toBe(1)
+  })
+
+  it("asks the app's listeners for a name and password before the page's", async () => {
+    const site = await openSite((_request, response) =>
+      response.writeHead(401, { 'WWW-Authenticate': 'Basic realm="office"' }).end(),
+    )
+    // Playwright learns of the window on another path; the next test would take it for its own.
+    const opened = fixture.app.waitForEvent('window')
+    const asked = await fixture.app.evaluate(async ({ app, BrowserWindow }, address) => {
+      const heard: string[] = []
+      const window = new BrowserWindow({ show: false })
+      window.webContents.on('login', () => heard.push('page'))
+      const ofApp = (): void => void heard.push('app')
+      app.on('login', ofApp)
+      await window.loadURL(address).catch(() => undefined)
+      app.off('login', ofApp)
+      return heard
+    }, site.address)
+    const page = await opened
+    const closed = page.waitForEvent('close')
+    await fixture.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().at(-1)?.destroy())
+    await closed
+    site.close()
+    expect(asked).toEqual(['app', 'page'])
   })
 
   it('emits close before the window is gone when its frame closes it', async () => {

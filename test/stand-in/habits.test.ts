@@ -66,6 +66,17 @@ describe('the stand-in behaves like Electron', () => {
       expect(await tried(name)).toBe('TypeError: Session can only be received when app is ready')
   })
 
+  it('before ready the keychain is not available, and neither seals nor opens', async () => {
+    expect(await tried('sealable')).toBe('answered false')
+    for (const name of ['sealed', 'opened'])
+      expect(await tried(name)).toBe('Error: safeStorage cannot be used before app is ready')
+    expect(await tried('backend')).toBe('answered "unknown"')
+  })
+
+  it('the app is not ready while its main module awaits', async () => {
+    expect(await tried('awaited')).toBe('answered false')
+  })
+
   it('schemes and the sandbox can be claimed only before ready', async () => {
     const late = await app.evaluate(({ app: electronApp, protocol }) => {
       const { attempt } = globalThis.habits
@@ -221,6 +232,28 @@ describe('an app that ends on the stand-in', () => {
 
   it('ends at once without events when it exits before ready', async () => {
     expect(await leaves('early')).toEqual({ status: 3, lines: [''] })
+  })
+
+  // On macOS the main loop runs before the app is ready.
+  it.skipIf(process.platform === 'darwin')(
+    'ends at once without events when it exits in the turn of ready',
+    async () => {
+      expect(await leaves('at-ready')).toEqual({ status: 5, lines: [''] })
+    },
+  )
+
+  it('emits window-all-closed when its last window is gone, and does not quit by itself', async () => {
+    expect(await leaves('last')).toEqual({
+      status: 6,
+      lines: ['closed', 'window-all-closed', 'still there', 'quit', 'exit 6'],
+    })
+  })
+
+  it('quits by itself when its last window is gone and nothing listens to that', async () => {
+    expect(await leaves('last-unheard')).toEqual({
+      status: 0,
+      lines: ['closed', 'before-quit', 'will-quit', 'quit', 'exit 0'],
+    })
   })
 
   it('emits before-quit, closes its windows, emits will-quit and quit, and is asked once', async () => {

@@ -45,6 +45,8 @@ class App extends StrictEmitter {
   private readonly becomesReady = Promise.withResolvers<void>()
   private phase: Phase = 'running'
   private ready = false
+  /** The main loop runs. macOS starts it before `ready`, other systems after the turn of `ready`. */
+  private looping = process.platform === 'darwin'
   private line: CommandLine | null = null
   private readonly next: Relaunched[] = []
   private package: AppPackage | null = null
@@ -71,6 +73,8 @@ class App extends StrictEmitter {
     this.ready = true
     this.emit('ready', makeEvent({}), {})
     this.becomesReady.resolve()
+    // After every promise that `ready` settles, and before any timer.
+    process.nextTick(() => (this.looping = true))
     setImmediate(() => this.lock?.listen())
   }
   /** Switches from a person or the app, without Electron's own. */
@@ -182,13 +186,17 @@ class App extends StrictEmitter {
     this.next.push(relaunched(given, process.argv))
   }
   /**
-   * Before the app is ready it ends at once. Later the code after the call still runs, and only the event loop ends.
-   * Nobody is asked.
+   * Before the main loop runs the process ends at once. Later the code after the call still runs, and only the event
+   * loop ends. Nobody is asked.
    */
   exit(code = 0): void {
     if (this.phase === 'ended') return
+    if (this.ready && this.looping) return this.end(code)
     this.phase = 'ended'
-    if (!this.ready) return this.leave(code)
+    this.leave(code)
+  }
+  private end(code: number): void {
+    this.phase = 'ended'
     for (const window of [...openWindows]) window.destroy()
     this.lastWords(code)
     setImmediate(() => this.leave(code))
@@ -211,7 +219,7 @@ class App extends StrictEmitter {
   private finish(): void {
     const event = makeEvent({})
     this.emit('will-quit', event)
-    if (!event.defaultPrevented) this.exit(0)
+    if (!event.defaultPrevented) this.end(0)
     else this.phase = 'running'
   }
 }

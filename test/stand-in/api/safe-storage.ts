@@ -4,6 +4,7 @@ import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { SafeStorage } from 'electron'
 import { strict } from '../strict.ts'
+import { app } from './app.ts'
 
 /**
  * `none`: Linux without a keyring. `changed`: another key. `locked`: Linux with a locked keyring, where Chromium seals
@@ -109,26 +110,37 @@ const ofAsync = {
 }
 
 /** A fresh run's keychain. The messages are those of `shell/browser/api/electron_api_safe_storage.cc`. */
-export const openSafeStorage = () => {
+export const openSafeStorage = (isReady = (): boolean => true) => {
   let found: Keychain | null = null
   /** Electron fetches the keys once in a run (`SafeStorage::EnsureAsyncEncryptorRequested`), so the result stays. */
   const keychain = (): Keychain => (found ??= keychains[givenMode()])
+  const mustBeReady = (): void => {
+    if (!isReady()) throw new Error('safeStorage cannot be used before app is ready')
+  }
   return strict('safeStorage', {
-    isEncryptionAvailable: (): boolean => keychain().seals?.mark === ours.mark,
-    encryptString: (text: string): Buffer =>
-      seal(keychain(), text, 'Error while encrypting the text provided to safeStorage.encryptString.'),
-    decryptString: (sealed: Buffer): string => unseal(keychain(), sealed, ofSync),
+    isEncryptionAvailable: (): boolean => isReady() && keychain().seals?.mark === ours.mark,
+    encryptString: (text: string): Buffer => {
+      mustBeReady()
+      return seal(keychain(), text, 'Error while encrypting the text provided to safeStorage.encryptString.')
+    },
+    decryptString: (sealed: Buffer): string => {
+      mustBeReady()
+      return unseal(keychain(), sealed, ofSync)
+    },
     // True once the keys were requested, whichever they are; it says nothing about them.
-    isAsyncEncryptionAvailable: async (): Promise<boolean> => Boolean(keychain()),
-    encryptStringAsync: async (text: string): Promise<Buffer> =>
-      seal(keychain(), text, 'Error while encrypting the text provided to safeStorage.encryptStringAsync.'),
+    isAsyncEncryptionAvailable: async (): Promise<boolean> => isReady() && Boolean(keychain()),
+    encryptStringAsync: async (text: string): Promise<Buffer> => {
+      mustBeReady()
+      return seal(keychain(), text, 'Error while encrypting the text provided to safeStorage.encryptStringAsync.')
+    },
     decryptStringAsync: async (sealed: Buffer) => {
+      mustBeReady()
       if (!Buffer.isBuffer(sealed))
         throw new Error('Expected the first argument of decryptStringAsync() to be a buffer')
       return { result: unseal(keychain(), sealed, ofAsync), shouldReEncrypt: false }
     },
-    getSelectedStorageBackend: (): Backend => keychain().backend,
+    getSelectedStorageBackend: (): Backend => (isReady() ? keychain().backend : 'unknown'),
   } satisfies Partial<SafeStorage>)
 }
 
-export const safeStorage = openSafeStorage()
+export const safeStorage = openSafeStorage(() => app.isReady())

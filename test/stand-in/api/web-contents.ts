@@ -208,8 +208,9 @@ export class WebContents extends StrictEmitter {
     const details = { url, firstAuthAttempt: !this.challenged.has(`${origin} ${url}`) }
     this.challenged.add(`${origin} ${url}`)
     const info = { isProxy: source === 'Proxy', scheme, host: hostname, port: Number(port || 443), realm }
-    this.emit('login', event, details, info, answer)
+    // Electron's own listener passes the event on to `app` first (lib/browser/api/web-contents.ts).
     app.emit('login', event, this, details, info, answer)
+    this.emit('login', event, details, info, answer)
     return event.defaultPrevented ? promise : null
   }
 

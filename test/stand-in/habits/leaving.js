@@ -2,14 +2,20 @@ import { app, BrowserWindow } from 'electron'
 
 /** Prints a line per event, in order. */
 const say = (text) => void process.stdout.write(`${text}\n`)
-for (const name of ['before-quit', 'will-quit', 'quit', 'window-all-closed']) app.on(name, () => say(name))
+const [how] = process.argv.slice(-1)
+for (const name of ['before-quit', 'will-quit', 'quit']) app.on(name, () => say(name))
+if (how !== 'last-unheard') app.on('window-all-closed', () => say('window-all-closed'))
 process.on('exit', (status) => say(`exit ${status}`))
 
-const [how] = process.argv.slice(-1)
 if (how === 'early') {
   app.exit(3)
   say('after exit')
 }
+if (how === 'at-ready')
+  void app.whenReady().then(() => {
+    app.exit(5)
+    say('after exit')
+  })
 void app.whenReady().then(() => {
   const window = new BrowserWindow({ show: false })
   for (const name of ['close', 'closed']) window.on(name, () => say(name))
@@ -21,6 +27,13 @@ void app.whenReady().then(() => {
     app.quit()
     app.quit()
     say('after quit')
+  }
+  if (how.startsWith('last')) {
+    window.destroy()
+    setTimeout(() => {
+      say('still there')
+      app.exit(6)
+    }, 500)
   }
   if (how === 'exit') {
     // One turn of the event loop later, Electron's own handling has started.

@@ -1,4 +1,4 @@
-import { app, BrowserWindow, dialog, ipcMain, Menu, Notification, protocol, session } from 'electron'
+import { app, BrowserWindow, dialog, ipcMain, Menu, Notification, protocol, safeStorage, session } from 'electron'
 
 /** The result or error of an act, as one text. */
 const attempt = (act) => {
@@ -8,6 +8,12 @@ const attempt = (act) => {
     return `${error.name}: ${error.message}`
   }
 }
+/** The same, of a promise. */
+const settle = (promise) =>
+  promise.then(
+    (value) => `answered ${JSON.stringify(value)}`,
+    (error) => `${error.name}: ${error.message}`,
+  )
 app.commandLine.appendSwitch('added-since')
 const lock = app.requestSingleInstanceLock({ from: process.argv.at(-1), at: new Date(5) })
 
@@ -34,6 +40,15 @@ app.on('second-instance', (_event, argv, folder, data) => {
   globalThis.habits.second.push({ argv, folder, data, date: data.at instanceof Date })
 })
 if (!lock) app.exit(7)
+
+Object.assign(globalThis.habits.early, {
+  sealable: await settle(safeStorage.isAsyncEncryptionAvailable()),
+  sealed: await settle(safeStorage.encryptStringAsync('early')),
+  opened: await settle(safeStorage.decryptStringAsync(Buffer.from('early'))),
+  backend: attempt(() => safeStorage.getSelectedStorageBackend()),
+})
+await new Promise((resolve) => setTimeout(resolve, 100))
+globalThis.habits.early.awaited = attempt(() => app.isReady())
 
 protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges: { standard: true } }])
 app.on('window-all-closed', () => undefined)
