@@ -20,7 +20,7 @@ import { openProfile, type Opening, type ProfileOptions } from './profile/open-p
 import { realClock } from './base/clock.ts'
 import { tick } from './profile/updates/when.ts'
 import { claimIdentity } from './electron/lifecycle/app-identity.ts'
-import { mayBeLost } from './electron/dialogs/ask.ts'
+import { mayLoseChanges } from './electron/dialogs/ask.ts'
 import { confineAll } from './electron/main-window/confine.ts'
 import { receiveCalls } from './electron/main-window/receive-calls.ts'
 import { finishEarlierRemoval, removeLeft, showLeftovers } from './electron/lifecycle/finish-removal.ts'
@@ -82,7 +82,7 @@ const [askingTime, stoppingTime] = [30_000, 60_000]
 /** Without a keychain, waiting edits are only in memory, so the user confirms that they may be lost. */
 const mayQuit = async (running: App, host: AppHost): Promise<boolean> => {
   try {
-    return (await inTime(running.unkept(), askingTime)) === 0 || mayBeLost('unkept', running.language(), null)
+    return (await inTime(running.unkept(), askingTime)) === 0 || (await mayLoseChanges(running.language()))
   } catch (error) {
     // If the question fails, the app still quits.
     host.log({ event: 'quit-not-asked', error })

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import type { MessageBoxReturnValue } from 'electron'
 import type { DeskApp } from './desk-app.ts'
 import { cutOff, field, openCustomer, register, restore, save, sendNow, signIn, signInByToken } from './steps.ts'
 import { test } from './world.ts'
@@ -11,12 +12,14 @@ const answering = ({ electron }: DeskApp, ...buttons: readonly number[]): Promis
     const left = [...answers]
     const shown: Box[] = []
     Object.assign(globalThis, { shownBoxes: shown })
-    dialog.showMessageBoxSync = (...given: unknown[]) => {
+    const answered = (...given: unknown[]): number => {
       shown.push(given.at(-1) as Box)
       const answer = left.shift()
       if (answer === undefined) throw new Error('asked more often than expected')
       return answer
     }
+    dialog.showMessageBoxSync = answered
+    dialog.showMessageBox = async (...given: unknown[]) => ({ response: answered(...given), checkboxChecked: false })
   }, buttons)
 
 const boxes = ({ electron }: DeskApp): Promise<string[]> =>
@@ -104,6 +107,47 @@ test('unsaved input survives a sign-out and a killed app', { tag: '@long' }, asy
   await save(again.page)
   await signIn(again, service)
   await expect.poll(() => service.control.customer(id)?.['City'], { timeout: 30_000 }).toBe('Zierikzee')
+})
+
+test('a second start is answered while quitting asks about pending changes', async ({ world }) => {
+  test.skip(process.env['LEDGERDESK_E2E_HOST'] === 'electron', "the keychain is the computer's own")
+  const service = await world.service()
+  const app = await world.open({ LEDGERDESK_STAND_IN_KEYCHAIN_MODE: 'none' })
+  const { environment } = await register(app.page, service, 'production')
+  await signInByToken(app, service, environment)
+  cutOff(service)
+  await openCustomer(app.page, service.control.ids()[3]!)
+  await field(app.page, 'City').fill('Assen')
+  await save(app.page)
+  await app.electron.evaluate(({ dialog }) => {
+    const { promise, resolve } = Promise.withResolvers<MessageBoxReturnValue>()
+    const asked = Promise.withResolvers<void>()
+    Object.assign(globalThis, {
+      asked: asked.promise,
+      stay: () => resolve({ response: 0, checkboxChecked: false }),
+    })
+    dialog.showMessageBox = () => {
+      asked.resolve()
+      return promise
+    }
+    // On Linux and macOS nothing else runs in the main process while this box is open.
+    dialog.showMessageBoxSync = () => {
+      asked.reject(new Error('the box stops the process'))
+      return 1
+    }
+  })
+  const opened = app.electron.waitForEvent('window')
+  await app.electron.evaluate(({ app: electronApp }) => electronApp.quit())
+  await app.electron.evaluate(() => (globalThis as unknown as { asked: Promise<void> }).asked)
+  await app.electron.evaluate(
+    ({ app: electronApp }) => void electronApp.emit('second-instance', {}, ['ledgerdesk'], '/', { wants: 'window' }),
+  )
+  const page = await opened
+  await app.electron.evaluate(() => (globalThis as unknown as { stay: () => void }).stay())
+  await expect(page.getByRole('main')).toBeVisible()
+  restore(service)
+  await sendNow(page)
+  await expect(page.getByRole('button', { name: 'Send all now' })).toBeDisabled()
 })
 
 test('without a keychain, quitting with pending changes asks, and staying keeps them', async ({ world }) => {

@@ -1,4 +1,4 @@
-import { dialog, type BrowserWindow, type MessageBoxSyncOptions } from 'electron'
+import { dialog, type BrowserWindow, type MessageBoxOptions } from 'electron'
 import type { Language } from '../../../preload/contract/settings.ts'
 
 interface Messages {
@@ -42,10 +42,10 @@ const messages: Readonly<Record<Language, Readonly<Record<Question, Messages>>>>
   },
 }
 
-/** Asks before work is lost; true if it may be. Enter, Escape and closing the dialog keep the work. */
-export const mayBeLost = (question: Question, language: Language, window: BrowserWindow | null): boolean => {
+/** Enter, Escape and closing the dialog keep the work. */
+const boxOf = (question: Question, language: Language) => {
   const { message, detail, stay, leave } = messages[language][question]
-  const options: MessageBoxSyncOptions = {
+  return {
     type: 'warning',
     message,
     detail,
@@ -53,6 +53,16 @@ export const mayBeLost = (question: Question, language: Language, window: Browse
     defaultId: 0,
     cancelId: 0,
     noLink: true,
-  }
-  return (window ? dialog.showMessageBoxSync(window, options) : dialog.showMessageBoxSync(options)) === 1
+  } satisfies MessageBoxOptions
 }
+
+/** Asks whether unsaved input may be lost. Synchronous, because the page's `beforeunload` waits for the answer. */
+export const mayLoseInput = (language: Language, window: BrowserWindow): boolean =>
+  dialog.showMessageBoxSync(window, boxOf('unsaved', language)) === 1
+
+/**
+ * Asks whether changes that are only in memory may be lost. The process goes on meanwhile: on Linux, a second start
+ * ends a process that does not answer within 20 seconds.
+ */
+export const mayLoseChanges = async (language: Language): Promise<boolean> =>
+  (await dialog.showMessageBox(boxOf('unkept', language))).response === 1

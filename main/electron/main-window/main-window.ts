@@ -1,7 +1,7 @@
 import { app, BrowserWindow, nativeTheme, screen, type Session } from 'electron'
 import type { Language } from '../../../preload/contract/settings.ts'
 import type { WindowBounds } from '../../settings/stored-settings.ts'
-import { mayBeLost } from '../dialogs/ask.ts'
+import { mayLoseInput } from '../dialogs/ask.ts'
 import { confineSession, cutOffNetwork, holdStill } from './confine.ts'
 import { backgroundOf } from './window-background.ts'
 import { boundsOn, type Area } from './window-bounds.ts'
@@ -62,7 +62,7 @@ export const openMainWindow = ({
   window.on('close', () => keepBounds({ ...window.getNormalBounds(), maximized: window.isMaximized() }))
   // The page prevents unloading while a form is unsaved.
   window.webContents.on('will-prevent-unload', (event) => {
-    if (mayBeLost('unsaved', language(), window)) event.preventDefault()
+    if (mayLoseInput(language(), window)) event.preventDefault()
   })
   return window
 }
