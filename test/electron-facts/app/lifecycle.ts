@@ -8,17 +8,13 @@ const parts = 'shell/browser/electron_browser_main_parts.cc'
 export const facts: readonly Fact[] = [
   {
     uses: ['App.whenReady'],
-    fact: 'Electron waits for the main module and every top-level await in it before it becomes ready. Until then only Node’s event loop runs, so timers and file operations work.',
+    fact: 'Electron waits for the main module and every top-level await in it before it becomes ready, as long as Node has work to wait for. Until then only Node’s event loop runs, so timers and file operations work.',
     source: [
       electron('lib/browser/init.ts', 'runEntryPointWithESMLoader'),
       electron('shell/common/node_bindings.cc', 'NodeBindings::JoinAppCode'),
       electron(parts, 'JoinAppCode'),
     ],
-    shown: [
-      inHabits(
-        "before ready there is no language, and dialogs, windows, notifications, sessions and pages of the app's scheme cannot be created",
-      ),
-    ],
+    shown: [inHabits('the app is not ready while its main module awaits')],
   },
   {
     uses: ['App.quit'],
@@ -55,9 +51,17 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ['App.exit'],
-    fact: 'Before the main loop runs, exit ends the process at once: no quit event, no exit event.',
-    source: [electron(browser, 'Browser::ExitWithCode'), electron(parts, 'ElectronBrowserMainParts::SetExitCode')],
-    shown: [inHabits('ends at once without events when it exits before ready')],
+    fact: 'Before the main loop runs, exit ends the process at once: no quit event, no exit event. On Windows and Linux that includes the ready event and what whenReady calls in the same turn.',
+    source: [
+      electron(browser, 'Browser::ExitWithCode'),
+      electron(parts, 'ElectronBrowserMainParts::SetExitCode'),
+      electron(parts, 'Browser::Get()->DidFinishLaunching'),
+      electron(parts, 'ElectronBrowserMainParts::WillRunMainMessageLoop'),
+    ],
+    shown: [
+      inHabits('ends at once without events when it exits before ready'),
+      inHabits('ends at once without events when it exits in the turn of ready'),
+    ],
   },
   {
     uses: ['App.exit'],
@@ -72,7 +76,11 @@ export const facts: readonly Fact[] = [
       electron(browser, 'Browser::OnWindowAllClosed'),
       electron('lib/browser/init.ts', "app.listenerCount('window-all-closed') === 1"),
     ],
-    shown: [shownBy('test/stand-in/views.test.ts', 'outlives its window until its page is closed')],
+    shown: [
+      inHabits('emits window-all-closed when its last window is gone, and does not quit by itself'),
+      inHabits('quits by itself when its last window is gone and nothing listens to that'),
+      inHabits('emits before-quit, closes its windows, emits will-quit and quit, and is asked once'),
+    ],
   },
   {
     uses: ["App 'activate'"],
@@ -134,7 +142,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ['App.dock', 'Dock.hide'],
-    fact: 'dock exists only on macOS; hide removes the app’s icon from it.',
+    fact: 'dock exists only on macOS; hide removes the app’s icon from it, but does nothing within a second after show.',
     source: [electron(app, 'App::GetDockAPI'), electron('shell/browser/browser_mac.mm', 'Browser::DockHide')],
     shown: [notShown('macOS: the dock')],
   },

@@ -11,13 +11,20 @@ const identity = 'test/main/electron/lifecycle/app-identity.test.ts'
 export const facts: readonly Fact[] = [
   {
     uses: ['App.requestSingleInstanceLock'],
-    fact: 'The lock belongs to the folder of userData, which is created for it. The holder is notified at once, and the second instance gets false.',
+    fact: 'The lock belongs to the folder of userData, which is created for it. The holder is notified at once, and the second instance gets false when it has answered. On macOS and Linux the second waits 20 seconds for that answer, and then kills the holder and takes the lock. A lock of another computer on the same folder is removed.',
     source: [
       electron(app, 'bool App::RequestSingleInstanceLock'),
       electron(app, 'CreateDirectoryAndGetError(user_dir'),
+      electron('patches/chromium/process_singleton.patch', 'bool DisplayProfileInUseError'),
+      {
+        of: 'chromium',
+        file: 'chrome/browser/process_singleton_posix.cc',
+        at: 'ProcessSingleton::NotifyOtherProcessWithTimeout',
+      },
     ],
     shown: [
       shownBy('test/stand-in/app.test.ts', 'runs once per profile: the second instance notifies the first and exits'),
+      notShown('a first instance that does not answer'),
     ],
   },
   {
@@ -100,7 +107,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ['variable ELECTRON_ENABLE_LOGGING', 'variable ELECTRON_LOG_FILE', 'variable CHROME_DEVEL_SANDBOX'],
-    fact: 'The variables of logging switch it on and name its file, before the app’s first line. On Linux Chromium runs the program in CHROME_DEVEL_SANDBOX as the helper of its sandbox.',
+    fact: 'ELECTRON_ENABLE_LOGGING switches logging on and ELECTRON_LOG_FILE names its file, before the app’s first line. On Linux Chromium runs the program in CHROME_DEVEL_SANDBOX as the helper of its sandbox.',
     source: [
       electron('shell/common/logging.cc', 'kElectronEnableLogging'),
       electron('shell/common/logging.cc', 'kLogFileName'),
@@ -141,11 +148,12 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ['App.setToastActivatorCLSID'],
-    fact: 'Only Windows has setToastActivatorCLSID: notifications start that class, under which Electron registers the program. An invalid id throws; without one each run generates its own.',
+    fact: 'Only Windows has setToastActivatorCLSID: notifications start that class, under which Electron registers the program. An invalid id throws; without one each run generates its own. The id of an entry of the product’s name in the person’s Start menu replaces it.',
     source: [
       electron(app, 'Invalid CLSID format'),
       electron(ofWindows, 'PCWSTR GetAppToastActivatorCLSID()'),
       electron('shell/browser/notifications/win/windows_toast_activator.cc', 'void EnsureCLSIDRegistry()'),
+      electron('shell/browser/notifications/win/windows_toast_activator.cc', 'PKEY_AppUserModel_ToastActivatorCLSID'),
     ],
     shown: [
       shownBy(identity, 'is known to Windows by the ids of its Start menu entry'),
@@ -154,7 +162,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ['Process.defaultApp'],
-    fact: 'defaultApp is true only if Electron was given the app’s folder; an installed app has no such property.',
+    fact: 'defaultApp is true only if Electron was given the app’s path; an installed app has no such property.',
     source: [electron('default_app/main.ts', "defineProperty(process, 'defaultApp'"), declared('defaultApp')],
     shown: [shownBy('test/main/app/headless/request.test.ts', 'are all of them in a packaged app')],
   },

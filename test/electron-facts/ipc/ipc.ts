@@ -13,7 +13,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ['IpcMain.handle', 'IpcRenderer.invoke'],
-    fact: 'Only the message of a handler’s error reaches the page; the whole error is printed on the terminal. The app therefore returns failures as plain data.',
+    fact: 'Only the name and message of a handler’s error reach the page, as one text; the whole error is printed on the terminal. The app therefore returns failures as plain data.',
     source: [
       electron('lib/browser/ipc-dispatch.ts', 'Error occurred in handler for'),
       electron('lib/renderer/api/ipc-renderer.ts', 'Error invoking remote method'),

@@ -37,18 +37,23 @@ export const facts: readonly Fact[] = [
     source: [
       electron(contents, 'Emit("did-fail-load", code, description, url, is_main_frame,'),
       electron(contents, 'IsErrorPage'),
+      { of: 'chromium', file: 'services/network/public/cpp/connection_allowlist.h', at: 'ConnectionAllowlist' },
     ],
     shown: [shownBy(out, 'a script in our page reaches no server by leaving, also when the page is reopened')],
   },
   {
     uses: ['Protocol.handle'],
     fact: 'Headers of such a response count like a server’s. Chromium 153 applies a page’s Connection-Allowlist to each connection, WebRTC too, without a switch; Electron 45 is built on that version.',
-    source: [electron('DEPS', "'153.0."), electron('lib/browser/api/protocol.ts', 'Protocol.prototype.handle')],
+    source: [
+      electron('DEPS', "'153.0."),
+      electron('lib/browser/api/protocol.ts', 'Protocol.prototype.handle'),
+      { of: 'chromium', file: 'services/network/public/cpp/connection_allowlist.h', at: 'ConnectionAllowlist' },
+    ],
     shown: [shownBy(out, 'a script in our page reaches no server by WebRTC'), notShown('WebRTC in Electron itself')],
   },
   {
     uses: ['WebContents.setWebRTCIPHandlingPolicy', "WebContents.setWebRTCIPHandlingPolicy 'disable_non_proxied_udp'"],
-    fact: 'Under disable_non_proxied_udp WebRTC sends packets only through a proxy that accepts them, and reveals no address of this computer. TURN over TCP and its DNS lookup stay possible.',
+    fact: 'Under disable_non_proxied_udp WebRTC sends UDP only through a proxy that accepts it, and reveals no address of this computer. TCP and DNS lookups stay possible.',
     source: [
       electron(contents, 'void WebContents::SetWebRTCIPHandlingPolicy'),
       electron('docs/api/web-contents.md', 'disable_non_proxied_udp'),
@@ -93,10 +98,11 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ["WebContents 'unresponsive'", 'BrowserWindow.close'],
-    fact: 'A window also emits unresponsive five seconds after each close that nobody prevented and that it survived. Its webContents emits it only for a page that hangs.',
+    fact: 'A window also emits unresponsive five seconds after each close that nobody prevented and that it survived, unless a box above it disables it. Its webContents emits it only for a page that hangs.',
     source: [
       electron('lib/browser/api/browser-window.ts', 'setTimeout(emitUnresponsiveEvent, 5000)'),
       electron('lib/browser/api/browser-window.ts', '!event?.defaultPrevented'),
+      electron('lib/browser/api/browser-window.ts', '!this.isDestroyed() && this.isEnabled()'),
     ],
     shown: [
       shownBy(
@@ -142,13 +148,13 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ['WebContents.focus'],
-    fact: 'focus gives a page the focus within its window.',
+    fact: 'focus gives a page the focus, and brings its window to the front if that is visible. The app calls it only while the window has the focus.',
     source: [electron(contents, 'void WebContents::Focus()')],
     shown: [notShown('the keyboard between the sign-in bar and its page')],
   },
   {
     uses: ["WebContents 'before-input-event'", 'Input.type', 'Input.key', 'Input.alt', 'Input.meta'],
-    fact: 'before-input-event comes before the page gets a key; a prevented key reaches neither page nor menu.',
+    fact: 'before-input-event comes before the page gets a key, down or up; a prevented key reaches neither page nor menu.',
     source: [
       electron(contents, 'Emit("before-input-event", tweaked_event)'),
       electron('docs/api/web-contents.md', 'before-input-event'),

@@ -54,7 +54,7 @@ export const facts: readonly Fact[] = [
       'extraMetadata.updates',
       'extraMetadata.desktopName',
     ),
-    fact: 'extraMetadata overrides package.json in the package; productName of the packager’s own file is not, so app.name comes from the package.json of the project.',
+    fact: 'extraMetadata overrides package.json in the package. The packager’s own productName does not, so app.name comes from the package.json of the project.',
     source: [
       lib('out/fileTransformer.js', 'deepAssign)(mainPackageData, extraMetadata)'),
       lib('out/appInfo.js', 'info.config.productName || info.metadata.productName'),
@@ -99,7 +99,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: of('win.signExts', 'win.signExecutable', 'win.signtoolOptions', 'win.azureSignOptions'),
-    fact: 'Programs are always signed, and files with an ending in signExts. With azureSignOptions Azure signs, else the certificate of the environment.',
+    fact: 'Programs are signed, unless signExts excludes them by a !, and so are files with an ending in signExts. With azureSignOptions Azure signs, else the certificate of the environment.',
     source: [
       lib('out/winPackager.js', 'shouldSignFile(file'),
       lib('out/codeSign/windowsCodeSign.js', 'azureSignOptions'),
@@ -208,7 +208,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: of('deb.packageCategory', 'deb.recommends', 'deb.fpm'),
-    fact: 'The .deb is made by fpm; recommends goes to it as written, and its further arguments come last.',
+    fact: 'The .deb is made by fpm; recommends goes to it as written. Further arguments come after the packager’s own and before the files.',
     source: [lib('out/targets/FpmTarget.js', '--deb-recommends'), lib('out/targets/FpmTarget.js', 'options.fpm')],
     shown: [
       shownBy(linux, 'has the files, the menu entry, the icons and the links of an installed program'),
@@ -227,7 +227,7 @@ export const facts: readonly Fact[] = [
       'electronFuses.enableNodeOptionsEnvironmentVariable',
       'electronFuses.enableNodeCliInspectArguments',
     ),
-    fact: 'With these fuses off the program is no Node: ELECTRON_RUN_AS_NODE, NODE_OPTIONS, NODE_EXTRA_CA_CERTS and --inspect have no effect, and the first two are unset.',
+    fact: 'With these fuses off the program is no Node: ELECTRON_RUN_AS_NODE, NODE_OPTIONS, NODE_EXTRA_CA_CERTS and --inspect have no effect, and the variables NODE_OPTIONS and NODE_EXTRA_CA_CERTS are unset.',
     source: [
       electron('shell/common/node_bindings.cc', 'env->UnSetVar("NODE_EXTRA_CA_CERTS")'),
       electron('shell/app/electron_main_linux.cc', 'IsRunAsNodeEnabled'),

@@ -53,7 +53,7 @@ export const facts: readonly Fact[] = [
       'UpdateInfo.stagingPercentage',
       'UpdateInfo.minimumSystemVersion',
     ),
-    fact: 'The library checks the system and the rollout before it compares versions; an older one counts only with allowDowngrade.',
+    fact: 'The library passes over its own version, then checks the system and the rollout; an older version counts only with allowDowngrade.',
     source: [
       updater(main, 'this.allowDowngrade && isLatestVersionOlder'),
       updater(main, 'parseInt(stagingPercentage, 10)'),
@@ -111,8 +111,12 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: of('AppUpdater.autoInstallOnAppQuit', 'BaseUpdater.install', 'BaseUpdater.installerPath'),
-    fact: 'install is synchronous and returns whether it started; the error event gives the reason before it returns. It acts once.',
-    source: [updater('BaseUpdater.js', 'must be sync'), updater('BaseUpdater.js', 'this.quitAndInstallCalled = true')],
+    fact: 'install is synchronous; false says that nothing was started, and the error event gave the reason before. On Windows true comes before the installer runs, and its failure is an error event later. It acts once.',
+    source: [
+      updater('BaseUpdater.js', 'must be sync'),
+      updater('NsisUpdater.js', 'this.spawnLog(installerPath, args).catch'),
+      updater('BaseUpdater.js', 'this.quitAndInstallCalled = true'),
+    ],
     shown: [shownBy(installed, 'refuses a file that was changed after its download')],
   },
   {
@@ -123,7 +127,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: of('NsisUpdater constructor'),
-    fact: 'On Windows the installer is started with --updated and /S, and must be signed by the publisher in app-update.yml, if it names one.',
+    fact: 'On Windows the installer is started with --updated, silently with /S, and must be signed by the publisher in app-update.yml, if it names one.',
     source: [
       updater('NsisUpdater.js', 'const args = ["--updated"]'),
       updater('NsisUpdater.js', 'async verifySignature'),

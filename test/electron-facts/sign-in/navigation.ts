@@ -20,16 +20,22 @@ export const facts: readonly Fact[] = [
       'WebContentsDidStartNavigationEventParams.isSameDocument',
       'Event.preventDefault',
     ],
-    fact: 'A page’s navigation emits did-start-navigation, will-frame-navigate and will-navigate, then calls webRequest, then emits will-redirect for each redirect, and did-navigate last. A prevented event ends it there.',
+    fact: 'A page’s navigation emits did-start-navigation, will-frame-navigate and will-navigate, then calls webRequest, then emits will-redirect for each redirect, and did-navigate last. Each target of a redirect passes webRequest too. Preventing a will- event or cancelling a request ends it there; the did- events cannot be prevented.',
     source: [
       { of: 'electron-docs', file: 'docs/api/web-contents.md', at: 'Document Navigations' },
+      { of: 'electron-docs', file: 'docs/api/web-contents.md', at: 'on any of the cancellable events' },
       { of: 'electron', file: throttle, at: 'ElectronNavigationThrottle::WillStartRequest' },
+      {
+        of: 'electron',
+        file: 'shell/browser/net/proxying_url_loader_factory.cc',
+        at: 'InProgressRequest::FollowRedirect',
+      },
     ],
     shown: [{ test: tests, title: "emits the start, asks the page's events, then the request, then each redirect" }],
   },
   {
     uses: ["WebContents 'will-frame-navigate'", "WebContents 'will-navigate'"],
-    fact: 'Both come for links, forms, scripts and meta refreshes, to any scheme, before a request. will-navigate comes only for the top frame, after will-frame-navigate.',
+    fact: 'Both come for links, forms, scripts and meta refreshes, also to the scheme of another program, before a request. will-navigate comes only for the top frame, after will-frame-navigate.',
     source: [{ of: 'electron', file: throttle, at: 'ElectronNavigationThrottle::WillStartRequest' }],
     shown: [
       { test: tests, title: 'is reported in order and stopped before the request, to %s' },
@@ -99,10 +105,12 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ["WebContents 'did-fail-load'"],
-    fact: 'It comes for a failed document with Chromium’s number, the address and whether it was the top frame’s, and never with ERR_ABORTED for a cancelled request. A failed certificate has its own number, from -200 on.',
+    fact: 'It comes for a failed document with Chromium’s number, the address and whether it was the top frame’s. ERR_ABORTED (-3) is no failure: it comes when a page refuses to be left, or stops loading after it is shown, not for a cancelled request. A failed certificate has its own number, from -200 on.',
     source: [
       { of: 'electron', file: contents, at: 'WebContents::DidFinishNavigation' },
       { of: 'electron', file: contents, at: 'IsErrorPage' },
+      { of: 'electron', file: contents, at: 'void WebContents::DidFailLoad' },
+      { of: 'electron', file: contents, at: 'WebContents::RunBeforeUnloadDialog' },
       { of: 'chromium', file: 'content/browser/ssl/ssl_error_handler.cc', at: 'SSLErrorHandler::DenyRequest' },
     ],
     shown: [

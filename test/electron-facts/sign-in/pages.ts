@@ -45,7 +45,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ['WebContents.close'],
-    fact: 'Without waitForBeforeUnload the page is not asked. Its unload handlers may still run; it is destroyed in a later task, never inside the event that closes it.',
+    fact: 'Without waitForBeforeUnload the page is not asked. Its unload handlers may still run; it is destroyed in a later task, and at once only while the app shuts down.',
     source: [
       { of: 'electron', file: contents, at: 'WebContents::Close' },
       { of: 'electron', file: contents, at: 'WebContents::Destroy' },
@@ -62,7 +62,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ["BrowserWindow 'ready-to-show'", 'BrowserWindow.show'],
-    fact: 'ready-to-show comes on a window for the first layout of its own page and of the pages of its views, whichever is first.',
+    fact: 'ready-to-show comes on a window for the first layout with contents of its own page and of each page of its views, in any order.',
     source: [
       { of: 'electron', file: wrapper, at: 'WebContents.prototype._init' },
       { of: 'electron', file: wrapper, at: "'ready-to-show'" },
@@ -117,6 +117,10 @@ export const facts: readonly Fact[] = [
         test: confinement,
         title: "a service's page can open, load, download and request nothing outside its own kind",
       },
+      {
+        test: 'test/stand-in/app.test.ts',
+        title: "asks the app's listeners for a name and password before the page's",
+      },
       { notShown: 'who is asked first for a name and password' },
     ],
   },
@@ -150,7 +154,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ["WebContents 'before-input-event'", 'WebContents.focus'],
-    fact: 'Keys come here before the page. If prevented, neither page nor menu gets them. A view’s page does not take the focus by navigating; the app gives it.',
+    fact: 'Keys going down or up come here before the page. If prevented, neither page nor menu gets them. A view’s page does not take the focus by navigating; the app gives it.',
     source: [
       { of: 'electron', file: contents, at: 'WebContents::PreHandleKeyboardEvent' },
       { of: 'electron', file: contents, at: 'WebContents::ReadyToCommitNavigation' },
@@ -180,7 +184,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ['WebContentsView constructor'],
-    fact: 'The system handles passkeys. If several accounts fit and select-webauthn-account has no listener, none is chosen and the page gets an error.',
+    fact: 'Chromium and the system handle passkeys, without a box of the app’s. If several accounts fit and select-webauthn-account has no listener, none is chosen and the page gets an error.',
     source: [
       {
         of: 'electron',

@@ -71,17 +71,19 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ['Session.setDevicePermissionHandler'],
-    fact: 'It decides whether a page sees a device it was given before. Events of the session offer devices to choose from, and refuse without a listener.',
+    fact: 'It decides whether a page sees a device it was given before. Events of the session, and for Bluetooth of the page, offer devices to choose from, and refuse without a listener.',
     source: [
       { of: 'electron', file: permissions, at: 'ElectronPermissionManager::CheckDevicePermission' },
-      { of: 'electron', file: 'lib/browser/api/web-contents.ts', at: 'WebContents.prototype._init' },
+      { of: 'electron', file: 'shell/browser/hid/hid_chooser_controller.cc', at: '"select-hid-device"' },
+      { of: 'electron', file: 'shell/browser/serial/serial_chooser_controller.cc', at: '"select-serial-port"' },
+      { of: 'electron', file: 'shell/browser/usb/usb_chooser_controller.cc', at: '"select-usb-device"' },
       { of: 'electron', file: 'lib/browser/api/web-contents.ts', at: "'select-bluetooth-device'" },
     ],
     shown: [{ test: confine, title: 'gives no device, downloads no dictionary and accepts no file' }],
   },
   {
     uses: ["Session 'will-download'"],
-    fact: 'If prevented, the download is cancelled and removed; no file is written. The page that pointed to it stays.',
+    fact: 'If prevented, the download is cancelled and removed; no file is left. The page that pointed to it stays.',
     source: [{ of: 'electron', file: session, at: 'Session::OnDownloadCreated' }],
     shown: [
       {

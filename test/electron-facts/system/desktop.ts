@@ -144,7 +144,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ['Shell.openExternal'],
-    fact: 'openExternal rejects if no program was found or started. On Linux it starts xdg-open and does not wait for its end.',
+    fact: 'openExternal rejects if no program was found or started. On Linux it starts xdg-open and does not wait for its end, so it rejects only if xdg-open is missing.',
     source: [
       electron('shell/common/api/electron_api_shell.cc', 'OpenExternal'),
       electron('shell/common/platform_util_linux.cc', "Don't wait for exit"),
@@ -157,25 +157,27 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ['SafeStorage.isAsyncEncryptionAvailable'],
-    fact: 'isAsyncEncryptionAvailable is true once the service has answered, and says nothing about its keys. Before the app is ready it is false.',
+    fact: 'isAsyncEncryptionAvailable is true once the service has answered, and says nothing about its keys. Before the app is ready it is false, and sealing and opening are refused.',
     source: [
       electron(safe, 'v8::Local<v8::Promise> SafeStorage::IsAsyncEncryptionAvailable'),
       electron(safe, 'void SafeStorage::OnOsCryptReady'),
     ],
     shown: [
+      inHabits('before ready the keychain is not available, and neither seals nor opens'),
       shownBy(storage, 'that is %s says it is available, %s, and opens nothing: %s'),
       shownBy(keychain, 'on %s fails with one that is %s: available, but it seals nothing'),
     ],
   },
   {
     uses: ['SafeStorage.getSelectedStorageBackend', 'SafeStorage.encryptStringAsync'],
-    fact: 'Only Linux has getSelectedStorageBackend, which is basic_text without a keyring. There, and if the keyring gives no key, a public key seals, marked v10.',
+    fact: 'Only Linux has getSelectedStorageBackend, which is basic_text without a keyring, and unknown before the app is ready. There, and if the keyring gives no key, a public key seals, marked v10.',
     source: [
       electron(safe, 'std::string SafeStorage::GetSelectedLinuxBackend()'),
       electron('shell/browser/browser_process_impl.cc', 'std::make_unique<os_crypt_async::PosixKeyProvider>()'),
       electron('docs/api/safe-storage.md', 'encrypted via hardcoded plaintext password'),
     ],
     shown: [
+      inHabits('before ready the keychain is not available, and neither seals nor opens'),
       shownBy(storage, 'says without a keyring that it is available, but marks sealed texts as v10'),
       shownBy(keychain, 'on Linux fails with one that is %s: anybody can open its seals'),
       notShown('the keychain of each system'),

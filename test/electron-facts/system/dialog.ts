@@ -62,12 +62,31 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ['MessageBoxOptions.signal'],
-    fact: 'An aborted signal closes the box with cancelId. A signal aborted before returns no response at all.',
+    fact: 'An aborted signal closes the box with cancelId. A signal aborted before returns no response at all. On macOS it works only for a box with a window.',
     source: [
       electron(dialog, 'dialogBinding._closeMessageBox(id)'),
       electron(dialog, 'Promise.resolve({ cancelId, checkboxChecked })'),
+      electron('docs/api/dialog.md', 'On macOS, `signal` does not work with message boxes'),
     ],
     shown: [inHabits('a dialog closes with its cancel button when its signal is aborted')],
+  },
+  {
+    uses: ['Dialog.showMessageBox', 'Dialog.showMessageBoxSync'],
+    fact: 'On macOS and Linux nothing else runs in the main process while showMessageBoxSync is open: no timer, no event and no answer to a second instance. On macOS showMessageBox without a window does the same.',
+    source: [
+      electron('shell/browser/ui/message_box_gtk.cc', 'gtk_dialog_run(GTK_DIALOG(dialog_))'),
+      electron('shell/browser/ui/message_box_mac.mm', 'return [alert runModal]'),
+      electron('shell/browser/ui/message_box_mac.mm', 'int ret = [alert runModal]'),
+      {
+        of: 'chromium',
+        file: 'base/task/sequence_manager/thread_controller_with_message_pump_impl.cc',
+        at: 'ban_nested_application_tasks',
+      },
+    ],
+    shown: [
+      shownBy('test/e2e/leaving.spec.ts', 'a second start is answered while quitting asks about pending changes'),
+      notShown('boxes of the system'),
+    ],
   },
   {
     uses: ['MessageBoxOptions.noLink', 'MessageBoxSyncOptions.noLink'],

@@ -9,10 +9,11 @@ const opensAgain = shownBy('test/e2e/window.spec.ts', 'the window reopens at its
 export const facts: readonly Fact[] = [
   {
     uses: ['BrowserWindow constructor', 'BrowserWindow.webContents', 'BrowserWindowConstructorOptions.webPreferences'],
-    fact: 'A window cannot be created before the app is ready. Its webContents exists at once, and is null once it is gone.',
+    fact: 'A window cannot be created before the app is ready. Its webContents exists at once, and the window closes when it is destroyed.',
     source: [
       electron(window, 'Cannot create BrowserWindow before app is ready'),
       electron(window, 'BrowserWindow::GetWebContents'),
+      electron(window, 'void BrowserWindow::WebContentsDestroyed'),
     ],
     shown: [
       inHabits(
@@ -33,6 +34,7 @@ export const facts: readonly Fact[] = [
     source: [
       electron('shell/browser/native_window.cc', 'void NativeWindow::InitFromOptions'),
       electron('shell/browser/native_window.cc', 'kMinWidth'),
+      electron(views, '  Center();'),
     ],
     shown: [opensAgain, notShown('frames of windows')],
   },
@@ -129,7 +131,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ['BrowserWindow.isMinimized', 'BrowserWindow.restore'],
-    fact: 'restore takes a window out of the minimized state. It acts on a maximized one too, so isMinimized is asked first.',
+    fact: 'restore takes a window out of the minimized state. On Windows and Linux it acts on a maximized one too, so isMinimized is asked first.',
     source: [electron(views, 'void NativeWindowViews::Restore()'), electron(views, 'NativeWindowViews::IsMinimized')],
     shown: [notShown('frames of windows')],
   },
@@ -177,6 +179,7 @@ export const facts: readonly Fact[] = [
     ],
     fact: 'Without devTools no tools can be opened, by key either. Without its own session a page is in the default one; webSecurity is on and webviewTag off by default.',
     source: [
+      electron('shell/browser/api/electron_api_web_contents.cc', 'options.Get("devTools", &enable_devtools_)'),
       electron('shell/browser/web_contents_preferences.cc', 'web_security_'),
       electron('shell/browser/web_contents_preferences.cc', 'kWebviewTag'),
     ],
