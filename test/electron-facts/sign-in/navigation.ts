@@ -123,8 +123,11 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ["WebContents 'did-stop-loading'", "WebContents 'dom-ready'"],
-    fact: 'It also comes when a load brings no document: an answer without content, a download, a prevented redirect. No other event then reports the end of loading.',
-    source: [{ of: 'electron', file: contents, at: 'WebContents::DidStopLoading' }],
+    fact: 'did-stop-loading also comes when a load brings no document: an answer without content, a download, a prevented redirect. No other event then reports the end of loading. dom-ready comes for every document of the top frame, Chromium’s error page included.',
+    source: [
+      { of: 'electron', file: contents, at: 'WebContents::DidStopLoading' },
+      { of: 'electron', file: contents, at: 'Emit("dom-ready")' },
+    ],
     shown: [
       {
         test: 'test/main/electron/sign-in/unseen-sign-in.test.ts',

@@ -150,7 +150,14 @@ export const facts: readonly Fact[] = [
       { of: 'electron', file: contents, at: 'WebContents::PrimaryMainFrameRenderProcessGone' },
       { of: 'electron', file: contents, at: 'WebContents::EmitRenderProcessGone' },
     ],
-    shown: [{ test: window, title: 'a crashed page is explained, and signing in starts over' }],
+    shown: [
+      { test: window, title: 'a crashed page is explained, and signing in starts over' },
+      {
+        test: 'test/e2e/crash.spec.ts',
+        title:
+          'a crashed page returns with the draft and a notice; the third crash in a minute, and an unresponsive page, ask a person',
+      },
+    ],
   },
   {
     uses: ["WebContents 'before-input-event'", 'WebContents.focus'],
