@@ -1,8 +1,11 @@
 import { customerFields, fieldNamed, type FieldName } from '../../../preload/contract/customer-fields.ts'
 import type { Cache } from '../../database/database.ts'
+import { copiedFact } from '../../database/facts.ts'
 import { propertyOf, type RawRecord } from '../../customers/raw-record.ts'
 
-const fact = 'omitted-fields'
+const formerFact = 'omitted-fields'
+/** Survives a loss of the database: the first reads after it may lack fields that the service sends. */
+const fact = copiedFact(formerFact)
 /** This many customers without a field, and none with an empty one, show that the service omits it when empty. */
 const enough = 3
 
@@ -15,7 +18,7 @@ interface Learned {
 
 const nothing: Learned = { sentEmpty: [], absent: {} }
 const readLearned = (cache: Cache): Learned =>
-  (JSON.parse(cache.facts.get(fact) ?? 'null') as Learned | null) ?? nothing
+  (JSON.parse(cache.facts.get(fact) ?? cache.facts.get(formerFact) ?? 'null') as Learned | null) ?? nothing
 
 const isEmpty = (json: string): boolean => json === '""' || json === 'null'
 

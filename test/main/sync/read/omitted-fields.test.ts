@@ -27,6 +27,18 @@ const learn = (cache: Cache, customers: readonly string[], read: RawRecord): voi
   for (const id of customers) learner(id, read)
 }
 
+describe('what the service omits', () => {
+  it('is part of the second copy, and known from databases of earlier versions', () => {
+    const cache = start()
+    learn(cache, ['1'], whole([], { Fax: '' }))
+    const learned = cache.facts.get('omitted-fields:desk')!
+    expect(learned).toContain('Fax')
+    const earlier = start()
+    earlier.facts.put('omitted-fields', learned)
+    expect(lackedFields(earlier, [], whole(['Fax']))).toEqual(['Fax'])
+  })
+})
+
 describe('a read', () => {
   it('lacks known contract fields, but not fields that nobody knew or that are outside the contract', () => {
     const cache = start()
