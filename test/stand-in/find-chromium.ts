@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { checkedVersions } from '../electron-facts/versions.ts'
 import { unpackChromium } from './unpack-chromium.ts'
 
 export interface Chromium {
@@ -40,7 +41,30 @@ const places = (): string[] => {
   return PATH.split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
 }
 
-const firstInstalled = (): string | null => places().find((place) => existsSync(place)) ?? null
+/** The major version in a browser's answer to `--version`, such as "Chromium 153.0.8001.2 built on Debian"; null: none. */
+export const majorIn = (answer: string): number | null => {
+  const [, major] = /\s(\d+)\.\d+\.\d+/.exec(answer) ?? []
+  return major === undefined ? null : Number(major)
+}
+
+/** Chrome for Windows opens a window instead of an answer, so its version stays unknown there. */
+const majorOf = (path: string): number | null => {
+  if (process.platform === 'win32') return null
+  try {
+    return majorIn(
+      execFileSync(path, ['--version'], { encoding: 'utf8', timeout: 20_000, stdio: ['ignore', 'pipe', 'ignore'] }),
+    )
+  } catch {
+    return null
+  }
+}
+
+const least = Number(checkedVersions.chromium)
+/** Older than Electron's Chromium: it lacks what our pages rely on, such as `Connection-Allowlist`. */
+const isTooOld = (path: string): boolean => (majorOf(path) ?? least) < least
+
+const firstInstalled = (visible: boolean): string | null =>
+  places().find((place) => existsSync(place) && (visible || !isTooOld(place))) ?? null
 
 /** npm's headless Chromium exists for Linux on x64 only. */
 const hasPackaged = process.platform === 'linux' && process.arch === 'x64'
@@ -49,7 +73,7 @@ const hasPackaged = process.platform === 'linux' && process.arch === 'x64'
 export interface Choice {
   /** `LEDGERDESK_CHROMIUM`: a path, or `installed`. */
   readonly wanted: string | undefined
-  /** The path of this computer's first Chrome, Chromium or Edge. */
+  /** The path of this computer's first Chrome, Chromium or Edge that is not too old. */
   readonly installed: () => string | null
   readonly hasPackaged: boolean
   /** A visible window is needed; npm's browser has none. */
@@ -71,11 +95,18 @@ export const chooseChromium = ({
   const path = installed()
   if (path !== null) return { installed: path }
   if (hasPackaged && !wanted) return 'packaged'
-  throw new Error('No Chrome, Chromium or Edge was found. Install one, or give the path of one in LEDGERDESK_CHROMIUM.')
+  throw new Error(
+    `No Chrome, Chromium or Edge of version ${least} or later was found. Install one, or give the path of one in LEDGERDESK_CHROMIUM.`,
+  )
 }
 
 const choose = (visible: boolean): ReturnType<typeof chooseChromium> =>
-  chooseChromium({ wanted: process.env['LEDGERDESK_CHROMIUM'], installed: firstInstalled, hasPackaged, visible })
+  chooseChromium({
+    wanted: process.env['LEDGERDESK_CHROMIUM'],
+    installed: () => firstInstalled(visible),
+    hasPackaged,
+    visible,
+  })
 
 const isHeadless = (path: string): boolean => /headless/i.test(path)
 
@@ -94,15 +125,15 @@ const installedAt = (path: string, visible: boolean): Chromium => ({
   env: { BREAKPAD_DUMP_LOCATION: crashReports(), ...(visible ? {} : { GSETTINGS_BACKEND: 'memory' }) },
 })
 
-/** The browser named in the environment, or the first installed one; null if there is none. */
-export const installedChromium = (): string | null => {
+/** The browser named in the environment, or the first installed one that is not too old; null if there is none. */
+export const installedChromium = ({ visible = false } = {}): string | null => {
   const { LEDGERDESK_CHROMIUM: wanted } = process.env
-  return wanted && wanted !== 'installed' ? wanted : firstInstalled()
+  return wanted && wanted !== 'installed' ? wanted : firstInstalled(visible)
 }
 
 /** Whether an installed or named browser can open visible windows. */
 export const canShowWindows = (): boolean => {
-  const path = installedChromium()
+  const path = installedChromium({ visible: true })
   return path !== null && !isHeadless(path)
 }
 
