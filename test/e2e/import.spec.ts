@@ -4,8 +4,12 @@ import { expect, type Page } from '@playwright/test'
 import { cutOff, pickFile } from './steps.ts'
 import { test } from './world.ts'
 
-const cell = async (page: Page, row: number, column: string): Promise<string> =>
-  (await page.locator(`[row-index="${row}"] [col-id="${column}"]`).innerText()).trim()
+/** Rows come a moment after the end of a sync. */
+const cell = async (page: Page, row: number, column: string): Promise<string> => {
+  const place = page.locator(`[row-index="${row}"] [col-id="${column}"]`)
+  await expect(place).not.toHaveText('')
+  return (await place.innerText()).trim()
+}
 const quoted = (cells: readonly string[]): string => cells.map((text) => `"${text.replaceAll('"', '""')}"`).join(';')
 
 test('a CSV of five rows is imported after a mended cell, and undone', async ({ world }) => {
