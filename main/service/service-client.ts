@@ -52,13 +52,31 @@ const taken = (calls: SignedCalls, bearer: string, answer: Reply): Reply => {
   return answer
 }
 
+/** Milliseconds. */
+const longestTokenWait = 5_000
+
+/**
+ * A PUT or DELETE is based on a read of a moment ago. If its token took long, others may have changed the customer, so
+ * it does not leave, and the caller reads again. Fails `service-slow`.
+ */
+const readGrowsOld = ({ operation }: SignedRequest, now: () => number): (() => void) => {
+  const since = now()
+  return () => {
+    if ((operation === 'PUT' || operation === 'DELETE') && Math.abs(now() - since) > longestTokenWait)
+      throw new ServiceError({ code: 'service-slow' }, 'not-done', null)
+  }
+}
+
 /** Sends a request with a token, and once more with a fresh token after a 401, which did nothing. */
 const sendSignedIn = async (calls: SignedCalls, request: SignedRequest, mayShare: boolean): Promise<Reply> => {
   const { exchanges } = calls
+  const checkAge = readGrowsOld(request, exchanges.options.now)
   const bearer = await tokenFor(calls, mayShare, undefined)
+  checkAge()
   const answer = await send(exchanges, request, bearer)
   if (answer.status !== 401) return taken(calls, bearer, answer)
   const renewed = await tokenFor(calls, mayShare, bearer)
+  checkAge()
   const second = await send(exchanges, request, renewed)
   if (second.status === 401) throw await whyUnauthorized(calls, renewed, second)
   return taken(calls, renewed, second)

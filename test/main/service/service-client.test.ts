@@ -94,6 +94,33 @@ describe('a write', () => {
   })
 
   it.each([
+    ['PUT', 'its first token', 1],
+    ['DELETE', 'its first token', 1],
+    ['PUT', 'the token after a 401', 2],
+  ] as const)('a %s does not leave if %s took so long that its read is old', async (operation, _which, slow) => {
+    const { received, address } = await serve((_, response) => response.writeHead(401).end())
+    let [time, asked] = [0, 0]
+    const client = clientOf(address, {
+      now: () => time,
+      accessToken: async () => {
+        if (++asked === slow) time += 5_001
+        return `token ${asked}`
+      },
+    })
+    await expect(client.call(operation, customer, '1', '{}')).rejects.toThrowError(failing('service-slow', 'not-done'))
+    expect(received).toHaveLength(slow - 1)
+  })
+
+  it('of a new customer, and a read, leave however long the token took', async () => {
+    const { received, address } = await serve((_, response) => response.end('{}'))
+    let time = 0
+    const client = clientOf(address, { now: () => (time += 60_000) })
+    await client.call('POST', customer, null, '{}')
+    await client.call('GET', customer, '1')
+    expect(received.map(({ method }) => method)).toEqual(['POST', 'GET'])
+  })
+
+  it.each([
     [400, 'service-refused', 'not-done'],
     [407, 'service-unreachable', 'not-done'],
     [409, 'service-refused', 'not-done'],
