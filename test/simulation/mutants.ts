@@ -558,7 +558,12 @@ export const mutants: readonly Mutant[] = [
     name: 'hidden-forgotten',
     says: 'a list is believed again once the customer that an earlier list hid is gone',
     file: 'main/sync/read/plausible-list.ts',
-    changes: [['  if (hidden !== undefined && !rows.some(({ id }) => id === hidden)) return true\n', '']],
+    changes: [
+      [
+        '  if (hidden !== null && !(rows.length > hidden.rows && rows.some(({ id }) => id === hidden.id))) return true\n',
+        '',
+      ],
+    ],
   },
   {
     name: 'another-deleted',

@@ -60,9 +60,15 @@ export const readListedSince = (cache: Cache, edit: string): readonly string[] =
   JSON.parse(cache.facts.get(listedSinceFact(edit)) ?? '[]') as string[]
 
 const hiddenFact = (edit: string): string => `hidden:${edit}`
-/** A customer that could be read while a list lacked it: later lists lack others too, until one shows it again. */
-export const writeHidden = (cache: Cache, edit: string, id: string): void => cache.facts.put(hiddenFact(edit), id)
-export const readHidden = (cache: Cache, edit: string): string | undefined => cache.facts.get(hiddenFact(edit))
+/** A customer that could be read while a list of so many rows lacked it. */
+export interface Hidden {
+  readonly id: string
+  readonly rows: number
+}
+export const writeHidden = (cache: Cache, edit: string, hidden: Hidden): void =>
+  cache.facts.put(hiddenFact(edit), JSON.stringify(hidden))
+export const readHidden = (cache: Cache, edit: string): Hidden | null =>
+  JSON.parse(cache.facts.get(hiddenFact(edit)) ?? 'null') as Hidden | null
 
 /** Forgets the last attempt, but not what a person decided. */
 export const forgetAttempt = (cache: Cache, edit: string): void => {

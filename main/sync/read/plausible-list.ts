@@ -129,7 +129,8 @@ export const unlistedCustomers = async (context: SyncContext, rows: readonly Lis
 /**
  * Whether a list proves nothing about the customer of a create that it lacks. `before`: the customers that existed when
  * the write left, since after a rescue, or an accepted list, the cache knows too few. If an earlier list hid a
- * customer, only a list that shows it is whole again: that customer may be deleted, and the next list hide only ours.
+ * customer, only a longer one that shows it is whole again: others may be deleted meanwhile, and the next list hide
+ * only ours.
  */
 export const isInconclusive = async (
   context: SyncContext,
@@ -138,12 +139,12 @@ export const isInconclusive = async (
   before: readonly string[],
 ): Promise<boolean> => {
   const hidden = readHidden(context.cache, edit)
-  if (hidden !== undefined && !rows.some(({ id }) => id === hidden)) return true
+  if (hidden !== null && !(rows.length > hidden.rows && rows.some(({ id }) => id === hidden.id))) return true
   const gone = lacking(rows, before)
   if (gone.length > mostRead || (gone.length > 0 && gone.length === before.length)) return true
   for (const id of new Set([...gone, ...lacking(rows, context.cache.customers.ids())]))
     if ((await context.service.read(id)) !== null) {
-      writeHidden(context.cache, edit, id)
+      writeHidden(context.cache, edit, { id, rows: rows.length })
       return true
     }
   return false

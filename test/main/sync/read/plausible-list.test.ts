@@ -233,12 +233,13 @@ describe('a list in the search for a lost create', () => {
     expect(await isInconclusive(context, rowsOf(['2']), 'another', ['2'])).toBe(true)
   })
 
-  it('proves nothing after a list that hid a customer, until a list shows that one', async () => {
+  it('proves nothing after a list that hid a customer, until a longer list shows that one', async () => {
     const there = ['1']
     const { context, read } = start({ ours: ['1', '2', '3'], there })
     expect(await isInconclusive(context, rowsOf(['2', '3']), 'new', ['1', '2'])).toBe(true)
     there.pop()
     expect(await isInconclusive(context, rowsOf(['2', '3']), 'new', ['1', '2'])).toBe(true)
+    expect(await isInconclusive(context, rowsOf(['1', '3']), 'new', ['1', '2'])).toBe(true)
     expect(await isInconclusive(context, rowsOf(['2', '3']), 'another', ['1', '2'])).toBe(false)
     expect(await isInconclusive(context, rowsOf(['1', '2', '3']), 'new', ['1', '2'])).toBe(false)
     expect(read).toEqual(['1', '1'])
