@@ -484,9 +484,14 @@ export const personAt = ({
     }
     if (edit.state.is !== 'uncertain') return null
     const name = shown(edit.changes.find(({ field }) => field === 'Name')?.to)
+    // They know the name that it was sent with, whatever they typed over it since.
+    const typed = [...promises.written.values()].filter(
+      (one) => one.computer === computer && one.place === at && one.key === edit.key && one.field === 'Name',
+    )
+    const names = new Set([name, ...typed.map(({ value: text }) => text)].map((text) => JSON.stringify(text)))
     const there = mostAlike(
       edit,
-      office.ids(at).filter((id) => office.kept(at, id)?.['Name'] === JSON.stringify(name)),
+      office.ids(at).filter((id) => names.has(office.kept(at, id)?.['Name'] ?? '')),
       at,
     )
     const seen = edit.state.candidates.find(({ customerId }) => customerId === there)

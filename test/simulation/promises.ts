@@ -116,6 +116,20 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
     break_('given-up', `${place} had been given up when it left`)
   }
 
+  /** Whether somebody made the deleted customer of this id again: it has the names that the customer once had. */
+  const isBackAgain = ({ place, id, number, before }: Deed): boolean =>
+    office.deeds.some(
+      (other) =>
+        other.number < office.born(place, id, number) &&
+        other.place === place &&
+        other.id === id &&
+        [other.before, other.after].some((record) =>
+          (['Name', 'ShortName'] as const).every(
+            (field) => record !== null && textOf(record[field]) === textOf(before?.[field]),
+          ),
+        ),
+    )
+
   const apply = (deed: Deed, write: Written, before: string | undefined, read: LastRead): void => {
     const { value, field } = write
     const place = `at ${deed.id}, ${field} ${value}`
@@ -126,7 +140,21 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
     const isOther =
       write.key !== `s:${deed.id}` ||
       (deed.before !== null && write.born !== office.born(deed.place, deed.id, deed.number))
-    if (write.key.startsWith('s:') && isOther && !madeAgainAs.has(`${deed.by}|${deed.place}|${write.key}`))
+    // A step back gives a value back to a customer that had it: a doubled POST, or one made again, of the same name.
+    const hadIt = office.deeds.some(
+      (other) =>
+        other.number < deed.number &&
+        other.place === deed.place &&
+        other.id === deed.id &&
+        textOf(other.after?.[field]) === value,
+    )
+    if (
+      write.key.startsWith('s:') &&
+      isOther &&
+      !hadIt &&
+      !isBackAgain(deed) &&
+      !madeAgainAs.has(`${deed.by}|${deed.place}|${write.key}`)
+    )
       break_('astray', `${place} was typed for ${write.key}`)
     const name = `${deed.place}|${deed.id}|${field}|${value}`
     const last = appliedAt.get(name)
