@@ -1,5 +1,6 @@
 import type { ErrorPayload, ServerMessage } from './error-payload.ts'
 import type { FieldName } from './customer-fields.ts'
+import type { ObservedValues } from './customers.ts'
 import type { FieldValue } from './field-value.ts'
 
 export const editKinds = ['create', 'change', 'delete'] as const
@@ -109,6 +110,9 @@ export type Resolution =
   | { readonly is: 'carry-known' }
   /** `another-there`: it is the same customer, and gets the user's values. */
   | { readonly is: 'same-customer' }
-  /** Uncertain create: `link` names the customer that it is, `create-anyway` says that it is none of them. */
-  | { readonly is: 'link'; readonly customerId: string }
+  /**
+   * Uncertain create: `link` names the customer that it is, `create-anyway` says that it is none of them. `seen`: that
+   * customer's values as they were shown, without waiting edits; other fields count as shown if they were read here.
+   */
+  | { readonly is: 'link'; readonly customerId: string; readonly seen?: ObservedValues | undefined }
   | { readonly is: 'create-anyway' }

@@ -526,9 +526,9 @@ export const personAt = ({
     { id, key, changes, thenDelete }: Edit,
     customerId: string,
     at: string,
-  ): Promise<((kept: boolean) => void) | null> => {
+  ): Promise<{ readonly settle: (kept: boolean) => void; readonly seen: ObservedValues } | null> => {
     try {
-      const { values } = await desk.customers.read(`s:${customerId}`)
+      const { values, was } = await desk.customers.read(`s:${customerId}`)
       const decided = changes.flatMap(({ field }) =>
         [field, ...around(field as FieldName)].map((one) =>
           promises.allow(computer, at, customerId, one, asText(values[one as FieldName] ?? { is: 'empty' })),
@@ -539,7 +539,7 @@ export const personAt = ({
       // A pending deletion deletes the record that they see here.
       if (thenDelete)
         decided.push(promises.deleteAnyway(computer, at, [customerId, key, `n:${id}`], Object.keys(values)))
-      return (kept) => decided.forEach((settle) => settle(kept))
+      return { settle: (kept) => decided.forEach((settle) => settle(kept)), seen: { ...values, ...was } }
     } catch (error) {
       if (isFail(error)) return null
       throw error
@@ -577,11 +577,16 @@ export const personAt = ({
       promises.link(shown(edit.changes.find(({ field }) => field === 'Name')?.to), resolution.customerId)
     const keep = meaning(edit, at, resolution)
     const ended = (kept: boolean): void => {
-      linked?.(kept)
+      linked?.settle(kept)
       keep(kept)
     }
     await answered(
-      () => desk.edits.resolve(edit.id, resolution, edit.revision),
+      () =>
+        desk.edits.resolve(
+          edit.id,
+          resolution.is === 'link' && linked ? { ...resolution, seen: linked.seen } : resolution,
+          edit.revision,
+        ),
       () => ended(true),
       (code) => {
         refused(code)

@@ -123,6 +123,6 @@ export const resolution = z.discriminatedUnion('is', [
   z.strictObject({ is: z.literal('read-again') }),
   z.strictObject({ is: z.literal('carry-known') }),
   z.strictObject({ is: z.literal('same-customer') }),
-  z.strictObject({ is: z.literal('link'), customerId: short }),
+  z.strictObject({ is: z.literal('link'), customerId: short, seen: seen.optional() }),
   z.strictObject({ is: z.literal('create-anyway') }),
 ])

@@ -11,7 +11,7 @@ import { forgetSent, noteCarried } from '../../sync/outbox/sent.ts'
 import { applyTransition } from '../../sync/outbox/apply-transition.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { checkRevision, nextRevision, same } from './save-edit.ts'
-import { observedText } from '../observed-base.ts'
+import { observedText, recordShown } from '../observed-base.ts'
 import { baseOf, findEdit, viewEdit } from '../views.ts'
 
 const notNow = (): AppError => new AppError('edit-not-possible-now')
@@ -137,27 +137,33 @@ const createAnyway = (context: DeskContext, edit: StoredEdit): Edit => {
   return edit.thenDelete ? endEdit(context, edit) : sendAgain(context, edit, {})
 }
 
-/** The candidate as the person saw it; only its name if it was not read here. */
-const shownOf = ({ cache }: DeskContext, { state }: StoredEdit, customerId: string): string => {
+type Link = Extract<Resolution, { is: 'link' }>
+
+/**
+ * The candidate as the person saw it; only its name if it was not read here. A sync may have read it again since, so
+ * `seen` counts more than the cache.
+ */
+const shownOf = ({ cache }: DeskContext, { state }: StoredEdit, { customerId, seen = {} }: Link): string => {
   const named =
     state.is === 'uncertain' ? state.candidates.find((candidate) => candidate.customerId === customerId) : undefined
-  return cache.customers.get(customerId)?.raw ?? JSON.stringify({ Name: named?.name ?? '' })
+  const read = cache.customers.get(customerId)?.raw ?? JSON.stringify({ Name: named?.name ?? '' })
+  return writeRawRecord(recordShown(parseRawRecord(read), seen, []))
 }
 
 /**
  * Links the create to a candidate. Typed values that the candidate lacks stay as a waiting change, based on the
  * candidate as the person saw it.
  */
-const link = (context: DeskContext, edit: StoredEdit, customerId: string, raw: string): Edit => {
+const link = (context: DeskContext, edit: StoredEdit, chosen: Link, raw: string): Edit => {
   const there = parseRawRecord(raw)
   const shown = editedFields(edit.mine).filter((field) => same(edit.mine[field], propertyOf(there, field)?.json))
   const sent: Mine = Object.fromEntries(shown.map((field) => [field, edit.mine[field]]))
   completeEdit(context, edit, {
-    customerId,
+    customerId: chosen.customerId,
     raw,
     sent,
     fresh: true,
-    shown: shownOf(context, edit, customerId),
+    shown: shownOf(context, edit, chosen),
     serviceChanged: [],
     messages: [],
   })
@@ -190,7 +196,7 @@ const carryOut = (context: DeskContext, edit: StoredEdit, resolution: Resolution
     case 'same-customer':
       return sameCustomer(context, edit)
     case 'link':
-      return link(context, edit, resolution.customerId, candidate)
+      return link(context, edit, resolution, candidate)
     case 'create-anyway':
       return createAnyway(context, edit)
     default:

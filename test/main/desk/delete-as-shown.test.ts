@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FieldName } from '../../../preload/contract/customer-fields.ts'
+import type { ObservedValues } from '../../../preload/contract/customers.ts'
 import { shownOf } from '../../../renderer/checks/shown.ts'
 import { openDevice, openService, text, until, valueOf, failing, asksFirst } from './desk-kit.ts'
 import { sendsAll } from '../../../main/sync/outbox/sending-policy.ts'
@@ -195,12 +196,23 @@ describe('a deletion of a new customer whose lost create a person has linked', (
     const { customerId } = (await a.editIn('uncertain')).state.candidates[0]!
     await a.synced()
     await a.remove((await a.editIn('uncertain')).key)
-    const link = async () => {
+    const link = async (seen?: ObservedValues) => {
       const { id, revision } = await a.editIn('uncertain')
-      await a.desk.edits.resolve(id, { is: 'link', customerId }, revision)
+      await a.desk.edits.resolve(id, { is: 'link', customerId, seen }, revision)
     }
     return { service, a, customerId, link }
   }
+
+  it('asks once more if a sync read a change of that customer while the person looked at it', async () => {
+    const { service, a, customerId, link } = await linkable()
+    const seen = shownOf(await a.desk.customers.read(`s:${customerId}`))
+    service.control.change(customerId, { City: 'Sneek' })
+    await a.synced()
+    expect(valueOf(await a.desk.customers.read(`s:${customerId}`), 'City')).toBe('Sneek')
+    await link(seen)
+    expect((await a.editIn('conflict')).state.conflict).toEqual({ is: 'changed-there', fields: ['City'] })
+    expect(service.control.count({ method: 'DELETE' })).toBe(0)
+  })
 
   it.each(['Telephone', 'City'])(
     'asks once more if %s of that customer changed since the person saw it',

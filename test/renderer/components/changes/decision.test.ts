@@ -195,6 +195,11 @@ describe('a decision', () => {
     expect(rows[0]).toBe('NameGarage & DochtersameGarage Van Dijk 2–')
     expect(rows.some((row) => row?.startsWith('CityemptyGroningenEindhoven'))).toBe(true)
     expect(pageText()).toContain('Its fields are not on this computer yet.')
+    document.querySelectorAll<HTMLInputElement>('[role=radiogroup] input')[1]!.click()
+    await flushPromises()
+    await click('It is this one')
+    const seen = expect.objectContaining({ Name: text('Garage Van Dijk 2'), City: text('Eindhoven') })
+    expect(sent()).toEqual(['edit-1', { is: 'link', customerId: 'b', seen }, 1])
   })
   it('about an uncertain create without a match creates it after one question', async () => {
     await at({ is: 'uncertain', candidates: [] }, 'create')
