@@ -92,6 +92,7 @@ export const importTable = ({
 }: StepContext) => {
   /** What each import has saved, by its step of undo. */
   const staged = new Map<string, readonly Staged[]>()
+  const stays = new Map<string, Set<string>>()
 
   const readAll = async (desk: DeskCalls): Promise<CustomerRecord[]> => {
     const records: CustomerRecord[] = []
@@ -294,7 +295,10 @@ export const importTable = ({
 
   /** Breaks `import` where an undone import left one of its values, or one of its customers. */
   const checkTakenBack = async (desk: DeskCalls, { step, skipped }: UndoOutcome): Promise<void> => {
-    const left = new Set(skipped.map(({ key }) => key))
+    // What an undo skips is no part of the step any more: a later undo does not name it again.
+    const left = stays.get(step.id) ?? new Set<string>()
+    for (const { key } of skipped) left.add(key)
+    stays.set(step.id, left)
     for (const { writes, pasted, savedAs } of staged.get(step.id) ?? []) {
       const [one] = writes
       if (one === undefined || savedAs === undefined) continue

@@ -566,6 +566,18 @@ export const mutants: readonly Mutant[] = [
     ],
   },
   {
+    name: 'old-read-written',
+    says: 'a change or a deletion leaves however long its token took',
+    file: 'main/service/service-client.ts',
+    changes: [["(operation === 'PUT' || operation === 'DELETE') && ", 'false && ']],
+  },
+  {
+    name: 'linked-as-read',
+    says: 'a create is linked to the customer as a sync has read it since its person looked',
+    file: 'main/desk/edit/resolve-edit.ts',
+    changes: [['recordShown(parseRawRecord(read), seen, [])', 'recordShown(parseRawRecord(read), {}, [])']],
+  },
+  {
     name: 'another-deleted',
     says: 'a deletion is taken for refused where its id has gone to a new customer',
     file: 'main/sync/push/push-delete.ts',

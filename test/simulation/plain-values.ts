@@ -49,7 +49,9 @@ export const watchPlain = (office: Pick<Office, 'deeds' | 'kept'>) => {
       (one) => one.field === field && one.status !== 'refused' && (one.key === '*' || keys.includes(one.key)),
     )
     const [before, after] = [textOf(deed.before?.[field]), textOf(deed.after?.[field])]
-    const asked = own.findLast(({ text }) => same(text, after))
+    const asking = own.filter(({ text }) => same(text, after))
+    // An entry of a customer that may have become any other is the last to explain it.
+    const asked = asking.findLast(({ base }) => same(base, before)) ?? asking.at(-1)
     const isRestored = (value: string): boolean => own.some(({ retraced, base }) => retraced && same(base, value))
     if (asked === undefined) return isRestored(after)
     asked.applied = true

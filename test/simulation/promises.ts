@@ -43,6 +43,8 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
   const storedFrom = new Map<string, number>()
   const decidedGone = new Set<string>()
   const rottenAfter = new Map<string, number>()
+  /** Deeds that had happened when a computer lost what it knew of its last writes. */
+  const forgotAt = new Map<string, number>()
   const shown = new WeakMap<Request, { readonly at: number; readonly isPartial: boolean }>()
   const readsAtSending = new WeakMap<Request, LastRead>()
   let requests = 0
@@ -423,10 +425,11 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
       return
     if ((storedAfter.get(readName(computer, place, id)) ?? 0) < (rottenAfter.get(computer) ?? 0)) return
     const there = shows(id, field)
-    const isBehind =
-      one.replaced !== null &&
-      textOf(there) === one.replaced.text &&
-      (reads.get(readName(computer, place, id))?.at ?? 0) <= one.replaced.deed
+    const applied = appliedAt.get(`${place}|${id}|${field}|${value}`) ?? 0
+    const readTo = reads.get(readName(computer, place, id))?.at ?? 0
+    // A rescue knows of no write a moment ago, so it believes a read that is behind.
+    if (applied < (forgotAt.get(computer) ?? 0) && readTo <= applied) return
+    const isBehind = one.replaced !== null && textOf(there) === one.replaced.text && readTo <= one.replaced.deed
     if (there !== undefined && textOf(there) !== value && !isBehind)
       break_('unseen', `${computer} shows ${field} of ${id} at ${place} as ${there}, after ${value} was sent`)
   }
@@ -645,7 +648,10 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
       }
     },
     /** Its files may show an older state: a journal is read up to its first damage. */
-    rotted: (computer: string): void => void rottenAfter.set(computer, requests + 1),
+    rotted: (computer: string): void => {
+      rottenAfter.set(computer, requests + 1)
+      forgotAt.set(computer, office.deeds.length)
+    },
     /** The service's lists hide customers from now on, or no longer. */
     listsHide: (is: boolean): void => void (hiding = is),
     /** Skips deeds of people at the website. */
