@@ -2147,4 +2147,34 @@ export const failedRuns: readonly { readonly was: string; readonly plan: Plan }[
       },
     ),
   },
+  {
+    was: 'the check looked for a choice that was set back after its customer had been deleted',
+    plan: planWith(
+      [
+        { do: 'wait', milliseconds: 40000 },
+        { do: 'create', computer: 0, seed: 598566663 },
+        { do: 'edit', computer: 1, seed: 91932238 },
+        { do: 'edit', computer: 1, seed: 667895286 },
+        { do: 'website-delete', seed: 369458958 },
+        { do: 'wait', milliseconds: 70000 },
+        { do: 'edit', computer: 1, seed: 258780054 },
+      ],
+      {
+        seed: 4027766,
+        computers: 2,
+        fromScratch: false,
+        customers: 3,
+        bothEnvironments: false,
+        manner: {
+          camelCase: false,
+          extraProperties: false,
+          typeDrift: true,
+          answers: 'empty',
+          listDateChanged: false,
+          rotate: false,
+        },
+        plainValues: true,
+      },
+    ),
+  },
 ]

@@ -92,7 +92,10 @@ export const watchPlain = (office: Pick<Office, 'deeds' | 'kept'>) => {
           next.status !== 'refused' &&
           (next.applied || isHeld(next, held) || wasThere(next)),
       )
-  /** A waiting entry was set back to the value before it: nothing is left to send, unless it had left before. */
+  /**
+   * A waiting entry was set back to the value before it: nothing is left to send, unless it had left before to a
+   * customer that is still there.
+   */
   const isTakenBack = (one: Plain): boolean => {
     const { computer, place, key, field, text, base } = one
     const earlier = all
@@ -107,6 +110,7 @@ export const watchPlain = (office: Pick<Office, 'deeds' | 'kept'>) => {
       )
     const waited = earlier.at(-1)
     if (!same(text, base) || waited === undefined || waited.edit === null) return false
+    if (office.kept(place, key.slice(2)) === null) return true
     const { since } = earlier.find(({ edit }) => edit === waited.edit)!
     return !office.deeds.some(
       (deed) =>
