@@ -112,7 +112,7 @@ export type Resolution =
   | { readonly is: 'same-customer' }
   /**
    * Uncertain create: `link` names the customer that it is, `create-anyway` says that it is none of them. `seen`: that
-   * customer's values as they were shown, without waiting edits; other fields count as shown if they were read here.
+   * customer's values as they were shown; other fields count as shown if they were read here.
    */
   | { readonly is: 'link'; readonly customerId: string; readonly seen?: ObservedValues | undefined }
   | { readonly is: 'create-anyway' }

@@ -162,12 +162,15 @@ export const personAt = ({
       : []
     return all.length === 0 ? null : readRecord(desk, random.pick(changed.length > 0 ? changed : all))
   }
+  const givenUp = new Set<string>()
   const keptAs = (writes: readonly Written[], record: CustomerRecord): void => {
     promises.shownAgain(computer, writes[0]!.place, Object.values(record.values).map(shown))
     for (const one of writes) {
       one.status = 'kept'
       one.edit = record.edit?.id ?? null
       if (one.edit !== null) promises.supersede(one)
+      // They discarded the edit while this call waited for its answer.
+      if (givenUp.has(record.key) || (one.edit !== null && givenUp.has(one.edit))) one.over = true
     }
   }
   const refusedAs =
@@ -412,7 +415,12 @@ export const personAt = ({
     const keep = withdrawEdit(edit, at)
     await answered(
       () => desk.edits.discard(edit.id),
-      () => keep(true),
+      () => {
+        givenUp.add(edit.kind === 'create' ? edit.key : edit.id)
+        keep(true)
+        // A save that was answered meanwhile is part of it.
+        promises.withdraw((one) => one.edit === edit.id)(true)
+      },
       (code) => {
         say(`... refused: ${code}`)
         keep(false)
@@ -528,7 +536,7 @@ export const personAt = ({
     at: string,
   ): Promise<{ readonly settle: (kept: boolean) => void; readonly seen: ObservedValues } | null> => {
     try {
-      const { values, was } = await desk.customers.read(`s:${customerId}`)
+      const { values } = await desk.customers.read(`s:${customerId}`)
       const decided = changes.flatMap(({ field }) =>
         [field, ...around(field as FieldName)].map((one) =>
           promises.allow(computer, at, customerId, one, asText(values[one as FieldName] ?? { is: 'empty' })),
@@ -539,7 +547,7 @@ export const personAt = ({
       // A pending deletion deletes the record that they see here.
       if (thenDelete)
         decided.push(promises.deleteAnyway(computer, at, [customerId, key, `n:${id}`], Object.keys(values)))
-      return { settle: (kept) => decided.forEach((settle) => settle(kept)), seen: { ...values, ...was } }
+      return { settle: (kept) => decided.forEach((settle) => settle(kept)), seen: values }
     } catch (error) {
       if (isFail(error)) return null
       throw error

@@ -110,7 +110,8 @@ export const watchPlain = (office: Pick<Office, 'deeds' | 'kept'>) => {
       )
     const waited = earlier.at(-1)
     if (!same(text, base) || waited === undefined || waited.edit === null) return false
-    if (office.kept(place, key.slice(2)) === null) return true
+    // The computer does not know that it left either, if its profile is older than that.
+    if (office.kept(place, key.slice(2)) === null || waited.forgotten) return true
     const { since } = earlier.find(({ edit }) => edit === waited.edit)!
     return !office.deeds.some(
       (deed) =>

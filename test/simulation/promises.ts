@@ -45,6 +45,8 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
   const rottenAfter = new Map<string, number>()
   /** Deeds that had happened when a computer lost what it knew of its last writes. */
   const forgotAt = new Map<string, number>()
+  /** Fields that a write reset, because somebody changed them between its read and it. */
+  const windows: { readonly place: string; readonly id: string; readonly field: string; readonly number: number }[] = []
   const shown = new WeakMap<Request, { readonly at: number; readonly isPartial: boolean }>()
   const readsAtSending = new WeakMap<Request, LastRead>()
   let requests = 0
@@ -190,8 +192,15 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
 
   /** Whether somebody else changed the field since the last read. A field that the read lacked is counted apart. */
   const changedSinceRead = (deed: Deed, field: string, { at, whole }: LastRead): boolean => {
-    if (changedByOthers(deed, field, at, deed.number)) counts.windows++
-    else if (leftOut.includes(field.toLowerCase()) && changedByOthers(deed, field, whole, deed.number)) counts.unshown++
+    const isWindow =
+      changedByOthers(deed, field, at, deed.number) ||
+      // Their own write reset it in such a window, and the read is from before that.
+      windows.some((one) => one.place === deed.place && one.id === deed.id && one.field === field && one.number >= at)
+    if (isWindow) {
+      counts.windows++
+      windows.push({ place: deed.place, id: deed.id, field, number: deed.number })
+    } else if (leftOut.includes(field.toLowerCase()) && changedByOthers(deed, field, whole, deed.number))
+      counts.unshown++
     else return false
     return true
   }
