@@ -62,6 +62,8 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
   /** Creates that are pending again in a restored profile, which cannot know whether they were sent. */
   const mayBeMade = new Set<string>()
   const appliedAt = new Map<string, number>()
+  /** Deeds of writes between whose read and arrival somebody else brought a text that the write brought too. */
+  const crossed = new Set<number>()
   /** The key of a recreated customer, by `computer|place|key` of the one deleted at the service. */
   const madeAgainAs = new Map<string, string>()
   const extraCreates = new Map<string, number>()
@@ -168,6 +170,20 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
     }
     if ((last === undefined || cameBack.delete(value)) && deed.before !== null) checkBase(deed, write, before, read)
     appliedAt.set(name, deed.number)
+    const isCrossed = office.deeds.some(
+      (other) =>
+        other.place === deed.place &&
+        other.id === deed.id &&
+        other.by !== deed.by &&
+        other.number >= read.at &&
+        other.number < deed.number &&
+        [...written.values()].some(
+          (one) =>
+            !sameKept(other.before?.[one.field], other.after?.[one.field]) &&
+            sameKept(other.after?.[one.field], deed.after?.[one.field]),
+        ),
+    )
+    if (isCrossed) crossed.add(deed.number)
     mayComeAgain.delete(value)
     write.applied = true
     write.appliedTo = deed.id
@@ -438,6 +454,8 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
     const readTo = reads.get(readName(computer, place, id))?.at ?? 0
     // A rescue knows of no write a moment ago, so it believes a read that is behind.
     if (applied < (forgotAt.get(computer) ?? 0) && readTo <= applied) return
+    // Somebody had just undone a change of theirs that the write undid too: the read seems to show the write.
+    if (readTo <= applied && crossed.has(applied)) return void counts.unshown++
     const isBehind = one.replaced !== null && textOf(there) === one.replaced.text && readTo <= one.replaced.deed
     if (there !== undefined && textOf(there) !== value && !isBehind)
       break_('unseen', `${computer} shows ${field} of ${id} at ${place} as ${there}, after ${value} was sent`)
