@@ -2,6 +2,7 @@ import type { FieldName } from '../../../preload/contract/customer-fields.ts'
 import type { Changes, CustomerRecord } from '../../../preload/contract/customers.ts'
 import { parseRawRecord, propertyOf } from '../../customers/raw-record.ts'
 import { editedFields, withLinked, type Mine } from '../../sync/merge.ts'
+import { readListedSince } from '../../sync/outbox/sent.ts'
 import type { Desk } from '../desk.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { same } from '../edit/save-edit.ts'
@@ -35,11 +36,21 @@ const entryOf = (at: EffectiveCustomer, after: EffectiveCustomer, fields: readon
   return [valuesEntry(after, valuesOf(changed, valueBefore), valuesOf(changed, after.valueOf))]
 }
 
+/** Customers that resemble a create (`MadeEntry.alike`). Call it before the removal. */
+export const alikeOf = (context: DeskContext, { edit }: EffectiveCustomer): readonly string[] =>
+  edit?.kind === 'create' ? readListedSince(context.cache, edit.id) : []
+
 /** The entry for a removal. A create that may have been sent still exists, and its deletion follows. */
-export const removalOf = (context: DeskContext, { key, name, edit }: EffectiveCustomer): Entry => {
+export const removalOf = (
+  context: DeskContext,
+  { key, name, edit }: EffectiveCustomer,
+  alike: readonly string[],
+): Entry => {
   const left = edit && context.cache.edits.get(edit.id)
   const removed = { key, name, values: edit?.mine ?? {}, base: left?.thenDelete ? null : (edit?.base ?? null) }
-  return { is: edit?.kind === 'create' && left === undefined ? 'unmade' : 'deleted', ...removed }
+  return edit?.kind === 'create' && left === undefined
+    ? { is: 'unmade', ...removed, alike }
+    : { is: 'deleted', ...removed }
 }
 
 const saveNoted = async (
@@ -72,7 +83,8 @@ export const noteSteps = (context: DeskContext, steps: UndoSteps, customers: Des
   },
   async remove(key, ...shown) {
     const at = effectiveCustomer(context, key)
+    const alike = alikeOf(context, at)
     await customers.remove(key, ...shown)
-    if (at.edit?.kind !== 'delete' && !at.edit?.thenDelete) steps.done('delete', [removalOf(context, at)])
+    if (at.edit?.kind !== 'delete' && !at.edit?.thenDelete) steps.done('delete', [removalOf(context, at, alike)])
   },
 })

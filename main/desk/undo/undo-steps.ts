@@ -19,6 +19,8 @@ export interface MadeEntry {
   readonly values: Mine
   /** The record of a customer that was made again; otherwise null. */
   readonly base: string | null
+  /** Customers that appeared and resembled it, when it was withdrawn: made again, it waits for a person as before. */
+  readonly alike?: readonly string[]
 }
 /** A deleted customer, with the edit that it had before. */
 export interface DeletedEntry {

@@ -6,6 +6,7 @@ import { AppError, isFail } from '../../base/app-error.ts'
 import type { StoredEdit } from '../../database/database.ts'
 import { keyOfCustomer } from '../../database/keys.ts'
 import { applyTransition } from '../../sync/outbox/apply-transition.ts'
+import { readListedSince, writeListedSince } from '../../sync/outbox/sent.ts'
 import type { Desk } from '../desk.ts'
 import { keepDeleteOf } from '../edit/delete-customer.ts'
 import type { DeskContext } from '../desk-context.ts'
@@ -14,7 +15,7 @@ import { saveAsOne } from '../edit/save-batch.ts'
 import { beginGrace, createOf, keepValues, keepWithoutDelete, same } from '../edit/save-edit.ts'
 import { effectiveCustomer } from '../effective-customer.ts'
 import { editOf, isFixed } from '../views.ts'
-import { removalOf, valuesOf } from './note-steps.ts'
+import { alikeOf, removalOf, valuesOf } from './note-steps.ts'
 import type { DeletedEntry, Entry, MadeEntry, RestoredEntry, Step, UndoSteps } from './undo-steps.ts'
 import { fieldsUnlike, filled, setValues } from './undo-values.ts'
 
@@ -25,13 +26,16 @@ const skipped = (why: FailCode): Reversed => ({ is: 'skipped', why })
 const unmake = (context: DeskContext, entry: MadeEntry): Reversed => {
   const edit = editOf(context.cache, entry.key)
   if (edit === undefined || edit.kind !== 'create' || !neverLeft(edit)) return skipped('edit-sent-already')
+  const alike = readListedSince(context.cache, edit.id)
   applyTransition(context, edit, 'discarded', undefined)
-  return { is: 'done', entry: { ...entry, is: 'unmade', values: edit.mine, base: edit.base } }
+  return { is: 'done', entry: { ...entry, is: 'unmade', values: edit.mine, base: edit.base, alike } }
 }
 
 /** Makes the edit again under its old id, so that other steps by its id or key still apply. */
 const makeAgain = (context: DeskContext, entry: MadeEntry): Reversed => {
-  createOf(context, entry.key.slice(2), entry.values, entry.base)
+  const id = entry.key.slice(2)
+  createOf(context, id, entry.values, entry.base)
+  if (entry.alike !== undefined && entry.alike.length > 0) writeListedSince(context.cache, id, entry.alike)
   return { is: 'done', entry: { ...entry, is: 'made' } }
 }
 
@@ -66,8 +70,9 @@ const deleteAgain = (context: DeskContext, entry: RestoredEntry): Reversed => {
   if (at.why !== null) return skipped(at.why)
   if (!settable.every((field) => same(at.valueOf(field), entry.valuesThen[field])))
     return skipped('edit-changed-meanwhile')
+  const alike = alikeOf(context, at)
   keepDeleteOf(context, entry.key, at.base)
-  return { is: 'done', entry: removalOf(context, at) }
+  return { is: 'done', entry: removalOf(context, at, alike) }
 }
 
 const reverse = (context: DeskContext, entry: Entry): Reversed => {
