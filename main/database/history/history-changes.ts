@@ -22,12 +22,16 @@ const changesOf = (
   fields: readonly FieldName[],
   before: (field: FieldName) => string | null,
   after: (field: FieldName) => string | null,
+  always: (field: FieldName) => boolean = () => false,
 ): HistoryChange[] =>
   fields
     .map((field) => ({ field, before: before(field), after: after(field) }))
-    .filter((change) => change.before !== change.after)
+    .filter((change) => change.before !== change.after || always(change.field))
 
-/** The changes of this save. A value that was edited before is compared with the earlier edit. */
+/**
+ * The changes of this save. A value that was edited before is compared with the earlier edit. A value of the base may
+ * be typed over one of another customer, which has the id by now.
+ */
 export const savedChanges = (before: StoredEdit | undefined, after: StoredEdit): HistoryChange[] => {
   const record = recordOf(before ?? after)
   const now =
@@ -37,6 +41,8 @@ export const savedChanges = (before: StoredEdit | undefined, after: StoredEdit):
     fieldsOf(then, values),
     (field) => then[field] ?? was(record, field),
     (field) => values[field] ?? was(now, field),
+    (field) =>
+      after.kind === 'change' && before !== undefined && then[field] === undefined && values[field] !== undefined,
   )
 }
 

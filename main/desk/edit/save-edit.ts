@@ -51,12 +51,19 @@ const encode =
 
 /** The edited fields after a save. A field with its base value is no edit, unless another value may have been sent. */
 export const mineAfter = (changes: Changes, record: RawRecord, edit: StoredEdit | undefined): Mine =>
-  mineWith(encode(changes), record, edit)
+  mineWith(encode(changes), record, edit, [])
 
-const mineWith = (values: Encode, record: RawRecord, edit: StoredEdit | undefined): Mine => {
+/** `typedOver`: fields whose value replaces one that is not the base's, so they are an edit even with the base value. */
+const mineWith = (
+  values: Encode,
+  record: RawRecord,
+  edit: StoredEdit | undefined,
+  typedOver: readonly FieldName[],
+): Mine => {
   const mine = { ...edit?.mine, ...values(record) }
   const keep = (field: FieldName): boolean =>
     !same(mine[field], propertyOf(record, field)?.json) ||
+    typedOver.includes(field) ||
     (edit !== undefined && mayBeThere(edit) && edit.mine[field] !== undefined)
   return Object.fromEntries(
     editedFields(mine)
@@ -185,7 +192,7 @@ const keep = (context: DeskContext, key: string, values: Encode, base: string | 
         : writeRawRecord(observedBase(parseRawRecord(read), seen, (field) => !startsFrom(field))),
   }
   const record = baseOf(start)
-  const mine = mineWith(values, record, edit)
+  const mine = mineWith(values, record, edit, another ? editedFields(values(record)) : [])
   const nothing = editedFields(mine).length === 0 && start.kind === 'change'
   if (nothing && edit === undefined) throw new AppError('edit-nothing-changed')
   if (nothing && edit !== undefined && !mayBeThere(edit)) return applyTransition(context, edit, 'discarded', undefined)

@@ -86,6 +86,28 @@ describe('an edit of a deleted customer whose id the service gave to another one
     expect(service.control.count({ method: 'PUT' })).toBe(0)
   })
 
+  it('keeps a value that is typed over that of the customer there now, even if the first customer had it', async () => {
+    const service = await openService()
+    const a = openDevice(service)
+    const id = service.control.ids()[3]!
+    service.control.change(id, { PaymentConditionId: '14' })
+    await a.synced()
+    await a.desk.hold({ locked: true, askAbove: null })
+    await a.edit(`s:${id}`, { Fax: text('020 1') })
+    service.control.remove(id)
+    service.control.create({ ...other, CustomerId: id, PaymentConditionId: '30' })
+    await a.synced()
+    const form = await a.desk.customers.read(`s:${id}`)
+    expect(valueOf(form, 'PaymentConditionId')).toBe('30')
+    const seen = observedAt('PaymentConditionId', form)
+    await a.desk.customers.save(form.key, { PaymentConditionId: text('14') }, form.edit!.revision, seen)
+    await a.desk.hold({ locked: false, askAbove: null })
+    const edit = await a.editIn('conflict')
+    await a.desk.edits.resolve(edit.id, { is: 'same-customer' }, edit.revision)
+    await a.editIn('settled')
+    expect(service.control.customer(id)).toMatchObject({ ...other, Fax: '020 1', PaymentConditionId: '14' })
+  })
+
   it('raises a question, and sends nothing until a person says that it is the same customer', async () => {
     const { service, a, id, edit } = await stopped()
     await a.desk.edits.resolve(edit.id, { is: 'same-customer' }, edit.revision)
