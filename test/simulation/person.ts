@@ -18,7 +18,7 @@ import { mergeDuplicates } from './merge-duplicates.ts'
 import { lookAround } from './look-around.ts'
 import type { Office } from './office.ts'
 import { placeName } from './office.ts'
-import { asText, PromiseBroken, type Written } from './account.ts'
+import { asText, PromiseBroken, textOf, type Written } from './account.ts'
 import { codeFields, yesNoFields, type Plain } from './plain-values.ts'
 import { type Promises } from './promises.ts'
 import type { Random } from './random.ts'
@@ -513,6 +513,14 @@ export const personAt = ({
   const meaning = (edit: Edit, at: string, resolution: Resolution): ((kept: boolean) => void) => {
     const { is } = resolution
     if (is === 'let-go') return withdrawEdit(edit, at)
+    // They agree to fields that they know, whatever the service has, which it does not send.
+    if (is === 'carry-known' && edit.state.is === 'conflict' && edit.state.conflict.is === 'fields-lacking') {
+      const id = edit.customerId!
+      const agreed = edit.state.conflict.fields.map((field) =>
+        promises.allow(computer, at, id, field, textOf(office.kept(at, id)?.[field])),
+      )
+      return (kept) => agreed.forEach((settle) => settle(kept))
+    }
     if (is === 'create-anyway') {
       const allowed = promises.allowCreate(computer, at, shown(edit.changes.find(({ field }) => field === 'Name')?.to))
       return (kept) => {
