@@ -578,6 +578,17 @@ export const mutants: readonly Mutant[] = [
     changes: [['recordShown(parseRawRecord(read), seen, [])', 'recordShown(parseRawRecord(read), {}, [])']],
   },
   {
+    name: 'redone-unasked',
+    says: 'a create that resembles another customer is sent without a question after an undo and a redo',
+    file: 'main/desk/undo/undo.ts',
+    changes: [
+      [
+        '  if (entry.alike !== undefined && entry.alike.length > 0) writeListedSince(context.cache, id, entry.alike)\n',
+        '',
+      ],
+    ],
+  },
+  {
     name: 'another-deleted',
     says: 'a deletion is taken for refused where its id has gone to a new customer',
     file: 'main/sync/push/push-delete.ts',
