@@ -1,6 +1,5 @@
 import type { ErrorPayload, ServerMessage } from './error-payload.ts'
 import type { FieldName } from './customer-fields.ts'
-import type { ObservedValues } from './customers.ts'
 import type { FieldValue } from './field-value.ts'
 
 export const editKinds = ['create', 'change', 'delete'] as const
@@ -114,5 +113,9 @@ export type Resolution =
    * Uncertain create: `link` names the customer that it is, `create-anyway` says that it is none of them. `seen`: that
    * customer's values as they were shown; other fields count as shown if they were read here.
    */
-  | { readonly is: 'link'; readonly customerId: string; readonly seen?: ObservedValues | undefined }
+  | {
+      readonly is: 'link'
+      readonly customerId: string
+      readonly seen?: Readonly<Partial<Record<FieldName, FieldValue>>> | undefined
+    }
   | { readonly is: 'create-anyway' }
