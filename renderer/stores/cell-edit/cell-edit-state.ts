@@ -7,7 +7,7 @@ import type {
   RowMark,
 } from '../../../preload/contract/customers.ts'
 import type { ErrorPayload } from '../../../preload/contract/error-payload.ts'
-import { observedAt } from '../../checks/linked.ts'
+import { observedAt, valueShown } from '../../checks/linked.ts'
 import { asInput, asValue, sameInput } from '../../checks/values.ts'
 import type { NoEdit } from '../announcements.ts'
 
@@ -40,7 +40,7 @@ export const textOf = (value: FieldValue | undefined): string => {
 
 /** The values on the screen: the cell's own text, and the other fields of the record when the edit began. */
 export const observedIn = (cell: Cell, record: CustomerRecord): ObservedValues => {
-  const own = record.values[cell.field]
+  const own = valueShown(record, cell.field)
   const shown = textOf(own) === cell.text ? own : asValue(inputOf(cell.field, cell.text), own)
   return { ...observedAt(cell.field, record), ...(shown && own ? { [cell.field]: shown } : {}) }
 }

@@ -9,7 +9,7 @@ import type {
   ObservedValues,
 } from '../../../preload/contract/customers.ts'
 import type { ErrorPayload } from '../../../preload/contract/error-payload.ts'
-import { observedAt, withLinked } from '../../checks/linked.ts'
+import { observedAt, valueShown, withLinked } from '../../checks/linked.ts'
 import { shownOf } from '../../checks/shown.ts'
 import { asInput, asValue, blankRecord, sameInput } from '../../checks/values.ts'
 import { without } from '../../checks/without.ts'
@@ -88,11 +88,15 @@ export const withPanel = (state: RecordState, panel: Panel, draft: Changes = {})
 
 /** A value stays as it was first observed, until its field is typed: by then the user may have seen a newer one. */
 const observe = ({ panel, draft, observed }: RecordState, name: FieldName): ObservedValues => {
-  const values = recordIn(panel)?.values ?? {}
+  const record = recordIn(panel) ?? { values: {}, completeness: 'list' as const }
   const fields = withLinked(name)
   const isTyped = fields.some((field) => draft[field])
-  const fresh = fields.flatMap((field) => (values[field] && !isTyped ? [[field, values[field]]] : []))
-  return { ...observedAt(name, { values }), ...observed, ...Object.fromEntries(fresh) }
+  const fresh = isTyped ? [] : fields.map((field) => [field, valueShown(record, field)] as const)
+  return {
+    ...observedAt(name, record),
+    ...observed,
+    ...Object.fromEntries(fresh.filter(([, value]) => value !== undefined)),
+  }
 }
 /** Typing the stored value again takes the field out of the draft. */
 export const withTyped = (state: RecordState, name: FieldName, input: FieldInput): RecordState => {

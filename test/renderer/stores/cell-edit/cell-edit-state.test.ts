@@ -59,9 +59,19 @@ describe('the observed values of a cell', () => {
       { City: text('Gent'), ZipCode: text('9000'), Name: text('De Zon') },
     ],
     ['hold the text of the cell where the record is newer', record({ City: text('Aalst') }), { City: text('Gent') }],
-    ['lack a field that the record lacks', record({ ZipCode: text('9000') }), { ZipCode: text('9000') }],
+    [
+      'are empty where a whole record lacks the field, but for the text of the cell',
+      record({ ZipCode: text('9000') }),
+      { City: text('Gent'), ZipCode: text('9000'), Street1: { is: 'empty' }, Email: { is: 'empty' } },
+    ],
   ])('%s', (_what, now, observed) => {
-    expect(observedIn(cell(), now)).toEqual(observed)
+    expect(observedIn(cell(), now)).toMatchObject(observed)
+    expect(observedIn(cell(), now)).not.toHaveProperty('Fax')
+  })
+
+  it('lack what a list row lacks', () => {
+    const row: CustomerRecord = { ...record({ City: text('Gent'), Name: text('De Zon') }), completeness: 'list' }
+    expect(observedIn(cell(), row)).toEqual({ City: text('Gent'), Name: text('De Zon') })
   })
 
   it.each<[what: string, now: CustomerRecord, edited: boolean]>([
