@@ -15,14 +15,27 @@ export const quietly = (target: InlineConfig): InlineConfig => ({
   build: { ...target.build, rolldownOptions: { ...target.build?.rolldownOptions, checks: { bundlerTimings: false } } },
 })
 
+/** Builds as for people: Vite follows a NODE_ENV of its caller, and a test or a shell may have another one. */
+const asForPeople = async (work: () => Promise<void>): Promise<void> => {
+  const before = process.env['NODE_ENV']
+  process.env['NODE_ENV'] = 'production'
+  try {
+    await work()
+  } finally {
+    if (before === undefined) delete process.env['NODE_ENV']
+    else process.env['NODE_ENV'] = before
+  }
+}
+
 /**
  * Builds the app into `out/`: main, preload and renderer in sequence. Then writes the list of third-party packages in
  * it.
  */
-export const buildApp = async (): Promise<void> => {
-  const outputs = []
-  for (const target of Object.values(targets)) outputs.push(...outputsOf(await build(quietly(target))))
-  writeThirdParty(outputs)
-}
+export const buildApp = (): Promise<void> =>
+  asForPeople(async () => {
+    const outputs = []
+    for (const target of Object.values(targets)) outputs.push(...outputsOf(await build(quietly(target))))
+    writeThirdParty(outputs)
+  })
 
 if (import.meta.main) await buildApp()

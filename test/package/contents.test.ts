@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { getRawHeader } from '@electron/asar'
+import { extractFile, getRawHeader } from '@electron/asar'
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import { NtExecutable, NtExecutableResource } from 'resedit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -78,6 +78,16 @@ describe.each([
     expect(found).toBe(
       join(`${archive}.unpacked`, `node_modules/better-sqlite3-multiple-ciphers/prebuilds/${system}-${arch}.node`),
     )
+  })
+
+  it("has Vue's build for people: without its warnings for developers and without paths of the source", () => {
+    const pages = listArchive(archive).filter(({ path }) => /^out\/renderer\/.+\.js$/.test(path))
+    expect(pages).not.toEqual([])
+    for (const { path } of pages) {
+      const text = extractFile(archive, path).toString('utf8')
+      expect(text, path).not.toContain('setupContext.attrs is readonly')
+      expect(text, path).not.toMatch(/__file[`'",:=]/)
+    }
   })
 
   it('includes the licences of the packages in it', () => {
