@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import packageJson from '../../../../package.json' with { type: 'json' }
+import { beforeLink } from '../../../../main/app/commands/deep-link.ts'
 import { appUserModelId, claimIdentity, toastActivator } from '../../../../main/electron/lifecycle/app-identity.ts'
 
 const root = join(import.meta.dirname, '../../../..')
@@ -36,6 +37,13 @@ describe('the identity of the app', () => {
     expect(readFileSync(join(root, 'assets/installer.nsh'), 'utf8')).toContain(
       `!define TOAST_ACTIVATOR "${toastActivator}"`,
     )
+  })
+
+  it('is started with a link as the app accepts one: behind `--`, in quotes', () => {
+    const installer = readFileSync(join(root, 'assets/installer.nsh'), 'utf8')
+    const [, command] =
+      /^ *WriteRegStr SHELL_CONTEXT "\$\{LINK_KEY\}\\shell\\open\\command" "" '(.+)'$/m.exec(installer) ?? []
+    expect(command).toBe(`"$INSTDIR\\${'${APP_EXECUTABLE_FILENAME}'}" ${beforeLink.join(' ')} "%1"`)
   })
 
   it('leaves neither its notification class nor its links behind when it is uninstalled', () => {
