@@ -44,4 +44,13 @@ describe('the toolbar of the sign-in window', () => {
     )
     expect(await textOf({ safety: 'none' })).not.toContain('encrypted')
   })
+
+  it("titles its window with the environment, and the Demo company in the user's language", async () => {
+    const titleOf = async (part: Partial<ToolbarView>): Promise<string> => {
+      await textOf(part, 'nl')
+      return document.title
+    }
+    expect(await titleOf({})).toBe('Aanmelden bij Office')
+    expect(await titleOf({ kind: 'demo', environment: 'Demo company' })).toBe('Aanmelden bij Demobedrijf')
+  })
 })
