@@ -70,6 +70,7 @@ export const failCodes = [
   'export-not-written',
   'export-too-many-rows',
   'import-gone',
+  'import-not-read',
   'import-customer-appeared',
   'import-drop-too-large',
   'import-unreadable',

@@ -202,7 +202,8 @@ export interface Services {
     openPlan(place: AdministrationRef, id: string): TakenPlan | null
     /**
      * Works out the effect of a plan, and remembers the plan for the next file with these headings. No field may have
-     * two columns, and the plan has one use for each column of the table.
+     * two columns, and the plan has one use for each column of the table. Fails `import-not-read` until every customer
+     * was read once.
      */
     check(place: AdministrationRef, id: string, plan: ImportPlan): ImportSummary | null
     /** Rows in these states, in the order of the file; at most 200. Empty before `check`. */

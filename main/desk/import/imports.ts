@@ -8,6 +8,7 @@ import type {
 } from '../../../preload/contract/import.ts'
 import { AppError } from '../../base/app-error.ts'
 import { readChoices } from '../../sync/pull/pull-choices.ts'
+import { wasListRead } from '../../sync/pull/pull-list.ts'
 import type { Desk } from '../desk.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { openRunningCall } from '../running-call.ts'
@@ -90,10 +91,16 @@ const stage = async (
   }
 }
 
-/** The number of customers that are not read in full. Fails `rehearsal-not-read` before the first list. */
-const refuseUnread = ({ sync }: DeskContext): number => {
-  const { state, customers, complete } = sync.view()
-  if (customers === 0 && !('lastAt' in state && state.lastAt !== null)) throw new AppError('rehearsal-not-read')
+/**
+ * Before the first whole list, or after a recovery until the next one, a row may mean a customer that is not here: the
+ * import would create it again, or change the wrong one of two.
+ */
+const refuseUnread = ({ cache }: DeskContext, code: 'import-not-read' | 'rehearsal-not-read'): void => {
+  if (!wasListRead(cache)) throw new AppError(code)
+}
+
+const listOnly = ({ sync }: DeskContext): number => {
+  const { customers, complete } = sync.view()
   return customers - complete
 }
 
@@ -166,6 +173,7 @@ export const openImports = (context: DeskContext, steps: UndoSteps, readTable: T
     planIn: async (id, text) => readPlanFile(text, known(id).table.headings),
     check: async (id, plan) => {
       const { table } = known(id)
+      refuseUnread(context, 'import-not-read')
       return work.alone(async (watch) => {
         const checked = await dryRun(context, table, plan, watch)
         current = { ...known(id), checked }
@@ -180,7 +188,8 @@ export const openImports = (context: DeskContext, steps: UndoSteps, readTable: T
     },
     takeOver: async (handed) => {
       current = null
-      const unread = refuseUnread(context)
+      refuseUnread(context, 'rehearsal-not-read')
+      const unread = listOnly(context)
       return work.alone(async (watch) => {
         current = await rehearsed(context, handed, watch)
         return { id: current.id, summary: checkedIn(current).summary(), unread }

@@ -115,6 +115,8 @@ export const failures: Record<FailCode, string> = {
   'export-too-many-rows':
     'An Excel sheet holds at most 1,048,575 rows, and this export has more. Nothing was written. Choose fewer, or CSV.',
   'import-gone': 'This import is no longer there, and nothing of it was saved. Open the file again.',
+  'import-not-read':
+    'Not every customer of this administration has been read on this computer yet, so the import could create customers that already exist. Nothing was changed. Let the sync finish, and check the import again.',
   'import-customer-appeared':
     'This customer appeared here after the check, so it was not created again. Open the file once more to compare.',
   'import-drop-too-large':
