@@ -15,8 +15,17 @@ interface Scheme {
 }
 
 const belgian = (compact: string): boolean => 97 - modulo(compact.slice(0, 8), 97) === Number(compact.slice(8))
-const withoutLetters = (compact: string, letters: string): string =>
-  compact.startsWith(letters) ? compact.slice(letters.length) : compact
+/** Letters that people write before a number or leave out, by ISO code. */
+const optionalLetters: Readonly<Record<string, RegExp>> = {
+  AT: /^FN(?=\d)/,
+  BE: /^BE(?=\d)/,
+  DK: /^DK(?=\d)/,
+  NL: /^KVK(?=\d)/,
+}
+
+/** A compact number without letters that could as well be missing. */
+export const withoutLetters = (compact: string, country: string): string =>
+  compact.replace(optionalLetters[country] ?? '', '')
 
 /** SIRET numbers of the French post have a sum of digits that five divides. */
 const french = (compact: string): boolean =>

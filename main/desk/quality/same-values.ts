@@ -1,6 +1,7 @@
 import { nameWords } from './company-names.ts'
 import { vatPrefixOf } from './countries.ts'
 import type { JudgedCustomer } from './judged-customer.ts'
+import { withoutLetters } from './registration-numbers.ts'
 import { compactNumber } from './vat-numbers.ts'
 
 /** Values that two customers share, as they are compared. Null: none, or a placeholder that says nothing. */
@@ -28,11 +29,9 @@ export const sameVat = (customer: JudgedCustomer): string | null => {
   return number && withCountry(number, customer)
 }
 
-/** Letters that people write before a registration number or leave out, by country. */
-const registrationLetters: Readonly<Record<string, RegExp>> = { BE: /^BE(?=\d)/, DK: /^DK(?=\d)/, NL: /^KVK(?=\d)/ }
 /** Belgian numbers have ten digits; some write nine of them, without the zero in front. */
 const wholeRegistration = (compact: string, country: string | null): string => {
-  const bare = country === null ? compact : compact.replace(registrationLetters[country] ?? '', '')
+  const bare = country === null ? compact : withoutLetters(compact, country)
   return country === 'BE' && /^[2-9]\d{8}$/.test(bare) ? `0${bare}` : bare
 }
 

@@ -143,6 +143,12 @@ it.each<[QualityRule, Values, Values, boolean]>([
     { CocRegistration: '403170702', CountryId: 'BE' },
     true,
   ],
+  [
+    'same-registration',
+    { CocRegistration: 'FN 123456a', CountryId: 'AT' },
+    { CocRegistration: '123456 a', CountryId: 'AT' },
+    true,
+  ],
   ['same-registration', { CocRegistration: '12345678' }, { CocRegistration: '12345678', CountryId: 'BE' }, false],
   ['same-email', { Email: 'Info@Example.nl' }, { Email: 'info@example.nl ' }, true],
   ['same-email', { Email: '-' }, { Email: '-' }, false],
