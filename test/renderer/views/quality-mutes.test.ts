@@ -51,6 +51,14 @@ describe('a muted finding', () => {
     await click('Findings')
     expect(lines()).toHaveLength(2)
   })
+  it('is still named where another customer has its value', async () => {
+    await opened()
+    await click('Several customers have this email')
+    await click('Mute…')
+    await mute('One office')
+    expect(lines()).toEqual([expect.stringContaining('Garage Van Dijk')])
+    expect(pageText()).toContain('Same value:Café De Zon')
+  })
   it('is muted together with other selected ones', async () => {
     const fake = await opened()
     document.querySelector<HTMLElement>('[role=listbox]')?.focus()
