@@ -3,6 +3,7 @@ import { computed, shallowRef } from 'vue'
 import type { Environment, Lock } from '../../preload/contract/settings.ts'
 import { useConfirming } from './confirming.ts'
 import { useSettings } from './settings.ts'
+import { whenPlaceChanges } from './when-place-changes.ts'
 
 /** The dialog asks for the environment's name; `then` runs once it was right. */
 interface Asking {
@@ -30,11 +31,15 @@ export const useLock = defineStore('lock', () => {
     const wanted = asking.value
     if (!wanted) return
     await settings.unlock(wanted.environment.id, name)
+    // The user may have closed the question meanwhile, or left the administration.
+    if (asking.value !== wanted) return
     asking.value = null
     wanted.then()
   }
   /** Runs a change at once, or after the user has unlocked. */
   const unlocked = (work: () => void): void => (locked.value ? ask(settings.environment, work) : work())
+  // What was to follow meant a customer of the administration before; another one may have the same key.
+  whenPlaceChanges(stop)
   const toggle = async (): Promise<void> => {
     if (state.value.is === 'unlocked' && settings.environment) await settings.lock(settings.environment.id)
     else ask()
