@@ -37,6 +37,8 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
   /** Deeds that a computer had seen of a customer when it last read it. */
   const reads = new Map<string, LastRead>()
   const firstReads = new Map<string, number>()
+  /** The most deeds that a computer has seen of a customer: a later read may be behind. */
+  const newestReads = new Map<string, number>()
   /** Number of requests when a computer last stored a customer as read, and when its files were last damaged. */
   const storedAfter = new Map<string, number>()
   /** The deeds that the read in the table had seen. */
@@ -136,6 +138,12 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
         ),
     )
 
+  /** Whether the customer that has this id now is the deleted one, which somebody chose to recreate. */
+  const isRecreated = ({ place, id, number }: Deed, key: string): boolean => {
+    const birth = office.deeds.find((one) => one.number === office.born(place, id, number))
+    return key === `s:${id}` && birth !== undefined && madeAgainAs.has(`${birth.by}|${place}|${key}`)
+  }
+
   const apply = (deed: Deed, write: Written, before: string | undefined, read: LastRead): void => {
     const { value, field } = write
     const place = `at ${deed.id}, ${field} ${value}`
@@ -159,6 +167,7 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
       isOther &&
       !hadIt &&
       !isBackAgain(deed) &&
+      !isRecreated(deed, write.key) &&
       !madeAgainAs.has(`${deed.by}|${deed.place}|${write.key}`)
     )
       break_('astray', `${place} was typed for ${write.key}`)
@@ -321,13 +330,13 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
     else break_('doubled', `${token} was created by ${deed.by} as ${live.join(' and ')}`)
   }
 
-  /** The last deletion that a person asked for and the app did not refuse. */
-  const wantedDeletion = (
+  /** The deletions that a person asked for under one of these ids and the app did not refuse. */
+  const wantedDeletions = (
     computer: string | null,
     place: string,
     ids: readonly (string | null | undefined)[],
-  ): Deletion | undefined =>
-    deletions.findLast(
+  ): Deletion[] =>
+    deletions.filter(
       (one) => one.computer === computer && one.place === place && ids.includes(one.id) && one.status !== 'refused',
     )
 
@@ -383,7 +392,9 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
   }
 
   const checkRemoval = (deed: Deed): void => {
-    const wanted = wantedDeletion(deed.by, deed.place, [deed.id, ...keysOf(deed)])
+    const asked = wantedDeletions(deed.by, deed.place, [deed.id, ...keysOf(deed)])
+    // Letting go of the deletion under one key keeps that under another: a create, and the customer that it is linked to.
+    const wanted = asked.findLast(({ over }) => !over) ?? asked.at(-1)
     const born = office.born(deed.place, deed.id, deed.number)
     // A person who was shown its other name may delete that customer.
     if (
@@ -574,14 +585,15 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
       ids: readonly (string | null)[],
       fields: readonly string[],
     ): ((kept: boolean) => void) => {
-      const wanted = wantedDeletion(computer, place, ids)
+      const asked = wantedDeletions(computer, place, ids)
       const warning = {
         fields,
-        readAt: Math.max(...ids.map((id) => reads.get(readName(computer, place, id ?? ''))?.at ?? 0)),
+        // A warning stays as it was made when a read that is behind follows.
+        readAt: Math.max(...ids.map((id) => newestReads.get(readName(computer, place, id ?? '')) ?? 0)),
       }
-      if (wanted !== undefined) wanted.anyway = [...wanted.anyway, warning]
+      for (const one of asked) one.anyway = [...one.anyway, warning]
       return (kept) => {
-        if (!kept && wanted !== undefined) wanted.anyway = wanted.anyway.filter((one) => one !== warning)
+        if (!kept) for (const one of asked) one.anyway = one.anyway.filter((known) => known !== warning)
       }
     },
     renew,
@@ -633,6 +645,7 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
       const name = readName(request.computer, request.place, request.id)
       reads.set(name, { at: read.at, whole: read.isPartial ? (reads.get(name)?.whole ?? 0) : read.at })
       if (!firstReads.has(name)) firstReads.set(name, read.at)
+      newestReads.set(name, Math.max(read.at, newestReads.get(name) ?? 0))
     },
     /** The table has a customer as it was read. */
     stored: (computer: string, place: string, id: string): void => {
@@ -662,7 +675,11 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
         rottenAfter.set(computer, requests + 1)
         plain.putBack(computer)
         for (const name of reads.keys()) if (name.startsWith(`${computer}|`)) reads.delete(name)
-        for (const [name, read] of known) reads.set(name, read)
+        for (const name of newestReads.keys()) if (name.startsWith(`${computer}|`)) newestReads.delete(name)
+        for (const [name, read] of known) {
+          reads.set(name, read)
+          newestReads.set(name, read.at)
+        }
         for (const one of written.values()) {
           if (one.computer !== computer) continue
           one.over = true
