@@ -13,6 +13,8 @@ export interface Seen {
   second: number
   events: unknown[][]
   shown: boolean
+  /** Whether the first window's page is on its way, in tests that say so. */
+  isGoing: boolean
 }
 declare global {
   var seen: Seen

@@ -179,6 +179,7 @@ describe('every way to an address', () => {
           tell(name, event)
           if (name !== 'did-start-navigation' && /[?&]code=/.test(event.url)) event.preventDefault()
         })
+      contents?.on('did-stop-loading', () => void (globalThis.seen.isGoing = false))
       session.defaultSession.webRequest.onBeforeRequest((details, answer) => {
         if (details.url.startsWith('http:')) tell('onBeforeRequest', { url: details.url })
         answer({})
@@ -191,17 +192,23 @@ describe('every way to an address', () => {
     target.close()
   })
   const events = (): Promise<unknown[][]> => fixture.app.evaluate(() => globalThis.seen.events)
+  /** Chromium drops the app's load where a script's navigation comes after it, so one is over before the next begins. */
+  const arrived = (): Promise<void> =>
+    expect.poll(() => fixture.app.evaluate(() => globalThis.seen.isGoing)).toBe(false)
   const begin = async (): Promise<void> => {
-    await fixture.app.evaluate(
-      ({ BrowserWindow }, url) => BrowserWindow.getAllWindows()[0]?.loadURL(url),
-      `${sender.address}/`,
-    )
+    await arrived()
+    await fixture.app.evaluate(({ BrowserWindow }, url) => {
+      globalThis.seen.isGoing = true
+      return BrowserWindow.getAllWindows()[0]?.loadURL(url)
+    }, `${sender.address}/`)
     await fixture.page.waitForSelector('h1:text("start")')
+    await arrived()
     await fixture.app.evaluate(() => void (globalThis.seen.events = []))
   }
   /** Sends the page to an address by script or form. */
-  const go = (how: string, address: string): Promise<void> =>
-    fixture.page.evaluate(
+  const go = async (how: string, address: string): Promise<void> => {
+    await fixture.app.evaluate((_electron, isMain) => void (globalThis.seen.isGoing = isMain), how !== 'frame')
+    await fixture.page.evaluate(
       ({ how, address }) => {
         if (how === 'location') return void (location.href = address)
         if (how === 'frame') return void (document.body.appendChild(document.createElement('iframe')).src = address)
@@ -211,6 +218,7 @@ describe('every way to an address', () => {
       },
       { how, address },
     )
+  }
   const byWayOf = (to: string, status = ''): string =>
     `${sender.address}/?status=${status}&to=${encodeURIComponent(to)}`
   const ends: readonly (readonly [string, () => string])[] = [
