@@ -61,6 +61,9 @@ export const register = async (
     },
     { draft, database, cells: change.cells ?? 'at-once' },
   )
+  // The page hears of it after the call was answered. Until then its buttons are those of the place before.
+  const band = page.getByRole('banner', { includeHidden: true })
+  await expect(band.getByText(draft.name, { exact: true })).toBeAttached()
   return { environment, database }
 }
 
