@@ -5,8 +5,10 @@ import { useDuplicates } from '../../../../renderer/stores/duplicates.ts'
 import { useLock } from '../../../../renderer/stores/lock.ts'
 import { useMerging } from '../../../../renderer/stores/merging.ts'
 import { useSettings } from '../../../../renderer/stores/settings.ts'
+import { useWhere } from '../../../../renderer/stores/where.ts'
 import { office, officePlace, startSettings } from '../../fake-environments.ts'
 import { someDuplicates } from '../../fake-duplicate-groups.ts'
+import { holding } from '../../holding.ts'
 import { button, click, pageText } from '../../mounted.ts'
 import {
   choose,
@@ -73,6 +75,22 @@ describe('a group side by side', () => {
     await click('Close')
     expect(dialog()).toBeNull()
     expect(groupTexts()).toHaveLength(2)
+  })
+  it('stays for the outcome of its undo, and its buttons look so until then', async () => {
+    await compared()
+    await click('Merge')
+    const held = holding(fake, 'undo', 'undo')
+    await click('Undo all')
+    for (const name of ['Close', 'Show in Changes']) {
+      expect(button(name).getAttribute('aria-disabled')).toBe('true')
+      await click(name)
+    }
+    expect([dialog() === null, useWhere().page]).toEqual([false, 'customers'])
+    held[0]!()
+    await flushPromises()
+    expect(pageText()).toContain('2 customers are as they were.')
+    await click('Close')
+    expect(dialog()).toBeNull()
   })
   it('stays open when the settings are read again', async () => {
     await compared()
