@@ -3,7 +3,7 @@ import type { AdministrationRef } from '../../../preload/contract/administration
 import type { CustomerRecord, Review } from '../../../preload/contract/customers.ts'
 import { api, Failure, failOf } from '../api.ts'
 import type { RecordForm } from './record-form.ts'
-import { recordIn, typedSince, withPanel } from './record-state.ts'
+import { recordIn, typedSince, withPanel, type RecordState } from './record-state.ts'
 
 /** Saves the form as an edit in the outbox. */
 export const recordSaving = ({ settings, state, saving, dirty, newest, apply, remember }: RecordForm) => {
@@ -11,11 +11,26 @@ export const recordSaving = ({ settings, state, saving, dirty, newest, apply, re
   const saved = shallowRef<null | { readonly key: string; readonly edit: string | null }>(null)
   let lastSave: Promise<boolean> = Promise.resolve(true)
 
+  /**
+   * An earlier change that was pending in the form may have arrived by now, before the form has read that. Then nothing
+   * pending is replaced, and main compares the observed values with the record as for any other save.
+   */
+  const saveChanges = async (
+    place: AdministrationRef,
+    { key, edit }: CustomerRecord,
+    { draft, observed }: RecordState,
+  ): Promise<CustomerRecord> => {
+    try {
+      return await api.customers.save(place, key, draft, edit?.revision ?? 0, observed)
+    } catch (error) {
+      if (edit === null || failOf(error).code !== 'edit-changed-meanwhile') throw error
+      if ((await api.customers.read(place, key)).edit !== null) throw error
+      return api.customers.save(place, key, draft, 0, observed)
+    }
+  }
   const write = (place: AdministrationRef, record: CustomerRecord): Promise<CustomerRecord> => {
-    const { panel, draft, observed } = state.value
-    return panel.is === 'new'
-      ? api.customers.create(place, draft, panel.id)
-      : api.customers.save(place, record.key, draft, record.edit?.revision ?? 0, observed)
+    const { panel, draft } = state.value
+    return panel.is === 'new' ? api.customers.create(place, draft, panel.id) : saveChanges(place, record, state.value)
   }
   const trySave = async (place: AdministrationRef, record: CustomerRecord): Promise<boolean> => {
     const sent = state.value.draft
