@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { cutOff } from './steps.ts'
+import { cellText, cutOff } from './steps.ts'
 import { test } from './world.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -14,7 +14,7 @@ test(
     const { service, page } = await world.desk()
     // Keeps the changes pending.
     cutOff(service)
-    await nameCell(page, 2).waitFor()
+    await cellText(page, 2, 'City')
     const before = await cities(page)
     await nameCell(page, 0).focus()
     for (const key of ['Space', 'Shift+ArrowDown', 'Shift+ArrowDown', 'ControlOrMeta+e']) await page.keyboard.press(key)

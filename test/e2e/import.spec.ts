@@ -1,21 +1,17 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type Page } from '@playwright/test'
-import { cutOff, pickFile } from './steps.ts'
+import { expect } from '@playwright/test'
+import { cellText, cutOff, pickFile } from './steps.ts'
 import { test } from './world.ts'
 
-/** Rows come a moment after the end of a sync. */
-const cell = async (page: Page, row: number, column: string): Promise<string> => {
-  const place = page.locator(`[row-index="${row}"] [col-id="${column}"]`)
-  await expect(place).not.toHaveText('')
-  return (await place.innerText()).trim()
-}
 const quoted = (cells: readonly string[]): string => cells.map((text) => `"${text.replaceAll('"', '""')}"`).join(';')
 
 test('a CSV of five rows is imported after a mended cell, and undone', async ({ world }) => {
   const { app, page, service } = await world.desk()
   const customers = await Promise.all(
-    [0, 1, 2, 3].map(async (row) => [await cell(page, row, 'CustomerId'), await cell(page, row, 'Name')] as const),
+    [0, 1, 2, 3].map(
+      async (row) => [await cellText(page, row, 'CustomerId'), await cellText(page, row, 'Name')] as const,
+    ),
   )
   const file = join(world.computer.folder, 'customers.csv')
   const rows = [

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { keyboardAt } from './keyboard.ts'
-import { cutOff } from './steps.ts'
+import { cellText, cutOff } from './steps.ts'
 import { treeOf } from './tree.ts'
 import { test } from './world.ts'
 
@@ -12,9 +12,8 @@ test('text is found and replaced in the view by keyboard alone, and undone in on
   const { service, page } = await world.desk()
   // Keeps the changes pending.
   cutOff(service)
-  await cell(page, 0, 'Name').waitFor()
-  const before = await cell(page, 0, 'Name').innerText()
-  const word = before.trim().split(/\s+/)[0]!
+  const before = await cellText(page, 0, 'Name')
+  const word = before.split(/\s+/)[0]!
   const keyboard = keyboardAt(page)
   await cell(page, 0, 'Name').focus()
   await keyboard.press('Control+h', /^textbox "Find"/)
@@ -40,8 +39,7 @@ test('a selection is searched by mouse from its menu', async ({ world }) => {
   const { service, page } = await world.desk()
   cutOff(service)
   const name = cell(page, 2, 'Name')
-  await name.waitFor()
-  const before = await name.innerText()
+  const before = await cellText(page, 2, 'Name')
   await cell(page, 2, 'pick').click()
   await name.click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Find and replace in the selection' }).click()

@@ -202,6 +202,13 @@ export const signInByToken = async (
   await syncSays(page, /^Synced/, 60_000)
 }
 
+/** The text of a table cell. Rows come a moment after the end of a sync. */
+export const cellText = async (page: Page, row: number, column: string): Promise<string> => {
+  const cell = page.locator(`[row-index="${row}"] [col-id="${column}"]`)
+  await expect(cell).not.toHaveText('')
+  return (await cell.innerText()).trim()
+}
+
 /** Opens the customer of a row with the mouse: a click in the column of marks. */
 export const openRow = (page: Page, id: string): Promise<void> =>
   page.locator(`.ag-row[row-id="s:${id}"] [col-id="mark"]`).click()
