@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { createWriteStream, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, createWriteStream, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
@@ -58,6 +58,9 @@ const play = async (plan: Planned): Promise<Ended> => {
     suite.stdout?.pipe(log, { end: false })
     suite.stderr?.pipe(log, { end: false })
     const exitCode = await new Promise<number>((resolve) => suite.once('close', (code) => resolve(code ?? 1)))
+    // The next run clears what the specs leave of a failure.
+    const left = join(root, 'out/test/e2e')
+    if (exitCode !== 0 && existsSync(left)) cpSync(left, join(folder, `${plan.run}-e2e`), { recursive: true })
     return {
       ...plan,
       exitCode,
