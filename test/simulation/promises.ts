@@ -21,12 +21,16 @@ import type { Deed, Kept, Office, Reply } from './office.ts'
 
 type Asked = Pick<Written, 'value' | 'computer' | 'place' | 'field' | 'key' | 'base' | 'around' | 'waiting'>
 
-/** Number of deeds that a computer knew of at its last read of a customer, and at its last whole read. */
+/**
+ * Number of deeds that a computer knew of at its last read of a customer, and at its last whole read. `newest`: the
+ * most of any read, because a later one may be behind.
+ */
 interface LastRead {
   readonly at: number
   readonly whole: number
+  readonly newest: number
 }
-const never: LastRead = { at: 0, whole: 0 }
+const never: LastRead = { at: 0, whole: 0, newest: 0 }
 
 /** Checks every deed at the service and every answer of the app, and throws on a broken promise. */
 export const watchPromises = (office: Office, sendingSince: SendingSince) => {
@@ -37,8 +41,6 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
   /** Deeds that a computer had seen of a customer when it last read it. */
   const reads = new Map<string, LastRead>()
   const firstReads = new Map<string, number>()
-  /** The most deeds that a computer has seen of a customer: a later read may be behind. */
-  const newestReads = new Map<string, number>()
   /** Number of requests when a computer last stored a customer as read, and when its files were last damaged. */
   const storedAfter = new Map<string, number>()
   /** The deeds that the read in the table had seen. */
@@ -589,7 +591,7 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
       const warning = {
         fields,
         // A warning stays as it was made when a read that is behind follows.
-        readAt: Math.max(...ids.map((id) => newestReads.get(readName(computer, place, id ?? '')) ?? 0)),
+        readAt: Math.max(...ids.map((id) => reads.get(readName(computer, place, id ?? ''))?.newest ?? 0)),
       }
       for (const one of asked) one.anyway = [...one.anyway, warning]
       return (kept) => {
@@ -643,9 +645,13 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
         else hidingReads.set(name, lacked)
       }
       const name = readName(request.computer, request.place, request.id)
-      reads.set(name, { at: read.at, whole: read.isPartial ? (reads.get(name)?.whole ?? 0) : read.at })
+      const { whole, newest } = reads.get(name) ?? never
+      reads.set(name, {
+        at: read.at,
+        whole: read.isPartial ? whole : read.at,
+        newest: Math.max(read.at, newest),
+      })
       if (!firstReads.has(name)) firstReads.set(name, read.at)
-      newestReads.set(name, Math.max(read.at, newestReads.get(name) ?? 0))
     },
     /** The table has a customer as it was read. */
     stored: (computer: string, place: string, id: string): void => {
@@ -675,11 +681,7 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
         rottenAfter.set(computer, requests + 1)
         plain.putBack(computer)
         for (const name of reads.keys()) if (name.startsWith(`${computer}|`)) reads.delete(name)
-        for (const name of newestReads.keys()) if (name.startsWith(`${computer}|`)) newestReads.delete(name)
-        for (const [name, read] of known) {
-          reads.set(name, read)
-          newestReads.set(name, read.at)
-        }
+        for (const [name, read] of known) reads.set(name, read)
         for (const one of written.values()) {
           if (one.computer !== computer) continue
           one.over = true
