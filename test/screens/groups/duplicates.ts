@@ -85,6 +85,13 @@ export const duplicates: Group = {
     { name: 'duplicates-locked', scene: 'duplicates-locked', act: compared },
     { name: 'duplicates-merged', scene: 'duplicates', act: then(compared, merge, shows(/^(Undo all|Alles ongedaan)/)) },
     {
+      name: 'duplicates-undoing',
+      scene: 'duplicates-undoing',
+      act: then(compared, merge, click(/^(Undo all|Alles ongedaan)/), (page) =>
+        page.getByRole('button', { name: /^(Close|Sluiten)$/, disabled: true }).waitFor(),
+      ),
+    },
+    {
       name: 'duplicates-undone',
       scene: 'duplicates',
       act: then(compared, merge, click(/^(Undo all|Alles ongedaan)/), shows(/(as they were|zoals ze waren)/)),

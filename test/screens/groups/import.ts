@@ -88,6 +88,11 @@ export const importing: Group = {
       act: then(mapped, taken, (page) => dialog(page).getByRole('alert').waitFor()),
     },
     { name: 'import-checking', scene: 'import-check-held', act: then(mapped, check, shows(/45 %/)) },
+    {
+      name: 'import-not-read',
+      scene: 'import-not-read',
+      act: then(mapped, check, (page) => dialog(page).getByRole('alert').waitFor()),
+    },
     { name: 'import-check', scene: 'import', act: checked },
     { name: 'import-rehearsal', scene: 'import-rehearsal', act: choosingOther },
     {

@@ -1,6 +1,7 @@
 import { fakeApi, type Fake } from '../../renderer/fake-api.ts'
 import { manyDuplicates, someDuplicates } from '../../renderer/fake-duplicate-groups.ts'
 import type { FakeDuplicates } from '../../renderer/fake-duplicates.ts'
+import { holding } from '../../renderer/holding.ts'
 import { at, stagedAt } from './start.ts'
 
 const scene = (change: Partial<FakeDuplicates> = {}): Fake =>
@@ -30,6 +31,11 @@ export const duplicateScenes: Readonly<Record<string, () => Fake>> = {
         refused: [{ key: '000026', name: 'Bakker & Zonen B.V.', why: 'edit-changed-meanwhile' }],
       },
     }),
+  'duplicates-undoing': () => {
+    const fake = scene()
+    holding(fake, 'undo', 'undo')
+    return fake
+  },
   'duplicates-locked': () =>
     stagedAt({ lock: { is: 'locked', minutes: 10 }, askAbove: 1 }, { duplicates: someDuplicates }),
   'duplicates-failed': () => {

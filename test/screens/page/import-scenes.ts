@@ -88,6 +88,7 @@ export const importScenes: Readonly<Record<string, () => Fake>> = {
     return fake
   },
   'import-rehearsal-not-read': () => failing('imports.rehearse', { code: 'rehearsal-not-read' }),
+  'import-not-read': () => failing('imports.check', { code: 'import-not-read' }),
   'import-check-held': () => {
     const fake = importing()
     fake.imports.hold({ step: 'checking', done: 4_200, total: 9_310 }, 'check')
