@@ -2,7 +2,9 @@
 import { flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { useImport } from '../../../../renderer/stores/import.ts'
+import { useWhere } from '../../../../renderer/stores/where.ts'
 import { samplePreview } from '../../fake-import-table.ts'
+import { holding } from '../../holding.ts'
 import { argsOf, button, click, focused, pageText } from '../../mounted.ts'
 import {
   asked,
@@ -43,6 +45,20 @@ describe('an import', () => {
     expect(pageText()).toContain('2 customers are as they were.')
     await click('Close')
     expect(useImport().step).toBeNull()
+  })
+  it('stays for the outcome of its undo, and its buttons look so until then', async () => {
+    await at('check')
+    await click('Import 2 customers')
+    const held = holding(fake, 'undo', 'undo')
+    await click('Undo all')
+    for (const name of ['Close', 'Show in Changes']) {
+      expect(button(name).getAttribute('aria-disabled')).toBe('true')
+      await click(name)
+    }
+    expect([useImport().flow.is, useWhere().page]).toEqual(['done', 'customers'])
+    held[0]!()
+    await flushPromises()
+    expect(pageText()).toContain('2 customers are as they were.')
   })
   it('goes back step by step to the file, and on again with it', async () => {
     await at('check')
