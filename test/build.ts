@@ -15,8 +15,8 @@ export const quietly = (target: InlineConfig): InlineConfig => ({
   build: { ...target.build, rolldownOptions: { ...target.build?.rolldownOptions, checks: { bundlerTimings: false } } },
 })
 
-/** Builds as for people: Vite follows a NODE_ENV of its caller, and a test or a shell may have another one. */
-const asForPeople = async (work: () => Promise<void>): Promise<void> => {
+/** Vite builds for the NODE_ENV of its caller, and a test or a shell may have another one. */
+const forProduction = async (work: () => Promise<void>): Promise<void> => {
   const before = process.env['NODE_ENV']
   process.env['NODE_ENV'] = 'production'
   try {
@@ -32,7 +32,7 @@ const asForPeople = async (work: () => Promise<void>): Promise<void> => {
  * it.
  */
 export const buildApp = (): Promise<void> =>
-  asForPeople(async () => {
+  forProduction(async () => {
     const outputs = []
     for (const target of Object.values(targets)) outputs.push(...outputsOf(await build(quietly(target))))
     writeThirdParty(outputs)

@@ -80,7 +80,7 @@ describe.each([
     )
   })
 
-  it("has Vue's build for people: without its warnings for developers and without paths of the source", () => {
+  it("has Vue's production build: no warnings for developers, no paths of source files", () => {
     const pages = listArchive(archive).filter(({ path }) => /^out\/renderer\/.+\.js$/.test(path))
     expect(pages).not.toEqual([])
     for (const { path } of pages) {
