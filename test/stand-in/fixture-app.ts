@@ -13,8 +13,8 @@ export interface Seen {
   second: number
   events: unknown[][]
   shown: boolean
-  /** Whether the first window's page is on its way, in tests that say so. */
-  isGoing: boolean
+  /** Whether the first window is loading a page; only some tests keep it. */
+  isLoading: boolean
 }
 declare global {
   var seen: Seen

@@ -179,7 +179,7 @@ describe('every way to an address', () => {
           tell(name, event)
           if (name !== 'did-start-navigation' && /[?&]code=/.test(event.url)) event.preventDefault()
         })
-      contents?.on('did-stop-loading', () => void (globalThis.seen.isGoing = false))
+      contents?.on('did-stop-loading', () => void (globalThis.seen.isLoading = false))
       session.defaultSession.webRequest.onBeforeRequest((details, answer) => {
         if (details.url.startsWith('http:')) tell('onBeforeRequest', { url: details.url })
         answer({})
@@ -192,22 +192,22 @@ describe('every way to an address', () => {
     target.close()
   })
   const events = (): Promise<unknown[][]> => fixture.app.evaluate(() => globalThis.seen.events)
-  /** Chromium drops the app's load where a script's navigation comes after it, so one is over before the next begins. */
-  const arrived = (): Promise<void> =>
-    expect.poll(() => fixture.app.evaluate(() => globalThis.seen.isGoing)).toBe(false)
+  /** A script's navigation after a user's gesture cancels the app's load, so each test lets the one before end. */
+  const loaded = (): Promise<void> =>
+    expect.poll(() => fixture.app.evaluate(() => globalThis.seen.isLoading)).toBe(false)
   const begin = async (): Promise<void> => {
-    await arrived()
+    await loaded()
     await fixture.app.evaluate(({ BrowserWindow }, url) => {
-      globalThis.seen.isGoing = true
+      globalThis.seen.isLoading = true
       return BrowserWindow.getAllWindows()[0]?.loadURL(url)
     }, `${sender.address}/`)
     await fixture.page.waitForSelector('h1:text("start")')
-    await arrived()
+    await loaded()
     await fixture.app.evaluate(() => void (globalThis.seen.events = []))
   }
   /** Sends the page to an address by script or form. */
   const go = async (how: string, address: string): Promise<void> => {
-    await fixture.app.evaluate((_electron, isMain) => void (globalThis.seen.isGoing = isMain), how !== 'frame')
+    await fixture.app.evaluate((_electron, isMain) => void (globalThis.seen.isLoading = isMain), how !== 'frame')
     await fixture.page.evaluate(
       ({ how, address }) => {
         if (how === 'location') return void (location.href = address)
