@@ -38,7 +38,7 @@ export const useLock = defineStore('lock', () => {
   }
   /** Runs a change at once, or after the user has unlocked. */
   const unlocked = (work: () => void): void => (locked.value ? ask(settings.environment, work) : work())
-  // What was to follow meant a customer of the administration before; another one may have the same key.
+  // The next administration may have a customer with the same key, and the continuation would act on that one.
   whenPlaceChanges(stop)
   const toggle = async (): Promise<void> => {
     if (state.value.is === 'unlocked' && settings.environment) await settings.lock(settings.environment.id)

@@ -92,13 +92,14 @@ const stage = async (
 }
 
 /**
- * Before the first whole list, or after a recovery until the next one, a row may mean a customer that is not here: the
- * import would create it again, or change the wrong one of two.
+ * Fails `code` before the first whole list, and after a recovery until the next one. A row may mean a customer that is
+ * not here yet: the import would create it again, or change the wrong one of two.
  */
 const refuseUnread = ({ cache }: DeskContext, code: 'import-not-read' | 'rehearsal-not-read'): void => {
   if (!wasListRead(cache)) throw new AppError(code)
 }
 
+/** The number of customers of whom only a list row was read. */
 const listOnly = ({ sync }: DeskContext): number => {
   const { customers, complete } = sync.view()
   return customers - complete

@@ -15,6 +15,7 @@ interface Scheme {
 }
 
 const belgian = (compact: string): boolean => 97 - modulo(compact.slice(0, 8), 97) === Number(compact.slice(8))
+
 /** Letters that people write before a number or leave out, by ISO code. */
 const optionalLetters: Readonly<Record<string, RegExp>> = {
   AT: /^FN(?=\d)/,

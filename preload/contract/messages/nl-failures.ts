@@ -125,7 +125,7 @@ export const failures: Record<FailCode, string> = {
     'Een Excelblad bevat hoogstens 1.048.575 rijen en deze export heeft er meer. Er is niets geschreven. Kies er minder, of kies CSV.',
   'import-gone': 'Deze import is er niet meer en er is niets van opgeslagen. Open het bestand opnieuw.',
   'import-not-read':
-    'Nog niet alle klanten van deze administratie zijn op deze computer opgehaald. De import zou daardoor klanten kunnen aanmaken die er al zijn. Er is niets gewijzigd. Laat de synchronisatie klaar zijn en controleer de import dan opnieuw.',
+    'Nog niet alle klanten van deze administratie zijn op deze computer opgehaald. De import zou daardoor klanten kunnen aanmaken die er al zijn. Er is niets gewijzigd. Wacht tot de synchronisatie klaar is en controleer de import dan opnieuw.',
   'import-customer-appeared':
     'Deze klant is hier na de controle bijgekomen en is dus niet nog eens aangemaakt. Open het bestand opnieuw om te vergelijken.',
   'import-drop-too-large':

@@ -12,8 +12,8 @@ export const recordSaving = ({ settings, state, saving, dirty, newest, apply, re
   let lastSave: Promise<boolean> = Promise.resolve(true)
 
   /**
-   * An earlier change that was pending in the form may have arrived by now, before the form has read that. Then nothing
-   * pending is replaced, and main compares the observed values with the record as for any other save.
+   * Main may have settled the edit that the form shows as pending. Without a pending edit the save replaces nothing,
+   * and main compares the observed values with the record as in any other save.
    */
   const saveChanges = async (
     place: AdministrationRef,
