@@ -95,7 +95,7 @@ export const installedJob = async (copy: InstalledCopy, computer: Computer): Pro
   await third.page.getByRole('button', { name: 'Remove everything…' }).click()
   await third.page.getByLabel('To confirm, type Ledgerdesk').fill('Ledgerdesk')
   await third.page.getByRole('button', { name: 'Remove everything and close' }).click()
-  expect(await third.ended).toBe(0)
+  expect(await third.ended, third.output()).toBe(0)
   expect(third.output()).toContain('Everything that Ledgerdesk kept on this computer is removed.')
   // A separate process removes the last files after the app and its browser ended.
   await expect.poll(() => kept(computer)).toEqual([])

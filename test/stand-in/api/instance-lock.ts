@@ -1,14 +1,4 @@
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  watch,
-  writeFileSync,
-  type FSWatcher,
-} from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, watch, writeFileSync, type FSWatcher } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { randomUUID } from 'node:crypto'
@@ -18,6 +8,16 @@ export interface SecondInstance {
   readonly argv: string[]
   readonly cwd: string
   readonly data: unknown
+}
+
+/** Null if the file or folder is gone: the app may remove its whole profile while it runs, at any moment. */
+const unlessRemoved = <T>(read: () => T): T | null => {
+  try {
+    return read()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    return null
+  }
 }
 
 /**
@@ -76,12 +76,12 @@ export class InstanceLock {
     renameSync(`${name}.part`, `${name}.letter`)
   }
   private readLetters(onSecond: (second: SecondInstance) => void): void {
-    // The app may remove its whole profile while it runs.
-    if (!existsSync(this.folder)) return
-    for (const name of readdirSync(this.folder).filter((entry) => entry.endsWith('.letter'))) {
-      const second = deserialize(readFileSync(join(this.folder, name))) as SecondInstance
-      rmSync(join(this.folder, name))
-      onSecond(second)
+    const names = unlessRemoved(() => readdirSync(this.folder)) ?? []
+    for (const name of names.filter((entry) => entry.endsWith('.letter'))) {
+      const letter = unlessRemoved(() => readFileSync(join(this.folder, name)))
+      if (letter === null) continue
+      rmSync(join(this.folder, name), { force: true })
+      onSecond(deserialize(letter) as SecondInstance)
     }
   }
 }
