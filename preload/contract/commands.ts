@@ -46,6 +46,7 @@ export const commandFacts = {
   'find-replace': { group: 'table', key: 'Ctrl+H', menu: true },
   export: { group: 'table', key: 'CmdOrCtrl+Shift+E', menu: true },
   import: { group: 'table', key: 'CmdOrCtrl+I', menu: true },
+  print: { group: 'table', key: 'CmdOrCtrl+P', menu: true },
   'check-vat': { group: 'table' },
   'find-duplicates': { group: 'table' },
   'add-filter': { group: 'table', key: 'CmdOrCtrl+Shift+F' },

@@ -23,6 +23,7 @@ export const commandUi = {
     'nothing-filtered': 'All customers are shown',
     'nothing-to-replace': 'No customers are shown',
     'nothing-to-export': 'There are no customers to export',
+    'nothing-to-print': 'There is nothing to print',
     'not-sent-yet': 'Not in {service} yet',
     'not-editable': 'This customer cannot be changed now',
     'signed-in': 'Already signed in',

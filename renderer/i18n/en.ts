@@ -16,6 +16,7 @@ import { duplicates } from './en-duplicates.ts'
 import { commandUi } from './en-command-ui.ts'
 import { fieldHelp, form } from './en-form.ts'
 import { confirming } from './en-confirming.ts'
+import { printing } from './en-print.ts'
 import { proxy } from './en-proxy.ts'
 import { quality } from './en-quality.ts'
 import { removal } from './en-removal.ts'
@@ -54,6 +55,7 @@ export const en = {
   grace,
   grid,
   confirming,
+  printing,
   proxy,
   quality,
   removal,

@@ -24,6 +24,7 @@ export const commandUi: typeof english = {
     'nothing-filtered': 'Alle klanten worden al getoond',
     'nothing-to-replace': 'Er zijn geen klanten in beeld',
     'nothing-to-export': 'Er zijn geen klanten om te exporteren',
+    'nothing-to-print': 'Er is niets om af te drukken',
     'nothing-selected': 'Selecteer eerst klanten',
     'not-sent-yet': 'Nog niet verzonden',
     'not-editable': 'Deze klant kan nu niet worden gewijzigd',

@@ -17,6 +17,7 @@ import { duplicates } from './nl-duplicates.ts'
 import { commandUi } from './nl-command-ui.ts'
 import { fieldHelp, form } from './nl-form.ts'
 import { confirming } from './nl-confirming.ts'
+import { printing } from './nl-print.ts'
 import { proxy } from './nl-proxy.ts'
 import { quality } from './nl-quality.ts'
 import { removal } from './nl-removal.ts'
@@ -54,6 +55,7 @@ export const nl: Messages = {
   grace,
   grid,
   confirming,
+  printing,
   proxy,
   quality,
   removal,

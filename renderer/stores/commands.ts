@@ -12,6 +12,7 @@ export type WhyNot =
   | 'nothing-selected'
   | 'nothing-filtered'
   | 'nothing-to-export'
+  | 'nothing-to-print'
   | 'nothing-to-replace'
   | 'not-sent-yet'
   | 'not-editable'

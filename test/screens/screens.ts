@@ -2,6 +2,7 @@ import { bulk } from './groups/bulk.ts'
 import { changesGroup } from './groups/changes.ts'
 import { customers } from './groups/customers.ts'
 import { exporting } from './groups/export.ts'
+import { printing } from './groups/print.ts'
 import { filters } from './groups/filters.ts'
 import { firstRun } from './groups/first-run.ts'
 import { form } from './groups/form.ts'
@@ -28,6 +29,7 @@ export const groups: readonly Group[] = [
   form,
   bulk,
   exporting,
+  printing,
   importing,
   vatGroup,
   changesGroup,

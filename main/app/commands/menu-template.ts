@@ -29,6 +29,8 @@ const fileMenu = ({ messages, mac, role, command }: MenuLines): MenuLine => ({
     command('import'),
     command('export'),
     line,
+    command('print'),
+    line,
     command('sync-now'),
     line,
     ...(mac ? [role('close')] : [command('go-settings', messages.settings), line, role('quit')]),

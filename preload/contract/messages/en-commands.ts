@@ -34,6 +34,7 @@ export const commands = {
     'find-replace': 'Find and replace',
     export: 'Export customers',
     import: 'Import customers',
+    print: 'Print the list',
     'check-vat': 'Check VAT numbers with VIES',
     'find-duplicates': 'Find duplicates',
     'add-filter': 'Add a filter',

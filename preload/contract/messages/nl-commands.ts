@@ -28,6 +28,7 @@ export const commands: CommandMessages = {
     'find-replace': 'Zoeken en vervangen',
     export: 'Klanten exporteren',
     import: 'Klanten importeren',
+    print: 'De lijst afdrukken',
     'check-vat': 'Btw-nummers controleren met VIES',
     'find-duplicates': 'Dubbele klanten zoeken',
     'add-filter': 'Filter toevoegen',

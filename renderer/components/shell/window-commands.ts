@@ -30,6 +30,7 @@ export interface WindowActions {
   readonly replace: () => void
   readonly exportCustomers: () => void
   readonly importCustomers: () => void
+  readonly print: () => void
   readonly checkVat: () => void
   readonly step: (by: 1 | -1) => void
   readonly help: () => void
@@ -92,7 +93,7 @@ export const offerWindow = (actions: WindowActions, view: ComputedRef<View>): vo
     'next-customer': step(1),
     'switch-administration': { run: actions.places, disabled: () => (settings.place ? null : 'no-administration') },
   })
-  offerReplace(actions, inCustomers)
+  offerOfList(actions, inCustomers)
   offerLink()
   offerUpdates()
   offerDuplicates()
@@ -103,11 +104,16 @@ export const offerWindow = (actions: WindowActions, view: ComputedRef<View>): vo
 }
 
 type InCustomers = (why: () => WhyNot | null) => () => WhyNot | null
-const offerReplace = ({ replace }: WindowActions, inCustomers: InCustomers): void => {
+const offerOfList = ({ replace, print }: WindowActions, inCustomers: InCustomers): void => {
   const customers = useCustomers()
   const range = useRange()
-  const why = (): WhyNot | null => (customers.counts?.shown || range.hasRows ? null : 'nothing-to-replace')
-  useCommands().offer({ 'find-replace': { run: replace, disabled: inCustomers(why) } })
+  useCommands().offer({
+    'find-replace': {
+      run: replace,
+      disabled: inCustomers(() => (customers.counts?.shown || range.hasRows ? null : 'nothing-to-replace')),
+    },
+    print: { run: print, disabled: inCustomers(() => (customers.counts?.shown ? null : 'nothing-to-print')) },
+  })
 }
 
 const offerLink = (): void => {

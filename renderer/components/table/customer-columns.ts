@@ -33,9 +33,13 @@ export interface CellMessages {
   readonly raw: (field: FieldName, text: string) => string | undefined
 }
 
-const isNumber = (field: FieldName): boolean => ['integer', 'decimal'].includes(fieldOf(field).type)
+export const isNumber = (field: FieldName): boolean => ['integer', 'decimal'].includes(fieldOf(field).type)
 /** Runs for every cell that scrolls into view, so fields without a notation return at once. */
-const shownText = (messages: CellMessages, field: FieldName, text: string): string => {
+export const shownText = (
+  messages: Pick<CellMessages, 'value' | 'yes' | 'no'>,
+  field: FieldName,
+  text: string,
+): string => {
   if (text === '') return ''
   if (isWritten(field)) return messages.value(field, text)
   return fieldOf(field).type === 'yes-no' ? (text === 'true' ? messages.yes : messages.no) : text

@@ -21,6 +21,7 @@ const noButton: readonly CommandId[] = [
   'redo',
   'bulk-edit',
   'find-replace',
+  'print',
   'edit-cell',
   'select-all',
   'copy-rows',

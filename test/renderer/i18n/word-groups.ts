@@ -33,6 +33,7 @@ import { unreadableReasons } from '../../../preload/contract/unreadable.ts'
 import { updateChannels, updatesOff, updateWaits } from '../../../preload/contract/updates.ts'
 import { qualityParts } from '../../../renderer/components/quality/quality-parts.ts'
 import { vatStops, vatUnknowns } from '../../../preload/contract/vat.ts'
+import { orientations } from '../../../renderer/checks/printed-list.ts'
 import { editStates } from '../../../renderer/checks/edit-filter.ts'
 import { importSteps } from '../../../renderer/stores/import/import-flow.ts'
 import { fieldHelp } from '../../../renderer/i18n/en-form.ts'
@@ -135,6 +136,7 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
     'nothing-filtered',
     'nothing-to-replace',
     'nothing-to-export',
+    'nothing-to-print',
     'not-sent-yet',
     'not-editable',
     'signed-in',
@@ -164,6 +166,7 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
   'jump.': sections,
   'kind.': environmentKinds,
   'mark.': [...editStates, 'stuck', 'create', 'delete'],
+  'printing.orientations.': orientations,
   'quality.part.': qualityParts,
   'quality.rule.': qualityRules,
   'quality.severity.': severities,
