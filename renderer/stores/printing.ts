@@ -89,7 +89,7 @@ export const usePrinting = defineStore('printing', () => {
   }
   /** Reads the whole list and puts it on the page. */
   const read = async (): Promise<void> => {
-    if (state.value.is !== 'choosing' || state.value.task.count > mostPrinted) return
+    if (state.value.is !== 'choosing') return
     const { task } = state.value
     state.value = { is: 'reading', task, done: 0 }
     try {

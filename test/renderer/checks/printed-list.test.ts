@@ -47,5 +47,6 @@ describe('a list that was read in windows', () => {
   it('is not whole with fewer or more rows than there are', () => {
     expect(wholeList([[a, b]], 3)).toBeNull()
     expect(wholeList([[a, b], [c]], 2)).toBeNull()
+    expect(wholeList([[a, b], [b]], 2)).toBeNull()
   })
 })
