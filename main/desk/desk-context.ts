@@ -5,7 +5,16 @@ import type { DeskHost } from './desk.ts'
 export interface DeskContext extends SyncContext {
   readonly sync: Pick<
     Sync,
-    'view' | 'now' | 'cancel' | 'acceptShrunkList' | 'editMade' | 'release' | 'beginBatch' | 'beginGrace' | 'endGrace'
+    | 'view'
+    | 'now'
+    | 'cancel'
+    | 'resume'
+    | 'acceptShrunkList'
+    | 'editMade'
+    | 'release'
+    | 'beginBatch'
+    | 'beginGrace'
+    | 'endGrace'
   >
   newId(): string
   readonly askVies: NonNullable<DeskHost['askVies']>

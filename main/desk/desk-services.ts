@@ -182,6 +182,7 @@ const servicesOver = (context: DeskContext, steps: UndoSteps, { readTable, expor
     read: async () => context.sync.view(),
     now: async () => context.sync.now(),
     async sendNow(edits) {
+      context.sync.resume()
       if (edits === undefined) context.sync.endGrace()
       else edits.forEach((id) => context.sync.endGrace(id))
       context.changed('sync')

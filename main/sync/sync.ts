@@ -17,8 +17,12 @@ import { closeLoop, dispatch, openLoop, runLoop, type Loop } from './sync-loop.t
 export interface Sync {
   view(): SyncView
   /** Starts a full sync at once and retries edits that back off. Writes in their settle window still wait. */
+  /** Starts a full sync, and sends again what was stopped. */
   now(): void
+  /** Stops the download, or the sending: then a write under way finishes, and the others wait until `now` or `resume`. */
   cancel(): void
+  /** Sends again what was stopped, with the next `editMade`. */
+  resume(): void
   /** Starts a full sync that accepts the next list, however short it is. */
   acceptShrunkList(): void
   /** Reports a saved edit. It is sent soon, also during a download; while the circuit is open, when it is due. */
@@ -62,8 +66,18 @@ const viewOf = ({ context: { cache, hold, grace }, state: { shown, sent } }: Loo
 })
 
 const askFor = (loop: Loop, acceptShrunk: boolean): void => {
+  loop.context.hold.resume()
   hurryEdits(loop.context)
   dispatch(loop, { is: 'asked', acceptShrunk })
+}
+
+const cancel = (loop: Loop): void => {
+  const { context, state } = loop
+  if (state.shown.is === 'sending') {
+    context.hold.stop()
+    context.changed('sync')
+  }
+  dispatch(loop, { is: 'cancelled', ...context.cache.customers.count() })
 }
 
 const editMade = (loop: Loop): void => {
@@ -101,7 +115,8 @@ export const startSync = (given: SyncContext, every: number, rule: SendingRule =
   return {
     view: () => viewOf(loop),
     now: () => askFor(loop, false),
-    cancel: () => dispatch(loop, { is: 'cancelled', ...cache.customers.count() }),
+    cancel: () => cancel(loop),
+    resume: hold.resume,
     acceptShrunkList: () => askFor(loop, true),
     editMade: () => editMade(loop),
     hold: (next) => {

@@ -16,8 +16,12 @@ export type Asking =
   | { readonly is: 'many'; readonly writes: number; readonly askAbove: number }
   | { readonly is: 'cut-off'; readonly writes: number }
 
-/** Why waiting edits are not sent: the environment is locked, or the user must answer first. */
-export type Held = null | { readonly is: 'locked' } | Asking
+/**
+ * Why waiting edits are not sent: the environment is locked, the user must answer first, or the user has stopped the
+ * sending.
+ */
+export type Held = null | { readonly is: 'locked' | 'stopped' } | Asking
+export const isAsking = (held: Held): held is Asking => held?.is === 'many' || held?.is === 'cut-off'
 
 /** Cell edits that Undo takes back before they are sent. `until`: the latest end; null: until the user sends them. */
 export type Grace = null | { readonly edits: number; readonly until: number | null }

@@ -26,6 +26,8 @@ export const edits = {
         'Nothing waits to be sent. | {count} change waits for your decision. Nothing else waits. | {count} changes wait for your decision. Nothing else waits.',
       locked:
         'Nothing is locked. | {count} change stays here until you unlock this environment. | {count} changes stay here until you unlock this environment.',
+      stopped:
+        'Nothing waits to be sent. | {count} change waits: you stopped the sending. Resume sends it. | {count} changes wait: you stopped the sending. Resume sends them.',
       failing:
         'Nothing failed. | {count} change is kept here: {service} fails on it. The app tries again by itself. | {count} changes are kept here: {service} fails on them. The app tries again by itself.',
       leaving:

@@ -15,6 +15,7 @@ export const syncing = {
     signedOutNever: 'Not synced yet',
     paused: 'Stopped at {done} of {total}',
     stopped: 'Stopped',
+    sendingStopped: 'Sending stopped | Sending stopped: {count} change waits | Sending stopped: {count} changes wait',
     failed: 'Sync failed',
     tokenRefused: 'Waiting for the service to accept your sign-in',
     resume: 'Resume',

@@ -30,6 +30,8 @@ export const edits: Shape<typeof english> = {
         'Er wacht niets op verzending. | {count} wijziging wacht op jouw beslissing. Verder wacht er niets. | {count} wijzigingen wachten op jouw beslissing. Verder wacht er niets.',
       locked:
         'Er is niets vergrendeld. | {count} wijziging blijft hier tot je deze omgeving ontgrendelt. | {count} wijzigingen blijven hier tot je deze omgeving ontgrendelt.',
+      stopped:
+        'Er wacht niets op verzending. | {count} wijziging wacht: je hebt het verzenden gestopt. Hervatten verzendt die. | {count} wijzigingen wachten: je hebt het verzenden gestopt. Hervatten verzendt ze.',
       failing:
         'Er is niets mislukt. | {count} wijziging blijft hier: {service} kan die nog niet verwerken. De app probeert het vanzelf opnieuw. | {count} wijzigingen blijven hier: {service} kan ze nog niet verwerken. De app probeert het vanzelf opnieuw.',
       leaving:

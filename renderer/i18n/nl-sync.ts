@@ -17,6 +17,8 @@ export const syncing: typeof english = {
     signedOutNever: 'Nog niet gesynchroniseerd',
     paused: 'Gestopt bij {done} van {total}',
     stopped: 'Gestopt',
+    sendingStopped:
+      'Verzenden gestopt | Verzenden gestopt: {count} wijziging wacht | Verzenden gestopt: {count} wijzigingen wachten',
     failed: 'Synchroniseren mislukt',
     tokenRefused: 'Wacht tot het boekhoudpakket je aanmelding accepteert',
     resume: 'Hervatten',

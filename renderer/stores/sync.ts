@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
-import type { Asking, SyncView } from '../../preload/contract/sync.ts'
+import { isAsking, type Asking, type SyncView } from '../../preload/contract/sync.ts'
 import { api } from './api.ts'
 import { latest } from './latest.ts'
 import { useSettings } from './settings.ts'
@@ -12,9 +12,7 @@ export const useSync = defineStore('sync', () => {
   const newest = latest()
 
   /** Writes that are sent only after the user has typed their number; null when none are. */
-  const asking = computed<Asking | null>(() =>
-    view.value?.held && view.value.held.is !== 'locked' ? view.value.held : null,
-  )
+  const asking = computed<Asking | null>(() => (view.value && isAsking(view.value.held) ? view.value.held : null))
   /** False until the list was read whole once: before that an empty table proves nothing. */
   const everRead = computed(() => {
     const state = view.value?.state

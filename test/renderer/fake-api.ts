@@ -18,7 +18,7 @@ import type { Reply } from '../../preload/contract/reply.ts'
 import { calls, type Implementation } from '../../preload/contract/services.ts'
 import type { SessionState } from '../../preload/contract/session.ts'
 import { graceTime, type Environment, type Settings } from '../../preload/contract/settings.ts'
-import type { Grace, Held, SyncState } from '../../preload/contract/sync.ts'
+import { isAsking, type Grace, type Held, type SyncState } from '../../preload/contract/sync.ts'
 import type { Changed, Topic } from '../../preload/contract/topics.ts'
 import type { WindowApi } from '../../preload/contract/window-api.ts'
 import { edgeOf } from '../../preload/contract/edge-of.ts'
@@ -467,7 +467,7 @@ export const fakeApi = (options: FakeOptions = {}) => {
       cancel: () => undefined,
       acceptShrunkList: () => undefined,
       release: (_place, writes) => {
-        if (held === null || held.is === 'locked') return
+        if (!isAsking(held)) return
         if (held.writes !== writes) throw new Refusal({ code: 'writes-changed', about: { writes: held.writes } })
         held = null
         changed('sync')

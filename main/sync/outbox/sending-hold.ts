@@ -16,6 +16,12 @@ export interface SendingHold {
   /** The present setting for cell edits. */
   cells(): CellSending
   rule(next: SendingRule): void
+  /**
+   * Stops the sending: no edit begins to leave until `resume` or a release, or until nothing waits any more. Only a
+   * write under way may finish.
+   */
+  stop(): void
+  resume(): void
   /** Begins a batch. No edit leaves until all batches have ended, so that the number of edits is known first. */
   beginBatch(id: string): Batch
   /** Forgets batches that were cut off once no own edit waits. */
@@ -33,25 +39,34 @@ const nameOf = ({ id, revision }: StoredEdit): string => `${id} ${revision}`
 export const openSendingHold = (context: SyncContext, first: SendingRule): SendingHold => {
   let rule = first
   let released: ReadonlySet<string> = new Set()
+  let isStopped = false
   const batches = openBatches(context.cache, context.user)
   const own = (): StoredEdit[] =>
     context.cache.edits.unsettled().filter((edit) => edit.state.is === 'waiting' && isOwn(context, edit))
   const asked = (): StoredEdit[] => own().filter((edit) => !released.has(nameOf(edit)))
   // Counting all edits is cheap; reading a long outbox is not.
   const mayBeMany = (): boolean => rule.askAbove !== null && context.cache.edits.counts().waiting > rule.askAbove
+  const isOnItsWay = (edit: StoredEdit): boolean =>
+    (edit.state.is === 'waiting' || edit.state.is === 'sending') && isOwn(context, edit)
+  /** Later edits are sent again once the stopped ones are gone. */
+  const stopped = (): boolean => (isStopped &&= context.cache.edits.unsettled().some(isOnItsWay))
   const read = (): Held => {
     const cutOff = batches.cutOff()
-    return heldBy(rule, cutOff || mayBeMany() ? asked().length : 0, cutOff)
+    const held = heldBy(rule, cutOff || mayBeMany() ? asked().length : 0, cutOff)
+    return held ?? (stopped() ? { is: 'stopped' } : null)
   }
   return {
     read,
     mayGo: (edit, held) =>
       !batches.underWay() &&
       !rule.locked &&
+      !isStopped &&
       (released.has(nameOf(edit)) || (held === undefined ? read() : held) === null),
     locked: () => rule.locked,
     cells: () => rule.cells ?? 'at-once',
     rule: (next) => void (rule = next),
+    stop: () => void (isStopped = true),
+    resume: () => void (isStopped = false),
     beginBatch: batches.begin,
     forgetWhereNothingWaits: () => {
       if (batches.cutOff() && own().length === 0) batches.forget()
@@ -61,6 +76,7 @@ export const openSendingHold = (context: SyncContext, first: SendingRule): Sendi
       const there = asked().length
       if (there !== writes) throw new AppError({ code: 'writes-changed', about: { writes: there } })
       batches.forget()
+      isStopped = false
       released = new Set(own().map(nameOf))
     },
   }

@@ -1,4 +1,4 @@
-import type { SyncView } from '../../../preload/contract/sync.ts'
+import { isAsking, type SyncView } from '../../../preload/contract/sync.ts'
 import { never } from '../../../preload/contract/never.ts'
 import { useMessages } from '../../i18n/messages.ts'
 
@@ -10,6 +10,7 @@ export type NextStep =
       readonly is:
         | 'decide'
         | 'locked'
+        | 'stopped'
         | 'failing'
         | 'leaving'
         | 'sending'
@@ -22,6 +23,7 @@ export type NextStep =
 
 const whileWaiting = ({ state, held, stuck }: SyncView, count: number): NextStep => {
   if (held?.is === 'locked') return { is: 'locked', count }
+  if (held?.is === 'stopped' && state.is === 'idle') return { is: 'stopped', count }
   switch (state.is) {
     case 'offline':
       return state.retryAt === null ? { is: 'offline', count } : { is: 'retried', count, at: state.retryAt }
@@ -47,7 +49,7 @@ const whileWaiting = ({ state, held, stuck }: SyncView, count: number): NextStep
  * waiting edits of other users, which this user does not send.
  */
 export const nextStepOf = (view: SyncView | null, anothers: number): NextStep => {
-  if (view === null || (view.held !== null && view.held.is !== 'locked')) return { is: 'none' }
+  if (view === null || isAsking(view.held)) return { is: 'none' }
   const count = view.waiting - (view.grace?.edits ?? 0) - anothers
   if (count > 0) return whileWaiting(view, count)
   return view.needsAttention > 0 && view.waiting === 0 ? { is: 'decide', count: view.needsAttention } : { is: 'none' }

@@ -160,6 +160,8 @@ describe('the guard before a PUT', () => {
           locked: () => false,
           cells: () => 'at-once',
           rule: () => undefined,
+          stop: () => undefined,
+          resume: () => undefined,
           beginBatch: () => ({ part: () => undefined, whole: () => undefined, end: () => undefined }),
           forgetWhereNothingWaits: () => undefined,
           release: () => undefined,

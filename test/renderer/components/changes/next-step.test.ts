@@ -30,6 +30,12 @@ describe('the next step of waiting edits', () => {
     ['offline without a time', view({ state: offline(null) }), { is: 'offline', count: 3 }],
     ['signed out', view({ state: { is: 'signed-out', lastAt: 1 } }), { is: 'signedOut', count: 3 }],
     ['paused', view({ state: { is: 'paused', done: 0, total: 3 } }), { is: 'paused', count: 3 }],
+    ['the sending was stopped', view({ held: { is: 'stopped' } }), { is: 'stopped', count: 3 }],
+    [
+      'offline comes before a stop',
+      view({ state: offline(9), held: { is: 'stopped' } }),
+      { is: 'retried', count: 3, at: 9 },
+    ],
     [
       'after a failure',
       view({ state: { is: 'failed', fail: { code: 'service-busy' }, lastAt: 1 } }),

@@ -4,8 +4,10 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { SyncView } from '../../../../preload/contract/sync.ts'
 import SyncStatus from '../../../../renderer/components/shell/SyncStatus.vue'
 import { useSync } from '../../../../renderer/stores/sync.ts'
-import { atDesk, show } from '../../mounted.ts'
+import type { Fake } from '../../fake-api.ts'
+import { argsOf, atDesk, click, show } from '../../mounted.ts'
 
+let fake: Fake
 afterEach(() => void (document.body.innerHTML = ''))
 
 const view = (state: SyncView['state'], sent: number): SyncView => ({
@@ -23,7 +25,7 @@ const idle = { is: 'idle', lastAt: 1 } as const
 
 /** All announcements of the live region, in order. */
 const announcements = async (views: readonly SyncView[]): Promise<readonly string[]> => {
-  await atDesk()
+  fake = await atDesk()
   const sync = useSync()
   sync.view = view(idle, 0)
   await show(SyncStatus)
@@ -65,5 +67,13 @@ describe('the sync status', () => {
     expect(await announcements([view({ is: 'offline', since: 1, lastAt: 1, retryAt: null }, 1)])).toEqual([
       expect.stringMatching(/^Offline since /),
     ])
+  })
+  it('says that the sending was stopped, and resumes it', async () => {
+    expect(await announcements([{ ...view(idle, 0), waiting: 2, held: { is: 'stopped' } }])).toEqual([
+      'Sending stopped: 2 changes wait',
+    ])
+    expect([...document.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(['Resume'])
+    await click('Resume')
+    expect(argsOf(fake, 'sync.now')).toHaveLength(1)
   })
 })
