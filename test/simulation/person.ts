@@ -72,8 +72,9 @@ const seenOf = ({ completeness, was, values }: CustomerRecord): Readonly<Record<
     : Object.fromEntries(Object.entries({ ...values, ...was }).map(([field, value]) => [field, asText(value)]))
 const typed = (text: string): Changes[FieldName] => ({ is: 'text', text })
 const fieldsIn = (changes: Changes): FieldName[] => Object.keys(changes) as FieldName[]
+/** Two people may choose the same value of such a field, so `plain-values.ts` accounts for them. */
 const isPlainField = (field: FieldName): boolean =>
-  (yesNoFields as readonly FieldName[]).includes(field) || (codeFields as readonly FieldName[]).includes(field)
+  ([...yesNoFields, ...codeFields, 'CustomerStateId'] as readonly FieldName[]).includes(field)
 const inputOf = ({ field, text }: Plain): FieldInput => {
   if ((yesNoFields as readonly FieldName[]).includes(field)) return { is: 'yes-no', yes: text === 'true' }
   return text === '' ? { is: 'empty' } : { is: 'text', text }
