@@ -16,8 +16,10 @@ import { closeLoop, dispatch, openLoop, runLoop, type Loop } from './sync-loop.t
 
 export interface Sync {
   view(): SyncView
-  /** Starts a full sync at once and retries edits that back off. Writes in their settle window still wait. */
-  /** Starts a full sync, and sends again what was stopped. */
+  /**
+   * Starts a full sync at once, retries edits that back off, and sends again what was stopped. Writes in their settle
+   * window still wait.
+   */
   now(): void
   /** Stops the download, or the sending: then a write under way finishes, and the others wait until `now` or `resume`. */
   cancel(): void
