@@ -31,7 +31,7 @@ export const checkSession = async (world: World, seat: Seat): Promise<void> => {
   }
 }
 
-/** People act on requests of the app: sign-in, a list that shrank, edits to release or decide on. */
+/** People act on requests of the app: sign-in, a list that shrank, edits to release, to resume or to decide on. */
 export const lookAfter = async (world: World, seat: Seat, random: Random, listIsRight: boolean): Promise<void> => {
   await checkSession(world, seat)
   await onDesks(seat, async (desk, place) => {
@@ -47,6 +47,10 @@ export const lookAfter = async (world: World, seat: Seat, random: Random, listIs
       await desk.sync.release(held.writes).then(released, (error: unknown) => {
         if (!isFail(error, 'writes-changed')) throw error
       })
+    }
+    if (held?.is === 'stopped') {
+      world.notify(`${seat.computer.name}: resumes the sending`)
+      await desk.sync.sendNow([])
     }
     await seat.person.decide(desk, place, random)
   })
