@@ -30,6 +30,7 @@ export const changesGroup: Group = {
     { name: 'changes-one', scene: 'one-change', act: then(changes, listed) },
     { name: 'changes-many', scene: 'many-changes', act: then(changes, listed, shows(/5[.,]000/)) },
     { name: 'changes-failed', scene: 'changes-fail', act: then(changes, (page) => page.getByRole('alert').waitFor()) },
+    { name: 'changes-sending-stopped', scene: 'sending-stopped', act: then(changes, listed) },
     { name: 'changes-offline', scene: 'offline-staged', act: then(changes, listed) },
     { name: 'changes-sync-failed', scene: 'failing', act: then(changes, (page) => page.getByRole('alert').waitFor()) },
     { name: 'changes-out', scene: 'others', act: then(changes, listed) },

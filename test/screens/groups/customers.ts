@@ -51,6 +51,7 @@ export const customers: Group = {
     { name: 'customers-paused', scene: 'paused', act: rows },
     { name: 'customers-paused-none', scene: 'paused-none', act: shows(/Not read yet|Nog niet opgehaald/) },
     { name: 'customers-sending', scene: 'sending', act: rows },
+    { name: 'customers-sending-stopped', scene: 'sending-stopped', act: rows },
     { name: 'customers-none', scene: 'empty', act: shows(/No customers yet|Nog geen klanten/) },
     { name: 'customers-one', scene: 'one-customer', act: rows },
     { name: 'customers-100000', scene: 'large', act: then(rows, pressed('Tab')) },

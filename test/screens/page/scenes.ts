@@ -8,6 +8,7 @@ import { importScenes } from './import-scenes.ts'
 import { logAll, stageAll } from './staged.ts'
 import { all, at, demoPlace, fiveHundred, many, signedIn, stagedAt } from './start.ts'
 import { duplicateScenes } from './duplicate-scenes.ts'
+import { printScenes } from './print-scenes.ts'
 import { qualityScenes } from './quality-scenes.ts'
 import { stateScenes } from './state-scenes.ts'
 import { supportScenes } from './support-scenes.ts'
@@ -243,6 +244,7 @@ for (const [name, make] of [
   stateScenes,
   dataScenes,
   importScenes,
+  printScenes,
   qualityScenes,
   duplicateScenes,
   supportScenes,
