@@ -256,6 +256,7 @@ export interface Services {
     read(place: AdministrationRef): SyncView
     /** Starts to send waiting edits and to read the list. Resolves at once; the `sync` topic reports progress. */
     now(place: AdministrationRef): void
+    /** Stops the download, or the sending; then waiting edits stay until `now`, `sendNow` or `release`. */
     cancel(place: AdministrationRef): void
     /** Sends cell edits that wait for their moment: these, or all of the user. Resolves at once. */
     sendNow(place: AdministrationRef, edits?: readonly string[]): void

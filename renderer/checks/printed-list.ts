@@ -1,6 +1,6 @@
 import type { ColumnView, Row } from '../../preload/contract/customers.ts'
 
-/** Customers on paper: about a hundred and fifty pages. A longer list is for a filter or a file. */
+/** Customers on paper: some 270 wide pages. A longer list is for a filter or a file. */
 export const mostPrinted = 5_000
 
 export const orientations = ['portrait', 'landscape'] as const
