@@ -17,7 +17,7 @@ import { inOffice } from '../../in-app.ts'
 import { argsOf, click, pageText, press, text } from '../../mounted.ts'
 
 let fake: Fake
-/** What stood on the page each time that the system’s dialog opened. */
+/** The text of the page, at each opening of the system’s dialog. */
 let pages: string[]
 const dialog = (): HTMLDialogElement | null => document.querySelector<HTMLDialogElement>('dialog[open]')
 const paper = (): Element | null => document.querySelector('body > .printed')
@@ -110,6 +110,20 @@ describe('printing the list', () => {
     await open()
     await click('Print…')
     expect(texts('td')).toEqual(['A', '1,234.50', '04/13/2022'])
+  })
+
+  it('keeps words whole, also in the narrow columns', async () => {
+    await start()
+    useCustomers().columns = [
+      { field: 'Name', width: 200 },
+      { field: 'CountryId', width: 40 },
+    ]
+    await flushPromises()
+    await open()
+    await click('Print…')
+    const widths = [...(paper()?.querySelectorAll('th') ?? [])].map(({ style }) => Number.parseFloat(style.minWidth))
+    expect(widths[1]).toBe(Math.ceil('Country'.length * 1.2))
+    expect(widths[0]).toBeGreaterThan(widths[1]!)
   })
 
   it('names a saved view on paper', async () => {
