@@ -22,13 +22,15 @@ export const useEditActions = () => {
     done.value = ''
     if (await failures.attempt(work)) done.value = message()
   }
+  /** Sending now ends a stop. A lock and a question stay. */
+  const isHeldBack = (): boolean => sync.view !== null && sync.view.held !== null && sync.view.held.is !== 'stopped'
   const nameOf = ({ name }: Edit): string => name || t('record.unnamed')
   /** Refused edits wait again, and then everything that waits is sent; the message counts all of it. */
   const send = (refused: readonly Edit[]): Promise<void> => {
     const sent = sendable.value.length + refused.filter(maySendAgain).length
     return attempt(
       () => edits.send(refused),
-      () => (sync.view?.held ? '' : count('changes.did.sent', sent)),
+      () => (isHeldBack() ? '' : count('changes.did.sent', sent)),
     )
   }
   const takeOver = (wanted: readonly Edit[]): Promise<void> => {

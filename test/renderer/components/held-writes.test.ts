@@ -2,7 +2,7 @@
 import { flushPromises } from '@vue/test-utils'
 import { expect, it } from 'vitest'
 import type { Language } from '../../../preload/contract/settings.ts'
-import type { Asking } from '../../../preload/contract/sync.ts'
+import type { Held } from '../../../preload/contract/sync.ts'
 import { useWhere } from '../../../renderer/stores/where.ts'
 import type { Fake } from '../fake-api.ts'
 import { startSettings } from '../fake-environments.ts'
@@ -11,7 +11,7 @@ import { argsOf, button, click, field, fill, pageText } from '../mounted.ts'
 
 const many = (writes: number) => ({ is: 'many', writes, askAbove: 10 }) as const
 const cutOff = (writes: number) => ({ is: 'cut-off', writes }) as const
-const atChanges = async (held: Asking = many(12), language: Language = 'en'): Promise<Fake> => {
+const atChanges = async (held: Held = many(12), language: Language = 'en'): Promise<Fake> => {
   const fake = await inOffice(
     { askAbove: 10 },
     { held, settings: { preferences: { ...startSettings.preferences, language } } },
@@ -109,4 +109,11 @@ it('a batch that was cut off is sent after its number was typed', async () => {
   )
   await release('100')
   expect([released(fake), document.querySelector('dialog')]).toEqual([[100], null])
+})
+
+it('“Send all now” also sends what was stopped, and says so', async () => {
+  const fake = await atChanges({ is: 'stopped' })
+  await click('Send all now')
+  expect(argsOf(fake, 'sync.sendNow')).toHaveLength(1)
+  expect(pageText()).toMatch(/\d+ changes? (goes|go) out as soon as/)
 })
