@@ -8,6 +8,8 @@ export interface DeskContext extends SyncContext {
     | 'view'
     | 'now'
     | 'cancel'
+    | 'opened'
+    | 'shown'
     | 'resume'
     | 'acceptShrunkList'
     | 'editMade'

@@ -1,9 +1,10 @@
 import type { FieldName } from '../../preload/contract/customer-fields.ts'
-import type { RowsQuestion } from '../../preload/contract/customers.ts'
+import type { CustomerRecord, RowsQuestion, RowsResult } from '../../preload/contract/customers.ts'
 import type { Edit } from '../../preload/contract/edits.ts'
 import { deskView } from '../customers/stored-schemas.ts'
 import type { StoredEdit } from '../database/database.ts'
 import { viewFact } from '../database/facts.ts'
+import { customerOfKey } from '../database/keys.ts'
 import { learnedStyles, withServiceDates } from '../sync/read/learned-dates.ts'
 import { maybeDone } from '../sync/outbox/withdrawn-writes.ts'
 import { readChoices } from '../sync/pull/pull-choices.ts'
@@ -47,11 +48,24 @@ const bounded = (question: RowsQuestion): RowsQuestion => ({
   columns: [...new Set<FieldName>(question.columns)],
 })
 
+/** Sync learns which rows a window shows. */
+const rowsFor = (context: DeskContext, question: RowsQuestion): RowsResult => {
+  const answer = context.cache.index.rows(bounded(question))
+  context.sync.shown(answer.rows.flatMap(({ key }) => customerOfKey(key) ?? []))
+  return answer
+}
+
+const recordFor = (context: DeskContext, key: string): CustomerRecord => {
+  const record = viewCustomer(context.cache, key)
+  if (record.customerId !== null) context.sync.opened(record.customerId)
+  return record
+}
+
 const customersOf = (context: DeskContext): Desk['customers'] => ({
-  rows: async (question) => context.cache.index.rows(bounded(question)),
+  rows: async (question) => rowsFor(context, question),
   position: async (question, key) => context.cache.index.position(bounded(question), key),
   edge: async (choice, field, key, by) => context.cache.index.edge(choice, field, key, by),
-  read: async (key) => viewCustomer(context.cache, key),
+  read: async (key) => recordFor(context, key),
   async save(key, changes, revision, seen, from) {
     await saveCustomer(context, key, withServiceDates(context.cache, changes), revision, seen, from)
     return viewCustomer(context.cache, key)

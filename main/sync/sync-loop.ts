@@ -1,3 +1,4 @@
+import { mayTry } from './circuit.ts'
 import { reportDuplicates } from './creates/duplicate-creates.ts'
 import type { PushContext } from './outbox/push-context.ts'
 import { withdrawnWrites } from './outbox/withdrawn-writes.ts'
@@ -15,7 +16,7 @@ import {
   type State,
   type Step,
 } from './sync-plan.ts'
-import { openStateReports } from './sync-state.ts'
+import { failOf, openStateReports } from './sync-state.ts'
 
 const syncedFact = 'synced-at'
 /** Milliseconds that settled edits stay in the outbox. */
@@ -138,6 +139,21 @@ const stepFailed = (loop: Loop, error: unknown): void => {
     random: clock.random(),
     nextDue: nextDue(context),
   })
+}
+
+/**
+ * Reads a customer that a person opened, also while the download is stopped. A download under way reads it by itself,
+ * and an open circuit lets no call begin. A failure is written down: the next round meets it again and shows it.
+ */
+export const readOpened = (loop: Loop, id: string): void => {
+  const { context, closing, state } = loop
+  const { cache, clock, failed } = context
+  if (isReadingRecords(state) || !mayTry(state.circuit, clock.now())) return
+  const read = async (): Promise<void> => {
+    if (closing.signal.aborted || cache.customers.get(id)?.stale !== true) return
+    await download(context, [id], closing.signal, () => undefined)
+  }
+  loop.queue(read).catch((error: unknown) => failed(failOf(error)))
 }
 
 /** Runs one round. A failed step ends the round, never the loop. */

@@ -5,6 +5,12 @@ import { AppError } from '../base/app-error.ts'
 /** Milliseconds between two progress reports. */
 const between = 100
 
+/** What is said of a failure; another error than the app's own is named by its class only. Pure. */
+export const failOf = (error: unknown): ErrorPayload =>
+  error instanceof AppError
+    ? error.fail
+    : { code: 'unexpected', about: { error: error instanceof Error ? error.name : typeof error } }
+
 /** The state that windows see after a failure. Pure. */
 export const stateAfter = (
   error: unknown,
@@ -13,13 +19,7 @@ export const stateAfter = (
   retryAt: number | null,
   before: SyncState,
 ): SyncState => {
-  if (!(error instanceof AppError))
-    return {
-      is: 'failed',
-      fail: { code: 'unexpected', about: { error: error instanceof Error ? error.name : typeof error } },
-      lastAt,
-    }
-  const { fail } = error
+  const fail = failOf(error)
   if (fail.code === 'signed-out') return { is: 'signed-out', lastAt }
   if (fail.code !== 'service-unreachable' && fail.code !== 'service-slow') return { is: 'failed', fail, lastAt }
   return { is: 'offline', since: before.is === 'offline' ? before.since : now, lastAt, retryAt }

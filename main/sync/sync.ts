@@ -1,5 +1,6 @@
 import type { SyncView } from '../../preload/contract/sync.ts'
 import type { StoredEdit } from '../database/database.ts'
+import { openAttention } from './attention.ts'
 import { applyTransition, isOwn } from './outbox/apply-transition.ts'
 import type { Batch } from './outbox/batch.ts'
 import { openGrace } from './outbox/grace.ts'
@@ -12,7 +13,7 @@ import { waitingCreates } from './push/made-elsewhere.ts'
 import { waitForLost } from './push/push.ts'
 import { openSettleWindow } from './settle-window.ts'
 import type { SyncContext } from './sync-context.ts'
-import { closeLoop, dispatch, openLoop, runLoop, type Loop } from './sync-loop.ts'
+import { closeLoop, dispatch, openLoop, readOpened, runLoop, type Loop } from './sync-loop.ts'
 
 export interface Sync {
   view(): SyncView
@@ -23,6 +24,10 @@ export interface Sync {
   now(): void
   /** Stops the download, or the sending: then a write under way finishes, and the others wait until `now` or `resume`. */
   cancel(): void
+  /** A person opened a customer. A record that is not here whole, or old, is read before all others. */
+  opened(id: string): void
+  /** A window shows rows of these customers, which a download reads before others. */
+  shown(ids: readonly string[]): void
   /** Sends again what was stopped, with the next `editMade`. */
   resume(): void
   /** Starts a full sync that accepts the next list, however short it is. */
@@ -105,6 +110,7 @@ export const startSync = (given: SyncContext, every: number, rule: SendingRule =
     hold,
     grace: openGrace(given, hold.cells, closing.signal, () => sendingChanged(loop)),
     settleWindow: openSettleWindow(clock, given.settleTime, closing.signal, () => dispatch(loop, { is: 'settled' })),
+    attention: openAttention(),
     recent: openRecentWrites(cache, clock, given.settleTime, closing.signal),
     startedWith: new Map(waitingCreates(cache).map(({ id }) => [id, 0])),
   }
@@ -118,6 +124,10 @@ export const startSync = (given: SyncContext, every: number, rule: SendingRule =
     view: () => viewOf(loop),
     now: () => askFor(loop, false),
     cancel: () => cancel(loop),
+    opened: (id) => {
+      if (context.attention.open(id)) readOpened(loop, id)
+    },
+    shown: context.attention.show,
     resume: hold.resume,
     acceptShrunkList: () => askFor(loop, true),
     editMade: () => editMade(loop),

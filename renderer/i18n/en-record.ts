@@ -16,7 +16,7 @@ export const customerForm = {
     duplicate: 'Duplicate',
     undo: 'Undo the change of {field}',
     was: 'was: {value}',
-    list: 'Only the list row is here so far. The other fields follow with the next sync.',
+    list: 'Only the list row is here so far. The other fields follow as soon as the service answers.',
     waiting: 'Changed here. Goes to the service at the next sync.',
     conflict: 'Changed differently here and in {service}.',
     refused: 'The service refused this change.',

@@ -18,7 +18,7 @@ export const customerForm: typeof english = {
     duplicate: 'Dupliceren',
     undo: 'Wijziging van {field} ongedaan maken',
     was: 'was: {value}',
-    list: 'Alleen de gegevens uit de lijst zijn binnen. De andere velden volgen bij de volgende synchronisatie.',
+    list: 'Alleen de gegevens uit de lijst zijn binnen. De andere velden volgen zodra het boekhoudpakket antwoordt.',
     waiting: 'Hier gewijzigd. Wordt bij de volgende synchronisatie verzonden.',
     conflict: 'Hier en in {service} verschillend gewijzigd.',
     refused: 'Het boekhoudpakket heeft deze wijziging geweigerd.',

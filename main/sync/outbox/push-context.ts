@@ -3,12 +3,14 @@ import type { GracePeriods } from './grace.ts'
 import type { SendingHold } from './sending-hold.ts'
 import type { SettleWindow } from '../settle-window.ts'
 import type { RecentWrites } from './recent-writes.ts'
+import type { Attention } from '../attention.ts'
 
 export interface PushContext extends SyncContext {
   readonly settleWindow: SettleWindow
   readonly hold: SendingHold
   readonly grace: GracePeriods
   readonly recent: RecentWrites
+  readonly attention: Attention
   /** Creates that waited at the start, with the number of lists in a row that were not whole. */
   readonly startedWith: Map<string, number>
 }

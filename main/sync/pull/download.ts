@@ -1,15 +1,16 @@
 import { propertyCaseOf } from '../../customers/blank-record.ts'
 import { parseRawRecord } from '../../customers/raw-record.ts'
-import { isForOne } from '../failure-scope.ts'
 import { propertyCaseFact } from '../outbox/body.ts'
 import { learnDates } from '../read/learned-dates.ts'
 import { omissionLearner } from '../read/omitted-fields.ts'
 import type { PushContext } from '../outbox/push-context.ts'
 import { completed } from '../read/whole-read.ts'
+import { retryDelay } from '../retry-delay.ts'
+import { openFailedReads } from './failed-reads.ts'
+import { openReadOrder } from './read-order.ts'
 
 const batchSize = 100
 const batchTime = 100
-const enoughInARow = 10
 
 interface Read {
   readonly id: string
@@ -46,9 +47,33 @@ const learnCase = (context: PushContext, raw: string): void => {
     context.cache.facts.put(propertyCaseFact, found)
 }
 
+/** Reads one customer into the batch. A 404 reads nothing. */
+const readOne = async (
+  context: PushContext,
+  id: string,
+  into: {
+    readonly add: (read: Read) => void
+    readonly learn: ReturnType<typeof omissionLearner>
+    readonly isFirst: boolean
+  },
+  signal: AbortSignal,
+): Promise<void> => {
+  const moment = context.ownWrites.moment()
+  const raw = await context.service.read(id, signal)
+  if (raw === null) return
+  if (into.isFirst) learnCase(context, raw)
+  const record = parseRawRecord(raw)
+  // The record stays stale, and the next sync reads it again.
+  if (context.recent.isBehind(id, record)) return
+  learnDates(context.cache, raw)
+  into.learn(id, record)
+  into.add({ id, raw, readAt: context.clock.now(), moment })
+}
+
 /**
- * Reads customers into the cache, `atOnce` at a time. A record that fails stays stale until the next sync. A failure
- * that concerns every call, or an abort, ends the download and keeps the records that were read.
+ * Reads customers into the cache, `atOnce` at a time, and those first that somebody looks at. A lost request is
+ * repeated; a record that fails stays stale until the next sync. A failure that concerns every call, or an abort, ends
+ * the download and keeps the records that were read.
  */
 export const download = async (
   context: PushContext,
@@ -56,36 +81,34 @@ export const download = async (
   signal: AbortSignal,
   progress: (done: number) => void,
 ): Promise<void> => {
+  const { clock } = context
   const batch = batches(context)
-  const learnOmissions = omissionLearner(context.cache)
+  const learn = omissionLearner(context.cache)
+  const order = openReadOrder(ids, context.attention.first)
+  const failures = openFailedReads()
   const ended = new AbortController()
   const either = AbortSignal.any([signal, ended.signal])
-  let next = 0
   let done = 0
-  let failedInARow = 0
 
-  const readOne = async (id: string): Promise<void> => {
-    const moment = context.ownWrites.moment()
-    const raw = await context.service.read(id, either)
-    failedInARow = 0
-    if (raw === null) return
-    if (done === 0) learnCase(context, raw)
-    const record = parseRawRecord(raw)
-    // The record stays stale, and the next sync reads it again.
-    if (context.recent.isBehind(id, record)) return
-    learnDates(context.cache, raw)
-    learnOmissions(id, record)
-    batch.add({ id, raw, readAt: context.clock.now(), moment })
+  /** A second loss in a row may be a line that is gone for a moment. */
+  const readAgain = async (id: string): Promise<void> => {
+    order.again(id)
+    if (failures.inARow() > 1) await clock.wait(retryDelay(1, null, clock.random()), either)
+  }
+  const readNext = async (id: string): Promise<void> => {
+    try {
+      await readOne(context, id, { add: batch.add, learn, isFirst: done === 0 }, either)
+      failures.answered()
+    } catch (error) {
+      if (either.aborted) throw error
+      const after = failures.failed(id, error)
+      if (after === 'end') throw error
+      if (after === 'again') return readAgain(id)
+    }
+    progress(++done)
   }
   const worker = async (): Promise<void> => {
-    while (next < ids.length && !either.aborted) {
-      try {
-        await readOne(ids[next++]!)
-      } catch (error) {
-        if (!isForOne(error) || ++failedInARow >= enoughInARow) throw error
-      }
-      progress(++done)
-    }
+    for (let id = order.next(); id !== null && !either.aborted; id = order.next()) await readNext(id)
   }
   const guarded = (): Promise<void> =>
     worker().catch((error: unknown) => {

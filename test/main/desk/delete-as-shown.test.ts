@@ -280,16 +280,9 @@ describe('a delete of a customer that must be read first', () => {
     await a.desk.sync.cancel()
     await a.state('paused')
     service.control.clearQuirks()
-    const { rows } = await a.desk.customers.rows({
-      search: '',
-      filter: {},
-      sort: [],
-      columns: ['Name'],
-      from: 0,
-      count: 300,
-    })
-    const records = await Promise.all(rows.map(({ key }) => a.desk.customers.read(key)))
-    const { key, customerId } = records.find(({ completeness }) => completeness === 'list')!
+    // The last one in turn, so it was not read before the stop.
+    const customerId = service.control.ids().at(-1)!
+    const key = `s:${customerId}`
     service.control.quirk({ quirk: 'unavailable', method: 'PUT' })
     service.control.clearCounts()
     service.control.quirk({ quirk: 'latency', value: '300', times: 1, path: `/Customer/${customerId}` })

@@ -9,6 +9,7 @@ import { createCustomerService } from '../../../../main/service/customer-service
 import { createServiceClient } from '../../../../main/service/service-client.ts'
 import { noteOwnWrites } from '../../../../main/sync/own-writes.ts'
 import { openSettleWindow } from '../../../../main/sync/settle-window.ts'
+import { openAttention } from '../../../../main/sync/attention.ts'
 import { realClock } from '../../../../main/base/clock.ts'
 import { sendChange } from '../../../../main/sync/push/push-change.ts'
 import type { PushContext } from '../../../../main/sync/outbox/push-context.ts'
@@ -148,6 +149,7 @@ describe('the guard before a PUT', () => {
         recheck: 0,
         service: createCustomerService(client),
         ownWrites: noteOwnWrites(),
+        attention: openAttention(),
         changed: () => undefined,
         notice: () => undefined,
         failed: () => undefined,
