@@ -31,7 +31,10 @@ export interface Desks {
   ifOpen(place: AdministrationRef): Promise<Desk> | null
   /** The path of an administration's database, which may not exist. */
   fileOf(place: AdministrationRef): string
-  /** Passes the sending rule to the open desks of an environment. Each has applied it when this returns. */
+  /**
+   * Passes the sending rule to the open desks of an environment. Each has applied it when this returns, and a desk that
+   * was closing, which may still finish a write, has closed.
+   */
   hold(environment: string): Promise<void>
   /** Counts unsettled edits of the open desks. */
   waitingInOpen(): Promise<number>
@@ -188,7 +191,8 @@ const resume = async ({ open }: Pool): Promise<void> => {
 
 const hold = async ({ open, options }: Pool, environment: string): Promise<void> => {
   const rule = async ({ desk }: Open): Promise<void> => (await desk).hold(options.sending(environment))
-  await Promise.allSettled(open.in(environment).map(rule))
+  const closing = open.closed((place) => place.environment === environment)
+  await Promise.allSettled([...open.in(environment).map(rule), closing])
 }
 
 const stop = async (pool: Pool): Promise<void> => {

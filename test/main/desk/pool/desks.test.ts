@@ -268,6 +268,16 @@ describe('a desk', () => {
     await opening
   })
 
+  it('that is closing, and may still finish a write, has closed before a lock is in force', async () => {
+    const { desks } = await start()
+    await desks.at(at('A'))
+    const closing = desks.close('one')
+    rule = { locked: true, askAbove: 5 }
+    await desks.hold('one')
+    expect([closed, heldTo]).toEqual([['A'], []])
+    await closing
+  })
+
   it('is counted again when its edits change, and reports the counts at its end; once forgotten, none are known', async () => {
     const { desks } = await start()
     await desks.at(at('A'))
