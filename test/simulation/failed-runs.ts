@@ -2743,4 +2743,53 @@ export const failedRuns: readonly { readonly was: string; readonly plan: Plan }[
       },
     ),
   },
+  {
+    was: 'a desk that closed while another user signed in sent its write after the lock',
+    plan: planWith(
+      [
+        { do: 'step-back', computer: 1, seed: 0 },
+        { do: 'edit', computer: 1, seed: 974704252, again: true },
+        { do: 'other-user', computer: 1, seed: 798484862 },
+        { do: 'lock', computer: 1, seed: 314168795 },
+      ],
+      {
+        seed: 8022824,
+        fromScratch: true,
+        customers: 4,
+        manner: {
+          camelCase: true,
+          extraProperties: true,
+          typeDrift: false,
+          answers: 'empty',
+          listDateChanged: true,
+          rotate: true,
+        },
+      },
+    ),
+  },
+  {
+    was: 'the check took a save that a take-over overtook for refused without a reason',
+    plan: planWith(
+      [
+        { do: 'offline', computer: 0, seed: 196936280 },
+        { do: 'create', computer: 0, seed: 196936280 },
+        { do: 'other-user', computer: 0, seed: 196936280 },
+        { do: 'decide', computer: 0, seed: 196936280 },
+        { do: 'edit', computer: 0, seed: 869903497, again: true },
+      ],
+      {
+        seed: 8028186,
+        customers: 4,
+        manner: {
+          camelCase: false,
+          extraProperties: false,
+          typeDrift: false,
+          answers: 'id',
+          listDateChanged: false,
+          rotate: false,
+        },
+        twoAdministrations: true,
+      },
+    ),
+  },
 ]

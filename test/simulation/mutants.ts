@@ -642,7 +642,7 @@ export const mutants: readonly Mutant[] = [
     name: 'behind-in-the-table',
     says: 'a sync puts a read into the table that is behind an answered PUT',
     file: 'main/sync/pull/download.ts',
-    changes: [['    if (context.recent.isBehind(id, record)) return\n', '']],
+    changes: [['  if (context.recent.isBehind(id, record)) return\n', '']],
   },
   {
     name: 'amounts-rewritten',
