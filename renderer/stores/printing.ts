@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
-import { shallowRef } from 'vue'
+import { shallowRef, watch, type ShallowRef } from 'vue'
 import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import type { ColumnView, Row, RowsChoice } from '../../preload/contract/customers.ts'
 import type { ErrorPayload } from '../../preload/contract/error-payload.ts'
@@ -39,6 +39,18 @@ export type PrintState =
 const windowSize = 500
 /** A sync may change rows between two windows; then all are read again. */
 const mostReadings = 5
+
+/** The dialog may open before the table has the answer to its latest question. */
+const followCount = (state: ShallowRef<PrintState>): void => {
+  const customers = useCustomers()
+  watch(
+    () => customers.counts?.shown,
+    (count) => {
+      if (count === undefined || state.value.is !== 'choosing') return
+      state.value = { ...state.value, task: { ...state.value.task, count } }
+    },
+  )
+}
 
 /** The list of customers on paper, from the dialog to the end of the system's own. */
 export const usePrinting = defineStore('printing', () => {
@@ -98,6 +110,7 @@ export const usePrinting = defineStore('printing', () => {
       if (isReading(task)) state.value = { is: 'choosing', task, notRead: { is: 'failed', fail: failOf(error) } }
     }
   }
+  followCount(state)
   // Another administration has other customers.
   whenPlaceChanges(close)
 

@@ -55,6 +55,16 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('printing the list', () => {
+  it('counts the customers of the latest answer, also if that comes after the dialog opened', async () => {
+    await start()
+    await open()
+    expect(dialog()?.textContent).toContain('12 customers')
+    answerRows((_, real) => answered({ ...real, shown: 7 }))
+    await useCustomers().rows(0, 10)
+    await flushPromises()
+    expect(dialog()?.textContent).toContain('7 customers')
+  })
+
   it('puts every customer that the table shows on the page, in its order and columns', async () => {
     await start()
     useCustomers().sort = [{ column: 'Name', descending: true }]
