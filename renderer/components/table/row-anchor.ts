@@ -7,8 +7,11 @@ import { rowView, type RowPosition } from './row-view.ts'
 export interface RowAnchor {
   /** Reads the rows again, one reading at a time. A request during a reading causes one more. */
   refresh(): Promise<void>
-  /** Call it with new rows: when rows came or went after `refresh` asked, the focus follows its customer. */
-  follow(): Promise<void>
+  /**
+   * Call it with new rows: when rows came or went after `refresh` asked, the focus follows its customer. True: it
+   * moved.
+   */
+  follow(): Promise<boolean>
   /** The question has changed: positions of the old rows mean nothing. */
   forget(): void
 }
@@ -86,15 +89,16 @@ export const anchorRows = ({ grid, host, rowHeight, position }: RowAnchorOptions
   const strays = (wanted: CellPosition): boolean =>
     kept === wanted && isSameCell(focused(), wanted) && focused()?.key !== wanted.key
 
-  const follow = async (): Promise<void> => {
+  const follow = async (): Promise<boolean> => {
     const wanted = kept
-    if (!wanted || reading.isRunning() || !strays(wanted)) return
+    if (!wanted || reading.isRunning() || !strays(wanted)) return false
     const index = await position(wanted.key)
-    if (index < 0 || index === wanted.index || reading.isRunning() || !strays(wanted)) return
+    if (index < 0 || index === wanted.index || reading.isRunning() || !strays(wanted)) return false
     kept = { ...wanted, index }
     anchored = null
     view.scrollBy(index - wanted.index)
     grid.setFocusedCell(index, wanted.field)
+    return true
   }
   const forget = (): void => {
     kept = null

@@ -20,8 +20,8 @@ export const useCellRange = (
   const moves = useRangeMoves(grid, editing.focus)
   const edits = useRangeEdits(grid, editing.cell, moves)
   let filling: Box | null = null
-  /** Customers are being read again, and the grid moves the focus along with its customer. */
-  let following = false
+  /** Works under way that move the focus along with its customer; two may overlap. */
+  let following = 0
 
   const paint = (): void => marks.paint(range.box, filling, range.fields)
   const press = useRangeDrag({
@@ -44,18 +44,17 @@ export const useCellRange = (
     if (focus && (at?.rowIndex !== focus.row || at.column.getColId() !== focus.field)) range.clear()
   }
   const focused = ({ rowIndex }: Pick<CellFocusedEvent<GridRow>, 'rowIndex'>): void => {
-    if (!following && rowIndex !== null) endIfLeft()
+    if (following === 0 && rowIndex !== null) endIfLeft()
   }
-  /** Runs a refresh of the rows, after which the range is on its customers again. */
-  const duringRefresh = async (refresh: () => Promise<void>): Promise<void> => {
-    following = true
+  /** Runs work on the rows. It says whether rows may have moved, and then the range moves with its customers. */
+  const whileRowsMove = async (work: () => Promise<boolean>): Promise<void> => {
+    following++
     try {
-      await refresh()
-      await range.follow()
+      if (await work()) await range.follow()
     } finally {
-      following = false
-      endIfLeft()
+      following--
+      if (following === 0) endIfLeft()
     }
   }
-  return { moves, edits, press, focused, duringRefresh, repaint: () => marks.paintSoon(paint) }
+  return { moves, edits, press, focused, whileRowsMove, repaint: () => marks.paintSoon(paint) }
 }

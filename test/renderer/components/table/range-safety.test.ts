@@ -67,6 +67,54 @@ describe('customers that come while the lock asks', () => {
 })
 
 describe('a range', () => {
+  it('stays on its customers when others come while the rows are being read', async () => {
+    const fake = await atTable()
+    await go(2, 'Name')
+    await keys(['ArrowDown', shift])
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const customers = fake.api.customers as unknown as Record<'rows', (...args: unknown[]) => Promise<unknown>>
+    const { rows } = customers
+    let isAsked = false
+    customers.rows = async (...args) => {
+      isAsked = true
+      await promise
+      return rows(...args)
+    }
+    fake.changed('customers')
+    await soon(() => expect(isAsked).toBe(true))
+    fake.add('000001', above)
+    resolve()
+    await soon(() => expect(cell(0, 'Name').textContent).toBe('Aanbouw'))
+    await soon(() => expect(useRange().box).toMatchObject({ top: 3, bottom: 4 }))
+  })
+
+  it('stays on its customers when two readings of the rows overlap', async () => {
+    const fake = await atTable()
+    await go(2, 'Name')
+    await keys(['ArrowDown', shift])
+    const held = holding(fake, 'customers', 'position')
+    const release = async (answers: readonly (() => void)[]): Promise<void> => {
+      for (const go of answers) go()
+      await flushPromises()
+    }
+    fake.changed('customers')
+    await soon(() => expect(held.length).toBeGreaterThan(0))
+    await release(held.splice(0))
+    await soon(() => expect(held.length).toBeGreaterThan(0))
+    const old = held.splice(0)
+    fake.add('000001', above)
+    fake.changed('customers')
+    await soon(async () => {
+      await release(held.splice(0))
+      expect(document.activeElement?.closest('.ag-row')?.getAttribute('row-index')).toBe('3')
+    })
+    await release(old)
+    await soon(async () => {
+      await release(held.splice(0))
+      expect(useRange().box).toMatchObject({ top: 3, bottom: 4 })
+    })
+  })
+
   it('ends with the table, because nothing follows its customers any more', async () => {
     layOut()
     await atDesk({ customers: 12 })
