@@ -1,4 +1,4 @@
-/** What somebody looks at now. A download reads these customers before others. */
+/** The customers that somebody looks at now. A download reads them before others. */
 export interface Attention {
   /** A person opened this customer. False: it was the last one opened, too. */
   open(id: string): boolean

@@ -143,7 +143,7 @@ const stepFailed = (loop: Loop, error: unknown): void => {
 
 /**
  * Reads a customer that a person opened, also while the download is stopped. A download under way reads it by itself,
- * and an open circuit lets no call begin. A failure is written down: the next round meets it again and shows it.
+ * and an open circuit lets no call begin. A failure only goes to the log: the record stays stale, and the form says so.
  */
 export const readOpened = (loop: Loop, id: string): void => {
   const { context, closing, state } = loop

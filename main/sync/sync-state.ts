@@ -5,7 +5,7 @@ import { AppError } from '../base/app-error.ts'
 /** Milliseconds between two progress reports. */
 const between = 100
 
-/** What is said of a failure; another error than the app's own is named by its class only. Pure. */
+/** The failure for windows and the log. An error that is not the app's own is named by its class only. Pure. */
 export const failOf = (error: unknown): ErrorPayload =>
   error instanceof AppError
     ? error.fail

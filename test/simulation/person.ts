@@ -567,7 +567,7 @@ export const personAt = ({
     const refused = (code: string): void => say(`... refused: ${code}`)
     if (edit.anothers && edit.state.is !== 'settled') {
       say(`takes over ${edit.kind} of ${edit.key}`)
-      // It changes the revision, so a save of what was read before is refused.
+      // A take-over changes the revision, so a save of what was read before is refused.
       noteSaves()(edit.key)
       return answered(
         () => desk.edits.takeOver(edit.id),

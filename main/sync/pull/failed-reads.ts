@@ -2,7 +2,7 @@ import { isFail } from '../../base/app-error.ts'
 import { isForOne } from '../failure-scope.ts'
 
 /**
- * What follows from a failed read: `again`: the customer is read once more, after the others. `leave`: it stays stale
+ * The outcome of a failed read. `again`: the customer is read once more, after the others. `leave`: it stays stale
  * until the next sync. `end`: the failure concerns every call, so the download ends.
  */
 export type AfterFailure = 'again' | 'leave' | 'end'
@@ -21,8 +21,8 @@ const triesOf = (error: unknown): number =>
   isFail(error, 'service-unreachable') ? 5 : isFail(error, 'service-slow') ? 2 : 0
 
 /**
- * Tells a lost request from a lost connection. On a bad line some requests get no answer while others do; without a
- * line no request gets one. Pure, but for what it counts.
+ * Tells a lost request from a lost connection by counting: on a bad line some requests get no answer while others do;
+ * without a line no request gets one.
  */
 export const openFailedReads = (): FailedReads => {
   let inARow = 0

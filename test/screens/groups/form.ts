@@ -36,6 +36,7 @@ export const form: Group = {
   title: 'Form',
   screens: [
     { name: 'record', scene: 'customers', act: then(edit, withCodes) },
+    { name: 'record-list-only', scene: 'list-only', act: firstRow },
     {
       name: 'record-code',
       scene: 'customers',

@@ -1,5 +1,6 @@
 import type { FieldName } from '../../../preload/contract/customer-fields.ts'
-import type { Changes } from '../../../preload/contract/customers.ts'
+import type { Changes, CustomerRecord } from '../../../preload/contract/customers.ts'
+import type { Reply } from '../../../preload/contract/reply.ts'
 import type { KnownAdministration } from '../../../preload/contract/settings.ts'
 import { fakeApi, type Fake } from '../../renderer/fake-api.ts'
 import { known, office, officePlace, officeTest, startSettings } from '../../renderer/fake-environments.ts'
@@ -24,6 +25,20 @@ const officeWith = (
     const key = String(at + 10).padStart(6, '0')
     for (const [field, value] of Object.entries(row)) fake.put(key, field as FieldName, text(value))
   })
+  return fake
+}
+type Read = (...args: unknown[]) => Promise<Reply<CustomerRecord>>
+const inList: readonly FieldName[] = ['CustomerId', 'Name', 'City', 'Email', 'Telephone']
+/** The service has given the list, and no record yet. */
+const listOnly = (fake: Fake): Fake => {
+  const customers = fake.api.customers as unknown as { read: Read }
+  const { read } = customers
+  customers.read = async (...args) => {
+    const reply = await read(...args)
+    if (!reply.ok) return reply
+    const values = Object.fromEntries(inList.map((field) => [field, reply.value.values[field]]))
+    return { ok: true, value: { ...reply.value, completeness: 'list', values } }
+  }
   return fake
 }
 const logged = (fake: Fake, edit: ReturnType<Fake['stage']>): void => {
@@ -223,6 +238,7 @@ const kindsOfValues = (): Fake => {
 
 /** Values that are hard to show: right to left, very long, or written differently by the service. */
 export const dataScenes: Readonly<Record<string, () => Fake>> = {
+  'list-only': () => listOnly(fakeApi(at({ sync: { is: 'paused', done: 412, total: 9310 } }))),
   values: kindsOfValues,
   'right-to-left': rightToLeft,
   'long-values': longValues,
