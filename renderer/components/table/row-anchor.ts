@@ -23,6 +23,8 @@ export interface RowAnchorOptions {
   readonly rowHeight: number
   /** A customer's current index; -1 without one. */
   readonly position: (key: string) => Promise<number>
+  /** The rows that the grid shows answer an older question. */
+  readonly isStale: () => boolean
 }
 
 /** Runs `work` one at a time. A request during a run shares its promise and causes one more run. */
@@ -48,12 +50,14 @@ const runOnce = (work: () => Promise<void>) => {
 const isSameCell = (a: CellPosition | null, b: CellPosition | null): boolean =>
   a !== null && b !== null && a.index === b.index && a.field === b.field
 
-export const anchorRows = ({ grid, host, rowHeight, position }: RowAnchorOptions): RowAnchor => {
+export const anchorRows = ({ grid, host, rowHeight, position, isStale }: RowAnchorOptions): RowAnchor => {
   const view = rowView(grid, host, rowHeight)
   /** The focused cell after the last reading. */
   let kept: CellPosition | null = null
   /** The first row in view after the last reading; valid until the user scrolls. */
   let anchored: (RowPosition & { readonly top: number }) | null = null
+  /** Grows with each new question. */
+  let question = 0
 
   const focused = (): CellPosition | null => (grid.isDestroyed() ? null : focusedCell(grid))
   /** Until the new rows are here, the grid names the old customer of the cell; `kept` has the right one. */
@@ -67,10 +71,12 @@ export const anchorRows = ({ grid, host, rowHeight, position }: RowAnchorOptions
   const indexOf = async (at: RowPosition | null): Promise<number> => (at ? position(at.key) : -1)
 
   const read = async (): Promise<void> => {
-    const cell = focusedNow()
+    if (isStale()) return grid.refreshInfiniteCache()
+    const [asked, cell] = [question, focusedNow()]
     const anchor = anchorOf(cell)
     const [anchorIndex, cellIndex] = await Promise.all([indexOf(anchor), indexOf(cell)])
     if (grid.isDestroyed()) return
+    if (asked !== question) return grid.refreshInfiniteCache()
     const moved = !isSameCell(cell, focusedNow())
     grid.refreshInfiniteCache()
     anchored = null
@@ -101,6 +107,7 @@ export const anchorRows = ({ grid, host, rowHeight, position }: RowAnchorOptions
     return true
   }
   const forget = (): void => {
+    question++
     kept = null
     anchored = null
   }

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+import { flushPromises } from '@vue/test-utils'
 import { describe, expect, it } from 'vitest'
 import { atScrolling } from '../../../renderer/components/table/scrolling.ts'
-import { atTable, cell, go, keys, rowOf, soon } from '../at-table.ts'
+import { useCustomers } from '../../../renderer/stores/customers.ts'
+import { atTable, cell, footText, go, keys, rowOf, soon } from '../at-table.ts'
 import { holding } from '../holding.ts'
 
 const viewport = (): HTMLElement => document.querySelector<HTMLElement>('.ag-grid-viewport')!
@@ -63,6 +65,42 @@ describe('scrolling', () => {
     answers[1]!()
     await soon(() => expect([keyOf(18), keyOf(19)]).toEqual([next, last]))
     expect(document.querySelector(`[row-id="${gone}"]`)).toBeNull()
+  })
+
+  it('stays at the top when the search is cleared while a change is told', async () => {
+    const fake = await atTable({ customers: 2_000 })
+    useCustomers().search = '000012'
+    await soon(() => expect(footText()).toContain('1 shown'))
+    await go(0, 'City')
+    const [rows, positions] = [holding(fake, 'customers', 'rows'), holding(fake, 'customers', 'position')]
+    const before = useCustomers().changes
+    useCustomers().search = ''
+    fake.changed('customers')
+    await soon(() => expect(useCustomers().changes).toBeGreaterThan(before))
+    await flushPromises()
+    // The user moves on before the answers come.
+    await go(0, 'Name')
+    positions.forEach((answer) => answer())
+    await soon(() => {
+      rows.splice(0).forEach((answer) => answer())
+      expect(rowOf(1).textContent).not.toBe('')
+    })
+    expect(viewport().scrollTop).toBe(0)
+    expect(document.activeElement).toBe(cell(0, 'Name'))
+  })
+
+  it('does not follow a customer whose position was asked for an older question', async () => {
+    const fake = await atTable({ customers: 2_000 })
+    await go(5, 'Name')
+    const positions = holding(fake, 'customers', 'position')
+    fake.add('000001', { Name: { is: 'text', text: 'Aanbouw' }, CustomerId: { is: 'text', text: '000001' } })
+    fake.changed('customers')
+    await soon(() => expect(positions.length).toBeGreaterThan(0))
+    useCustomers().search = '00'
+    positions.forEach((answer) => answer())
+    await soon(() => expect(cell(0, 'Name').textContent).toBe('Aanbouw'))
+    expect(viewport().scrollTop).toBe(0)
+    expect(document.activeElement).toBe(cell(5, 'Name'))
   })
 
   it('marks the row under the pointer, but not while rows move below it', () => {
