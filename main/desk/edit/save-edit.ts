@@ -172,8 +172,18 @@ const nowHasAnother = ({ cache }: DeskContext, edit: StoredEdit | undefined): bo
   return typeof raw === 'string' && isForAnother(cache, edit, baseOf(edit), parseRawRecord(raw))
 }
 
+/** Changes the base that an edit gets. */
+type Rebase = (base: RawRecord) => RawRecord
+
 /** Stores the edit; durable when the surrounding transaction commits. */
-const keep = (context: DeskContext, key: string, values: Encode, base: string | null, seen: ObservedValues): void => {
+const keep = (
+  context: DeskContext,
+  key: string,
+  values: Encode,
+  base: string | null,
+  seen: ObservedValues,
+  rebase: Rebase = (record) => record,
+): void => {
   const edit = editOf(context.cache, key)
   checkOwn(context, edit)
   if (edit?.kind === 'delete') throw new AppError('edit-not-possible-now')
@@ -189,7 +199,7 @@ const keep = (context: DeskContext, key: string, values: Encode, base: string | 
     base:
       read === null || another || from.kind === 'create'
         ? read
-        : writeRawRecord(observedBase(parseRawRecord(read), seen, (field) => !startsFrom(field))),
+        : writeRawRecord(rebase(observedBase(parseRawRecord(read), seen, (field) => !startsFrom(field)))),
   }
   const record = baseOf(start)
   const mine = mineWith(values, record, edit, another ? editedFields(values(record)) : [])
@@ -272,8 +282,13 @@ export const saveInstead = async (
 }
 
 /** Saves values that are JSON texts, with a known base. Call it inside a transaction. Fails `edit-nothing-changed`. */
-export const keepValues = (context: DeskContext, key: string, values: Mine, base: string | null): void =>
-  keep(context, key, () => values, base, {})
+export const keepValues = (
+  context: DeskContext,
+  key: string,
+  values: Mine,
+  base: string | null,
+  rebase?: Rebase,
+): void => keep(context, key, () => values, base, {}, rebase)
 
 /** Stores a create under the given id. `base`: the record of a customer that is made again. */
 export const createOf = (context: DeskContext, id: string, mine: Mine, base: string | null): string => {

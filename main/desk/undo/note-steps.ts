@@ -26,14 +26,15 @@ const valuesBefore = (at: EffectiveCustomer, after: EffectiveCustomer): Effectiv
 /** `customer`: as it is after the step. */
 export const valuesEntry = ({ key, name, valueOf }: EffectiveCustomer, before: Mine, after: Mine): ValuesEntry => {
   const linkedFields = withLinked(editedFields(after)).filter((field) => after[field] === undefined)
-  return { is: 'values', key, name, before, after, linked: valuesOf(linkedFields, valueOf) }
+  return { is: 'values', key, name, before, after, linked: valuesOf(linkedFields, valueOf), clash: null }
 }
 
 const entryOf = (at: EffectiveCustomer, after: EffectiveCustomer, fields: readonly FieldName[]): Entry[] => {
   const valueBefore = valuesBefore(at, after)
   const changed = fields.filter((field) => !same(valueBefore(field), after.valueOf(field)))
   if (changed.length === 0) return []
-  return [valuesEntry(after, valuesOf(changed, valueBefore), valuesOf(changed, after.valueOf))]
+  const entry = valuesEntry(after, valuesOf(changed, valueBefore), valuesOf(changed, after.valueOf))
+  return [at.edit?.state.is === 'conflict' ? { ...entry, clash: at.edit } : entry]
 }
 
 /** Customers that resemble a create (`MadeEntry.alike`). Call it before the removal. */

@@ -1,4 +1,5 @@
 import type { UndoStep, UndoView } from '../../../preload/contract/undo.ts'
+import type { StoredEdit } from '../../database/database.ts'
 import type { Mine } from '../../sync/merge.ts'
 
 /** Changed fields of one customer. */
@@ -10,6 +11,8 @@ export interface ValuesEntry {
   readonly after: Mine
   /** Values of linked fields after the step. */
   readonly linked: Mine
+  /** The edit in conflict that the step replaced: undone, its fields clash again. */
+  readonly clash: Pick<StoredEdit, 'base' | 'mine'> | null
 }
 /** `made`: a created customer; `unmade`: an unsent create that was withdrawn. */
 export interface MadeEntry {

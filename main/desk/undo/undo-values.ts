@@ -1,8 +1,9 @@
 import { type FieldName, fieldOf } from '../../../preload/contract/customer-fields.ts'
 import type { FailCode } from '../../../preload/contract/error-payload.ts'
 import { defaultOf } from '../../customers/blank-record.ts'
-import { parseRawRecord, propertyOf } from '../../customers/raw-record.ts'
-import { editedFields, type Mine, withLinked } from '../../sync/merge.ts'
+import type { StoredEdit } from '../../database/database.ts'
+import { parseRawRecord, propertyOf, type RawRecord } from '../../customers/raw-record.ts'
+import { editedFields, followUpBase, type Mine, withLinked } from '../../sync/merge.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { keepValues, same } from '../edit/save-edit.ts'
 import { effectiveCustomer, type EffectiveCustomer } from '../effective-customer.ts'
@@ -30,7 +31,21 @@ const sentByUndo = ({ edit }: EffectiveCustomer, back: Mine): FieldName[] => {
   return editedFields(back).filter((field) => edit?.mine[field] === undefined || kept.includes(field))
 }
 
-export const setValues = (context: DeskContext, { key, before, after, linked }: ValuesEntry): FailCode | null => {
+/** Gives fields that were in conflict, and those linked to them, the base that they clashed on. */
+const clashAgain =
+  (fields: readonly FieldName[], { base, mine }: Pick<StoredEdit, 'base' | 'mine'>) =>
+  (record: RawRecord): RawRecord =>
+    followUpBase(
+      record,
+      fields.filter((field) => mine[field] !== undefined),
+      {},
+      parseRawRecord(base ?? '{}'),
+    )
+
+export const setValues = (
+  context: DeskContext,
+  { key, before, after, linked, clash }: ValuesEntry,
+): FailCode | null => {
   const customer = effectiveCustomer(context, key)
   if (customer.why !== null) return customer.why
   const back = filled(before, after)
@@ -38,6 +53,6 @@ export const setValues = (context: DeskContext, { key, before, after, linked }: 
     same(customer.valueOf(field), after[field] ?? linked[field]),
   )
   if (!asLeft) return 'edit-changed-meanwhile'
-  keepValues(context, key, back, customer.base)
+  keepValues(context, key, back, customer.base, clash === null ? undefined : clashAgain(editedFields(before), clash))
   return null
 }

@@ -80,7 +80,10 @@ const reverse = (context: DeskContext, entry: Entry): Reversed => {
     case 'values': {
       const why = setValues(context, entry)
       return why === null
-        ? { is: 'done', entry: { ...entry, before: entry.after, after: filled(entry.before, entry.after) } }
+        ? {
+            is: 'done',
+            entry: { ...entry, before: entry.after, after: filled(entry.before, entry.after), clash: null },
+          }
         : skipped(why)
     }
     case 'made':

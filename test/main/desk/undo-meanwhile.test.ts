@@ -53,6 +53,55 @@ describe("somebody else's change during an undo", () => {
     expect([there('Telephone'), await states()]).toEqual(['030-9999999', ['conflict']])
   })
 
+  describe('raises the question again if what was typed over a conflict is undone', () => {
+    type Values = Readonly<Partial<Record<FieldName, string>>>
+    const fieldsOf = (values: Values): FieldName[] => Object.keys(values) as FieldName[]
+    /** Somebody who looks at the form types over the conflict. `undone` undoes it and waits for the end. */
+    const typedOver = async (mine: Values, theirs: Values, over: Values) => {
+      const { service, a, key, id, ended, states, undo } = await start()
+      const edit = async (values: Values): Promise<void> => {
+        const { edit: waiting, values: seen } = await a.desk.customers.read(key)
+        const changes = Object.fromEntries(Object.entries(values).map(([field, value]) => [field, text(value)]))
+        await a.desk.customers.save(key, changes, waiting?.revision ?? 0, seen)
+      }
+      service.control.change(id, theirs)
+      await edit(mine)
+      await ended()
+      expect(await states()).toEqual(['conflict'])
+      await edit(over)
+      expect(await states()).toEqual(['waiting'])
+      const undone = async (): Promise<void> => {
+        const before = service.control.customer(id)
+        expect(await undo.undo()).toMatchObject({ done: 1, skipped: [] })
+        const record = await a.desk.customers.read(key)
+        expect(fieldsOf(mine).map((field) => valueOf(record, field))).toEqual(Object.values(mine))
+        const waiting = (await a.desk.edits.list()).find(({ state }) => state.is === 'waiting')
+        expect(waiting?.changes.map(({ field }) => field)).toEqual(fieldsOf(mine))
+        await ended()
+        expect(service.control.customer(id)).toEqual(before)
+        expect(await states()).toContain('conflict')
+      }
+      return { ended, states, undone }
+    }
+    const [address, theirs] = [{ City: 'Assen' }, { Street1: 'Nieuwe Weg 1', Email: 'a@example.com' }]
+
+    it('in the same field', async () => {
+      const telephone = (end: string): Values => ({ Telephone: `020-111111${end}` })
+      const { undone } = await typedOver(telephone('1'), telephone('2'), telephone('3'))
+      await undone()
+    })
+    it('in a linked field, while it waits', async () => {
+      const { undone } = await typedOver(address, theirs, { City: 'Zwolle', Email: 'b@example.com' })
+      await undone()
+    })
+    it('in a linked field, after it was sent', async () => {
+      const { ended, states, undone } = await typedOver(address, theirs, { City: 'Zwolle' })
+      await ended()
+      expect(await states()).toEqual(['settled'])
+      await undone()
+    })
+  })
+
   it('is not mixed with the other half of an old address', async () => {
     const { a, key, undo, ended, elsewhere, there } = await start()
     await a.edit(key, { City: text('Assen') })
