@@ -7,7 +7,7 @@ import { parseRawRecord, propertyOf, writeRawRecord } from '../../customers/raw-
 import { isAnother } from '../../customers/another-customer.ts'
 import { changedProperties, editedFields, withField, type Mine } from '../../sync/merge.ts'
 import { completeEdit } from '../../sync/push/complete-edit.ts'
-import { forgetSent, noteCarried } from '../../sync/outbox/sent.ts'
+import { forgetSent, isBack, noteCarried } from '../../sync/outbox/sent.ts'
 import { applyTransition } from '../../sync/outbox/apply-transition.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { checkRevision, nextRevision, same } from './save-edit.ts'
@@ -78,25 +78,25 @@ const stoppedBy = ({ state }: StoredEdit, ...some: readonly Conflict['is'][]): C
   return state.conflict.is
 }
 
-/** Removes the customer from the table, unless its id now belongs to a new customer. */
-const removeGone = ({ cache }: DeskContext, edit: StoredEdit): void => {
-  const { customerId } = edit
-  const there = cache.customers.get(customerId!)?.raw
-  if (typeof there !== 'string' || !isAnother(baseOf(edit), parseRawRecord(there))) cache.customers.remove(customerId!)
+/** Whether the customer of a decided edit leaves the table: not if it is back, or its id belongs to a new one. */
+const leavesTable = ({ cache }: DeskContext, edit: StoredEdit, why: Conflict['is']): boolean => {
+  if (why !== 'deleted-there' || isBack(cache, edit)) return false
+  const there = cache.customers.get(edit.customerId!)?.raw
+  return typeof there !== 'string' || !isAnother(baseOf(edit), parseRawRecord(there))
 }
 
 /** Makes a customer again that is gone there, from its last known record and the edit. */
 const recreate = (context: DeskContext, edit: StoredEdit): Edit => {
-  const why = stoppedBy(edit, 'deleted-there', 'another-there')
+  const leaves = leavesTable(context, edit, stoppedBy(edit, 'deleted-there', 'another-there'))
   const created = sendAgain(context, edit, { kind: 'create', key: `n:${edit.id}`, customerId: null })
-  if (why === 'deleted-there') removeGone(context, edit)
+  if (leaves) context.cache.customers.remove(edit.customerId!)
   return created
 }
 
 const giveUp = (context: DeskContext, edit: StoredEdit): Edit => {
-  const why = stoppedBy(edit, 'deleted-there', 'changed-there', 'another-there')
+  const leaves = leavesTable(context, edit, stoppedBy(edit, 'deleted-there', 'changed-there', 'another-there'))
   const ended = endEdit(context, edit)
-  if (why === 'deleted-there') removeGone(context, edit)
+  if (leaves) context.cache.customers.remove(edit.customerId!)
   return ended
 }
 

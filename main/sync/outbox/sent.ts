@@ -70,6 +70,16 @@ export const writeHidden = (cache: Cache, edit: string, hidden: Hidden): void =>
 export const readHidden = (cache: Cache, edit: string): Hidden | null =>
   JSON.parse(cache.facts.get(hiddenFact(edit)) ?? 'null') as Hidden | null
 
+const goneFact = (edit: string): string => `gone:${edit}`
+/** Notes which read of its customer an edit had when the service no longer had the customer. */
+export const noteGone = (cache: Cache, { id, customerId }: StoredEdit): void =>
+  cache.facts.put(goneFact(id), String(cache.customers.get(customerId!)?.readAt))
+/** Whether the customer of such an edit was read since, so the service has it again. */
+export const isBack = (cache: Cache, { id, customerId }: StoredEdit): boolean => {
+  const [noted, there] = [cache.facts.get(goneFact(id)), cache.customers.get(customerId!)]
+  return noted !== undefined && there !== undefined && String(there.readAt) !== noted
+}
+
 /** Forgets the last attempt, but not what a person decided. */
 export const forgetAttempt = (cache: Cache, edit: string): void => {
   for (const fact of [factOf, doneFact, listedSinceFact, hiddenFact]) cache.facts.remove(fact(edit))
@@ -77,7 +87,7 @@ export const forgetAttempt = (cache: Cache, edit: string): void => {
 
 export const forgetSent = (cache: Cache, edit: string): void => {
   forgetAttempt(cache, edit)
-  cache.facts.remove(carriedFact(edit))
+  for (const fact of [carriedFact, goneFact]) cache.facts.remove(fact(edit))
 }
 
 /** Whether the record has every field of a write. */

@@ -11,7 +11,7 @@ import type { SyncContext } from '../sync-context.ts'
 import type { PushContext } from '../outbox/push-context.ts'
 import { deferred } from '../outbox/deferred.ts'
 import { writtenOver } from '../outbox/recent-writes.ts'
-import { isForAnother, landed, noteAnswered, readSent, wasAnswered } from '../outbox/sent.ts'
+import { isForAnother, landed, noteAnswered, noteGone, readSent, wasAnswered } from '../outbox/sent.ts'
 import { startSending } from '../outbox/start-sending.ts'
 import { completed, forgottenIn, readWhole } from '../read/whole-read.ts'
 
@@ -112,7 +112,10 @@ export const pushChange = async (context: PushContext, edit: StoredEdit): Promis
   const read = await readWhole(context, edit)
   if (read === null) {
     await confirmGone(context, edit.customerId!)
-    return stopFor(context, edit, { is: 'conflict', conflict: { is: 'deleted-there' } })
+    return context.cache.transaction(() => {
+      stopFor(context, edit, { is: 'conflict', conflict: { is: 'deleted-there' } })
+      noteGone(context.cache, edit)
+    })
   }
   // Saved again during the read: the newer edit has its own turn.
   if (unchangedSince(context, edit) === undefined) return

@@ -127,6 +127,24 @@ describe('a change of a deleted customer whose id a new customer has', () => {
   )
 })
 
+describe('a change of a deleted customer that somebody made again under its id', () => {
+  it.each(['recreate', 'let-go'] as const)('leaves it in the table when the user decides (%s)', async (is) => {
+    const service = await openService()
+    const a = openDevice(service)
+    await a.synced()
+    const id = service.control.ids()[3]!
+    const there = service.control.customer(id)!
+    service.control.remove(id)
+    await a.edit(`s:${id}`, { City: text('Assen') })
+    const edit = await a.editIn('conflict')
+    service.control.create({ ...there, Telephone: '030-9999999' })
+    await a.synced()
+    await a.desk.hold({ locked: true, askAbove: null })
+    await a.desk.edits.resolve(edit.id, { is }, edit.revision)
+    expect(valueOf(await a.desk.customers.read(`s:${id}`), 'Telephone')).toBe('030-9999999')
+  })
+})
+
 describe('a create that never arrived', () => {
   it('is sent again although another customer had its name before', async () => {
     const service = await openService()
