@@ -61,9 +61,17 @@ const changedBy = (written: Written): [string, WrittenField][] =>
 
 const lastOf = (fields: readonly WrittenField[]): number => Math.max(-1, ...fields.map(({ put = 0 }) => put))
 
-/** The last PUT that the read shows the state before; -1: none. */
+/** Values of a field that PUTs of the settle window replaced for good. */
+const replaced = ({ before, sent, earlier = [] }: WrittenField): (string | null)[] =>
+  [before, ...earlier].filter((was) => !sameText(was, sent))
+
+/** The last PUT that the read shows the state before, or that of an earlier one; -1: none. */
 const lastMissing = (read: RawRecord, written: Written): number =>
-  lastOf(changedBy(written).flatMap(([field, values]) => (shows(read, field, values.before) ? [values] : [])))
+  lastOf(
+    changedBy(written).flatMap(([field, values]) =>
+      replaced(values).some((was) => shows(read, field, was)) ? [values] : [],
+    ),
+  )
 
 /** Others choose the same yes or no, the same code, or empty the same field; few type the same text. */
 const isCommon = (field: string, json: string): boolean => {

@@ -108,6 +108,15 @@ describe('a read after an answered change', () => {
     expect(writes.isBehind('1', record({ Email: 'old@x', CreditLimit: 5 }))).toBe(false)
   })
 
+  it('is behind where it shows a value from before an earlier change, which somebody else set back', () => {
+    const { writes } = start()
+    writes.note('1', writtenOver(before, { Email: '"new@x"' }))
+    writes.note('1', writtenOver(record({ Email: 'new@x' }), { Email: '"third@x"' }))
+    expect(writes.isBehind('1', before)).toBe(true)
+    expect(writes.isBehind('1', record({ Email: 'third@x' }))).toBe(false)
+    expect(writes.isBehind('1', record({ Email: 'fourth@x' }))).toBe(false)
+  })
+
   it('is not behind where it shows the last change, and somebody else reverted the one before', () => {
     const { writes } = start()
     writes.note('1', writtenOver(before, { Email: '"new@x"' }))
