@@ -108,10 +108,12 @@ export interface Deletion {
 export interface Counts {
   /** The service changed a customer in the round trip between our read and our write. No client can detect that. */
   windows: number
-  /** The list hid one create, and nothing else, for longer than a request can be late. */
+  /** Somebody changed a field back to what our read had shown, before our write arrived. */
   backAndForth: number
   /** The list hid one create, and nothing else, for longer than a request can be late. */
   hidingLists: number
+  /** A restored profile sent a create again, whose customer had been renamed since. */
+  renamed: number
   /** Longest time in milliseconds between the answer of a read and the write based on it. */
   longestTurn: number
   /** A value was given up while its edit was being sent: the app cannot recall that. */
@@ -128,6 +130,7 @@ export const noCounts: Readonly<Counts> = {
   windows: 0,
   backAndForth: 0,
   hidingLists: 0,
+  renamed: 0,
   longestTurn: 0,
   onTheWay: 0,
   decided: 0,

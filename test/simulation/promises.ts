@@ -299,6 +299,14 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
     return lacked !== undefined && [...lacked].every((id) => ids.has(id) || !reads.has(readName(by!, place, id)))
   }
 
+  /** A restored profile makes it again: a create is recognised by its names, and the customer has others since. */
+  const isRenamed = (deed: Deed, after: Kept, made: readonly string[]): boolean =>
+    cameBack.has(textOf(after['Name'])) &&
+    made.every((id) => {
+      const there = office.kept(deed.place, id)
+      return id === deed.id || (['Name', 'ShortName'] as const).some((name) => !sameKept(there?.[name], after[name]))
+    })
+
   const checkCreate = (deed: Deed, after: Kept): void => {
     const token = textOf(after['Name'])
     const again = keysMadeAgain(deed, after).length > 0
@@ -329,6 +337,7 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
     )
     if (live.length <= 1 + (extraCreates.get(name) ?? 0)) return
     if (isWellHidden(deed, ids)) counts.hidingLists++
+    else if (isRenamed(deed, after, live)) counts.renamed++
     else break_('doubled', `${token} was created by ${deed.by} as ${live.join(' and ')}`)
   }
 

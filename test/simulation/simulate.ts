@@ -85,7 +85,7 @@ const runMany = async (from: number, runs: number): Promise<boolean> => {
     `${grouped(sum.runs)} runs from seed ${from} in ${seconds()} s: ${grouped(sum.steps)} steps, ${grouped(sum.requests)} requests, ${grouped(sum.writes)} values typed, ${grouped(sum.deeds)} writes at the service.`,
   )
   print(
-    `Counted, as nobody can see them: ${sum.windows} changes between our reading and writing, ${sum.unshown} that a read lacked, ${sum.hidingLists} creates that a list did not show, ${sum.onTheWay} values given up on their way.`,
+    `Counted, as nobody can see them: ${sum.windows} changes between our reading and writing, ${sum.unshown} that a read lacked, ${sum.hidingLists} creates that a list did not show, ${sum.renamed} that were renamed before an older profile sent them again, ${sum.onTheWay} values given up on their way.`,
   )
   print(
     `Excused by a decision of a person on that customer: ${sum.decided}. Set back and set again: ${sum.backAndForth}.`,
