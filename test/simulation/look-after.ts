@@ -14,6 +14,7 @@ export const checkSession = async (world: World, seat: Seat): Promise<void> => {
     if (state.is === 'signed-in' || state.is === 'signing-in') continue
     const mayEnd =
       seat.lostTokens.has(environment) ||
+      (state.is === 'signed-out' && state.because === 'asked' && seat.askedOut.has(environment)) ||
       (running.endedAt(environment) ?? world.timeline.now()) <= (seat.mayEndUntil.get(environment) ?? -Infinity)
     if (state.is === 'signed-out' && state.because !== 'never' && !mayEnd)
       throw new PromiseBroken(
@@ -23,7 +24,7 @@ export const checkSession = async (world: World, seat: Seat): Promise<void> => {
     world.notify(`${seat.computer.name}: signs in at ${environment}`)
     const { accessToken, refreshToken } = world.office.control.signIn(environment as 'production' | 'test')
     const now = world.timeline.now() + seat.computer.ahead
-    for (const excuses of [seat.lostTokens, seat.mayEndUntil]) excuses.delete(environment)
+    for (const excuses of [seat.lostTokens, seat.askedOut, seat.mayEndUntil]) excuses.delete(environment)
     seat.signedInAt.set(environment, world.timeline.now())
     const tokens = { access: accessToken, refresh: refreshToken, issuedAt: now, until: now + 7_200_000 }
     await running.accept(environment, tokens, await running.userOf(environment))

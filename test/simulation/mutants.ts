@@ -192,8 +192,8 @@ export const mutants: readonly Mutant[] = [
     file: 'main/sync/push/push-change.ts',
     changes: [
       [
-        "    return stopFor(context, edit, { is: 'conflict', conflict: { is: 'deleted-there' } })\n",
-        '    return context.cache.edits.remove(edit.id)\n',
+        "      stopFor(context, edit, { is: 'conflict', conflict: { is: 'deleted-there' } })\n",
+        '      context.cache.edits.remove(edit.id)\n',
       ],
     ],
   },
@@ -600,7 +600,7 @@ export const mutants: readonly Mutant[] = [
     name: 'another-vanishes',
     says: 'what was deleted elsewhere takes the new customer of its id out of the table',
     file: 'main/desk/edit/resolve-edit.ts',
-    changes: [["if (typeof there !== 'string' || !isAnother(", "if (typeof there !== 'number' || !isAnother("]],
+    changes: [["why === 'deleted-there' && !isBack(", "why === 'deleted-there' || isBack("]],
   },
   {
     name: 'put-back-sent',

@@ -44,7 +44,7 @@ const printStory = async (seed: number): Promise<boolean> => {
   print(
     `\nSeed ${seed} breaks a promise, with ${plan.steps.length} of ${planOf(seed).steps.length} steps: ${outcome.broken.promise}\n${outcome.broken.message}`,
   )
-  print(`Its plan, for failed-runs.ts: ${JSON.stringify(plan)}`)
+  print(`Its line, for failed-runs.jsonl: ${JSON.stringify({ was: '', plan })}`)
   print(`Again: npm run simulate -- --seed ${seed}`)
   return false
 }

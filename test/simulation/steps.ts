@@ -308,7 +308,7 @@ export const take = async (world: World, step: Step): Promise<void> => {
       const { running } = computer
       return ask(world, async () => {
         for (const { environment } of computer.places) {
-          seat.lostTokens.add(environment)
+          for (const excuses of [seat.lostTokens, seat.askedOut]) excuses.add(environment)
           await (await running.session(environment)).signOut('asked')
         }
       })

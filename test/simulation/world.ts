@@ -39,6 +39,8 @@ export interface Seat {
    * One sign-in is excused then.
    */
   readonly lostTokens: Set<string>
+  /** Environments that its person signed out of. A sign-in at the same moment may come before or after. */
+  readonly askedOut: Set<string>
   /** By environment: until when one sign-out is excused, because fresh access tokens were rejected. */
   readonly mayEndUntil: Map<string, number>
   /**
@@ -314,6 +316,7 @@ export const buildWorld = (plan: Plan, base: string, story: string[], count: { r
         pause: (milliseconds) => new Promise((resolve) => void timeline.after(milliseconds, resolve)),
       }),
       lostTokens: new Set(),
+      askedOut: new Set(),
       mayEndUntil: new Map(),
       tokenAt: new Map(),
       signedInAt: new Map(),

@@ -4,7 +4,6 @@ import { never } from '../../../preload/contract/never.ts'
 import { AppError } from '../../base/app-error.ts'
 import type { StoredEdit } from '../../database/database.ts'
 import { parseRawRecord, propertyOf, writeRawRecord } from '../../customers/raw-record.ts'
-import { isAnother } from '../../customers/another-customer.ts'
 import { changedProperties, editedFields, withField, type Mine } from '../../sync/merge.ts'
 import { completeEdit } from '../../sync/push/complete-edit.ts'
 import { forgetSent, isBack, noteCarried } from '../../sync/outbox/sent.ts'
@@ -78,12 +77,9 @@ const stoppedBy = ({ state }: StoredEdit, ...some: readonly Conflict['is'][]): C
   return state.conflict.is
 }
 
-/** Whether the customer of a decided edit leaves the table: not if it is back, or its id belongs to a new one. */
-const leavesTable = ({ cache }: DeskContext, edit: StoredEdit, why: Conflict['is']): boolean => {
-  if (why !== 'deleted-there' || isBack(cache, edit)) return false
-  const there = cache.customers.get(edit.customerId!)?.raw
-  return typeof there !== 'string' || !isAnother(baseOf(edit), parseRawRecord(there))
-}
+/** Whether the customer of a decided edit leaves the table. What was read under its id since stays. */
+const leavesTable = ({ cache }: DeskContext, edit: StoredEdit, why: Conflict['is']): boolean =>
+  why === 'deleted-there' && !isBack(cache, edit)
 
 /** Makes a customer again that is gone there, from its last known record and the edit. */
 const recreate = (context: DeskContext, edit: StoredEdit): Edit => {

@@ -74,7 +74,7 @@ const goneFact = (edit: string): string => `gone:${edit}`
 /** Notes which read of its customer an edit had when the service no longer had the customer. */
 export const noteGone = (cache: Cache, { id, customerId }: StoredEdit): void =>
   cache.facts.put(goneFact(id), String(cache.customers.get(customerId!)?.readAt))
-/** Whether the customer of such an edit was read since, so the service has it again. */
+/** Whether a customer was read since under the id of such an edit: it is back, or the service gave the id again. */
 export const isBack = (cache: Cache, { id, customerId }: StoredEdit): boolean => {
   const [noted, there] = [cache.facts.get(goneFact(id)), cache.customers.get(customerId!)]
   return noted !== undefined && there !== undefined && String(there.readAt) !== noted
