@@ -5,14 +5,20 @@ import type { SyncContext } from '../sync-context.ts'
 
 const stillListed = (): ServiceError => new ServiceError({ code: 'service-failing', status: 404 }, 'unknown', null)
 
+const canBeRead = async (context: SyncContext, id: string | undefined): Promise<boolean> =>
+  id !== undefined && (await context.service.read(id)) !== null
+
 const confirmBy = async (context: SyncContext, customerId: string, rows: readonly ListRow[]): Promise<void> => {
-  await askForMissing(context, rows)
+  const unlisted = await askForMissing(context, rows)
   if (rows.some(({ id }) => id === customerId)) throw stillListed()
+  // Read by now: the list is behind, or a new customer has the id. The next turn reads which.
+  if (unlisted.includes(customerId) && (await canBeRead(context, customerId))) throw stillListed()
 }
 
 /**
  * A 404 may also mean that the call does not exist (contract §7), so the list must agree that the customer is gone.
- * Fails `service-failing` when the list still has it, and `list-shrunk` when a person must judge the list.
+ * Fails `service-failing` when the list still has it or it can be read, and `list-shrunk` when a person must judge the
+ * list.
  */
 export const confirmGone = async (context: SyncContext, customerId: string): Promise<void> =>
   confirmBy(context, customerId, await context.service.list())
@@ -28,9 +34,6 @@ const witnessFor = (context: SyncContext, customerId: string, listed?: ReadonlyS
     .ids()
     .find((id) => id !== customerId && isPlain(id) && !edited.has(id) && (listed === undefined || listed.has(id)))
 }
-
-const canBeRead = async (context: SyncContext, id: string | undefined): Promise<boolean> =>
-  id !== undefined && (await context.service.read(id)) !== null
 
 /**
  * Checks a successful DELETE after a GET found nothing. If another customer can be read, the call exists, and the 404

@@ -208,3 +208,28 @@ describe('a service that leaves out empty fields as a rule', () => {
     expect(valueOf(await a.desk.customers.read(`s:${id}`), 'Fax')).toBe('')
   })
 })
+
+describe('a 404 about a customer that the list lacks and that can be read a moment later', () => {
+  const start = async () => {
+    const story = await openSynced()
+    const { service } = story
+    const id = service.control.ids().at(-1)!
+    service.control.quirk({ quirk: 'failing', value: '404', times: 1, method: 'GET', path: `/Customer/${id}` })
+    service.control.quirk({ quirk: 'listTruncated', value: '10' })
+    return { ...story, id, key: `s:${id}` }
+  }
+
+  it('deletes nothing from the table: the deletion is sent once the customer is read', async () => {
+    const { service, a, id, key } = await start()
+    await a.remove(key)
+    await a.editIn('settled')
+    expect([service.control.count({ method: 'DELETE' }), service.control.ids().includes(id)]).toEqual([1, false])
+  })
+
+  it('is no conflict: the change is sent once the customer is read', async () => {
+    const { service, a, id, key } = await start()
+    await a.edit(key, { City: text('Assen') })
+    await a.editIn('settled')
+    expect(service.control.customer(id)).toMatchObject({ City: 'Assen' })
+  })
+})
