@@ -55,6 +55,8 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
   const readsAtSending = new WeakMap<Request, LastRead>()
   let requests = 0
   const numbers = new WeakMap<Request, number>()
+  /** Deeds that had happened as each request left. */
+  const deedsAtLeaving = new WeakMap<Request, number>()
   /** Attempts under way as each write left, by edit. */
   const attempts = new WeakMap<Request, ReadonlyMap<string, number>>()
   const decisions = openDecisions(() => requests)
@@ -71,6 +73,8 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
   /** The key of a recreated customer, by `computer|place|key` of the one deleted at the service. */
   const madeAgainAs = new Map<string, string>()
   const extraCreates = new Map<string, number>()
+  /** Customers that a late write to the earlier customer of their id made like that one. */
+  const overwritten = new Set<string>()
   const created = new Map<string, Map<string, number>>()
   let hiding = false
   /** Customers that the last list lacked while lists hide something, by `computer|place`. */
@@ -164,7 +168,13 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
         other.id === deed.id &&
         textOf(other.after?.[field]) === value,
     )
-    if (
+    // The service gave the id to another customer while the write was on its way.
+    const isLate =
+      carrying !== null && office.born(deed.place, deed.id, deed.number) >= (deedsAtLeaving.get(carrying) ?? Infinity)
+    if (isOther && isLate) {
+      counts.windows++
+      overwritten.add(`${deed.place}|${deed.id}`)
+    } else if (
       write.key.startsWith('s:') &&
       isOther &&
       !hadIt &&
@@ -403,6 +413,7 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
   }
 
   const checkRemoval = (deed: Deed): void => {
+    if (overwritten.has(`${deed.place}|${deed.id}`)) return void counts.windows++
     const asked = wantedDeletions(deed.by, deed.place, [deed.id, ...keysOf(deed)])
     // Letting go of the deletion under one key keeps that under another: a create, and the customer that it is linked to.
     const wanted = asked.findLast(({ over }) => !over) ?? asked.at(-1)
@@ -633,6 +644,7 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
     },
     left: (request: Request): void => {
       numbers.set(request, ++requests)
+      deedsAtLeaving.set(request, office.deeds.length)
       if (request.kind === 'PUT' || request.kind === 'POST') attempts.set(request, attemptsOf(request))
       if (request.kind !== 'token')
         readsAtSending.set(request, reads.get(readName(request.computer, request.place, request.id)) ?? never)
