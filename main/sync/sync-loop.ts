@@ -189,7 +189,7 @@ export const runLoop = async (loop: Loop): Promise<void> => {
   }
 }
 
-/** Aborts every wait and read, and gives a write under way `patience` milliseconds for its answer. */
+/** Aborts every wait and read, and gives writes under way `patience` milliseconds for their answers. */
 export const closeLoop = async (loop: Loop, running: Promise<void>, patience: number): Promise<void> => {
   const reason = new DOMException('closed', 'AbortError')
   dispatch(loop, { is: 'closed' })

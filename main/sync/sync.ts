@@ -1,5 +1,6 @@
 import type { SyncView } from '../../preload/contract/sync.ts'
 import type { StoredEdit } from '../database/database.ts'
+import { openArrivals } from './arrivals.ts'
 import { openAttention } from './attention.ts'
 import { applyTransition, isOwn } from './outbox/apply-transition.ts'
 import type { Batch } from './outbox/batch.ts'
@@ -10,6 +11,7 @@ import { openSendingHold } from './outbox/sending-hold.ts'
 import { sendsAll, type SendingRule } from './outbox/sending-policy.ts'
 import { wasAnswered } from './outbox/sent.ts'
 import { waitingCreates } from './push/made-elsewhere.ts'
+import { openPace } from './pace.ts'
 import { waitForLost } from './push/push.ts'
 import { openSettleWindow } from './settle-window.ts'
 import type { SyncContext } from './sync-context.ts'
@@ -22,7 +24,7 @@ export interface Sync {
    * window still wait.
    */
   now(): void
-  /** Stops the download, or the sending: then a write under way finishes, and the others wait until `now` or `resume`. */
+  /** Stops the download, or the sending: then writes under way finish, and the others wait until `now` or `resume`. */
   cancel(): void
   /** A person opened a customer. A record that is not here whole, or old, is read before all others. */
   opened(id: string): void
@@ -34,7 +36,7 @@ export interface Sync {
   acceptShrunkList(): void
   /** Reports a saved edit. It is sent soon, also during a download; while the circuit is open, when it is due. */
   editMade(): void
-  /** Sets the sending rule. After this returns no edit begins to leave; only a write under way may finish. */
+  /** Sets the sending rule. After this returns no edit begins to leave; only writes under way may finish. */
   hold(rule: SendingRule): void
   /** A write checks this again once it has a token and a connection. */
   locked(): boolean
@@ -46,7 +48,7 @@ export interface Sync {
   beginGrace(edit: StoredEdit): void
   /** Ends the grace period of one edit, or of all. They are sent with the next `editMade`. */
   endGrace(edit?: string): void
-  /** Ends sync, and gives a write under way `patience` milliseconds for its answer. */
+  /** Ends sync, and gives writes under way `patience` milliseconds for their answers. */
   close(patience: number): Promise<void>
 }
 
@@ -90,6 +92,7 @@ const cancel = (loop: Loop): void => {
 const editMade = (loop: Loop): void => {
   loop.context.hold.forgetWhereNothingWaits()
   dispatch(loop, { is: 'edit-made', now: loop.context.clock.now() })
+  loop.context.arrivals.tell()
 }
 
 const sendingChanged = (loop: Loop): void => {
@@ -111,6 +114,8 @@ export const startSync = (given: SyncContext, every: number, rule: SendingRule =
     grace: openGrace(given, hold.cells, closing.signal, () => sendingChanged(loop)),
     settleWindow: openSettleWindow(clock, given.settleTime, closing.signal, () => dispatch(loop, { is: 'settled' })),
     attention: openAttention(),
+    pace: openPace(),
+    arrivals: openArrivals(),
     recent: openRecentWrites(cache, clock, given.settleTime, closing.signal),
     startedWith: new Map(waitingCreates(cache).map(({ id }) => [id, 0])),
   }

@@ -11,6 +11,7 @@ import { findingDuplicates, judging, judgingAgain } from './judging.ts'
 import { makeSample, runFolder } from './sample.ts'
 import { scrolling } from './scrolling.ts'
 import { searching, sorting } from './searching.ts'
+import { sending } from './sending.ts'
 import { starting } from './starting.ts'
 import { syncing } from './syncing.ts'
 
@@ -60,6 +61,13 @@ const figuresOf = async (demo: DemoProcess, folder: string): Promise<Figure[]> =
   await add('G8', () => sorting(sample))
   await add('G10', () => acknowledging(sample))
   await add('G11', () => memory(sample))
+  await add('sending', () =>
+    sending(
+      demo,
+      folder,
+      sample.rows.map(({ id }) => id),
+    ),
+  )
   await add('start', async () => starting(folder, demo.database, list, await demo.list('CustomerList')))
   if (wants('export')) {
     say('export')

@@ -10,6 +10,7 @@ export const goals = [
   'G11',
   'G12',
   'start',
+  'sending',
   'export',
   'import',
   'quality',

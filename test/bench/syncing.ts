@@ -1,13 +1,11 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Desk } from '../../main/desk/desk.ts'
-import { openDesk } from '../../main/desk/worker/open-desk.ts'
 import type { DemoProcess } from './demo-process.ts'
 import { latency } from './demo-process.ts'
+import { openDeskThread, type DeskThread } from './desk-thread.ts'
 import type { Figure } from './figures.ts'
 import { collectGarbage } from './measure.ts'
-import { key } from './sample.ts'
 
 type LoopDelays = ReturnType<typeof monitorEventLoopDelay>
 
@@ -61,38 +59,27 @@ const bareDownload = async (demo: DemoProcess, ids: readonly string[]): Promise<
 }
 
 /** Waits until the desk has `complete` whole records; returns how many it has by then. */
-const reached = async (desk: Desk, nextChange: () => Promise<void>, complete: number): Promise<number> => {
-  for (;;) {
-    const changed = nextChange()
+const reached = async ({ desk, until }: DeskThread, complete: number): Promise<number> => {
+  let has = 0
+  await until(async () => {
     const { complete: now, state } = await desk.sync.read()
     if (state.is === 'failed') throw new Error(`sync failed: ${state.fail.code}`)
-    if (now >= complete) return now
-    await changed
-  }
+    has = now
+    return now >= complete
+  })
+  return has
 }
 
 /** A first sync by the real desk in its thread, into an encrypted file. */
 const deskDownload = async (demo: DemoProcess, file: string, records: number): Promise<Run> => {
-  let notify = (): void => {}
-  const nextChange = (): Promise<void> => new Promise((done) => (notify = done))
-  const desk = await openDesk(
-    {
-      place: { environment: 'bench', administration: demo.database },
-      user: 'bench',
-      baseAddress: demo.baseUrl,
-      pathStyle: 'standard',
-      file,
-      key,
-      atOnce,
-    },
-    { accessToken: () => Promise.resolve(demo.token), proxyFor: () => Promise.resolve(null), changed: () => notify() },
-  )
+  const thread = await openDeskThread(demo, file, atOnce)
+  const { desk } = thread
   await desk.sync.now()
-  const first = await reached(desk, nextChange, 100)
+  const first = await reached(thread, 100)
   collectGarbage()
   const delays = watchLoop()
   const start = performance.now()
-  const last = await reached(desk, nextChange, first + records)
+  const last = await reached(thread, first + records)
   const run = runOf(last - first, performance.now() - start, delays)
   await desk.sync.cancel()
   await desk.close()

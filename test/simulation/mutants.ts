@@ -815,6 +815,24 @@ export const mutants: readonly Mutant[] = [
     file: 'main/desk/duplicates/merge-part.ts',
     changes: [["then === 'leave' ? [] :", "then === 'leave' || then === 'delete' ? [] :"]],
   },
+  {
+    name: 'two-lanes-one-customer',
+    says: 'an edit that is being sent is sent a second time beside',
+    file: 'main/sync/push/push.ts',
+    changes: [
+      ["        edit.state.is === 'waiting' &&\n", ''],
+      [
+        "edit?.state.is === 'waiting' && context.hold",
+        "edit !== undefined && edit.state.is !== 'settled' && context.hold",
+      ],
+    ],
+  },
+  {
+    name: 'beside-a-create',
+    says: 'creates and deletions are sent side by side with all others',
+    file: 'main/sync/push/push.ts',
+    changes: [["cache.edits.get(id)?.kind !== 'change'", 'cache.edits.get(id) === undefined']],
+  },
 ]
 
 /** Fails for an unknown name. */

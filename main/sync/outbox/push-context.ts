@@ -3,6 +3,8 @@ import type { GracePeriods } from './grace.ts'
 import type { SendingHold } from './sending-hold.ts'
 import type { SettleWindow } from '../settle-window.ts'
 import type { RecentWrites } from './recent-writes.ts'
+import type { Arrivals } from '../arrivals.ts'
+import type { Pace } from '../pace.ts'
 import type { Attention } from '../attention.ts'
 
 export interface PushContext extends SyncContext {
@@ -11,6 +13,8 @@ export interface PushContext extends SyncContext {
   readonly grace: GracePeriods
   readonly recent: RecentWrites
   readonly attention: Attention
+  readonly pace: Pace
+  readonly arrivals: Arrivals
   /** Creates that waited at the start, with the number of lists in a row that were not whole. */
   readonly startedWith: Map<string, number>
 }

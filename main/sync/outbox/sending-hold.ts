@@ -17,8 +17,8 @@ export interface SendingHold {
   cells(): CellSending
   rule(next: SendingRule): void
   /**
-   * Stops the sending: no edit begins to leave until `resume` or a release, or until nothing waits any more. Only a
-   * write under way may finish.
+   * Stops the sending: no edit begins to leave until `resume` or a release, or until nothing waits any more. Only
+   * writes under way may finish.
    */
   stop(): void
   resume(): void

@@ -7,7 +7,7 @@ import type { PushContext } from '../outbox/push-context.ts'
 import { completed } from '../read/whole-read.ts'
 import { retryDelay } from '../retry-delay.ts'
 import { openFailedReads } from './failed-reads.ts'
-import { openReadOrder } from './read-order.ts'
+import { openTurnOrder } from '../turn-order.ts'
 
 const batchSize = 100
 const batchTime = 100
@@ -84,7 +84,7 @@ export const download = async (
   const { clock } = context
   const batch = batches(context)
   const learn = omissionLearner(context.cache)
-  const order = openReadOrder(ids, context.attention.first)
+  const order = openTurnOrder(ids, context.attention.first)
   const failures = openFailedReads()
   const ended = new AbortController()
   const either = AbortSignal.any([signal, ended.signal])

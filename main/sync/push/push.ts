@@ -10,6 +10,8 @@ import type { PushContext } from '../outbox/push-context.ts'
 import { pushChange } from './push-change.ts'
 import { pushCreate } from './push-create.ts'
 import { pushDelete } from './push-delete.ts'
+import { openLanes } from './lanes.ts'
+import { openTurnOrder } from '../turn-order.ts'
 import { isDue } from '../retry-delay.ts'
 import { wasAnswered } from '../outbox/sent.ts'
 import { shareList, type SharedList } from '../creates/shared-list.ts'
@@ -136,34 +138,113 @@ const ends = (error: unknown, inARow: number, round: Round): boolean =>
   (!isRefusal(error) && !isDoubt(error) && round.onTrial()) ||
   inARow >= enoughInARow
 
+/** Creates rely on one list, and a deletion on what the list shows, so nothing else leaves beside them. */
+const leavesAlone =
+  ({ cache }: PushContext, id: string) =>
+  (): boolean =>
+    cache.edits.get(id)?.kind !== 'change'
+
+const mayLeave = (context: PushContext, id: string): StoredEdit | null => {
+  const edit = context.cache.edits.get(id)
+  return edit?.state.is === 'waiting' && context.hold.mayGo(edit) && context.grace.endOf(edit) === null ? edit : null
+}
+
+/** The turns of one round. A failure that concerns every edit ends the round once the others that run have ended. */
+const openTurns = (context: PushContext, round: Round) => {
+  const { clock, pace } = context
+  const shared = shareList(context)
+  let inARow = 0
+  let end: { readonly error: unknown } | null = null
+
+  const succeeded = (began: number): void => {
+    inARow = 0
+    pace.answered(clock.now() - began)
+    round.answered()
+  }
+  const failed = (edit: StoredEdit, error: unknown): void => {
+    if (isFail(error, ...ofTheComputer)) return void (end ??= { error })
+    pace.failed(error)
+    afterFailure(context, edit, error)
+    if (isDoubt(error)) round.doubted()
+    const answered = isRefusal(error) || isDoubt(error)
+    if (answered) round.answered()
+    inARow = answered ? 0 : inARow + 1
+    if (isLocked(error) || !ends(error, inARow, round)) return
+    if (end === null) round.endedBy(edit.id)
+    end ??= { error }
+  }
+  const take = async (edit: StoredEdit): Promise<void> => {
+    const began = clock.now()
+    try {
+      await pushOne(context, edit, shared)
+      succeeded(began)
+    } catch (error) {
+      try {
+        failed(edit, error)
+      } catch (unrecorded) {
+        end ??= { error: unrecorded }
+      }
+    }
+  }
+  return {
+    take,
+    hasEnded: (): boolean => end !== null,
+    throwEnd: (): void => {
+      if (end !== null) throw end.error
+    },
+  }
+}
+
+/** The due edits in their order: those of customers that somebody looks at come first. */
+const openQueue = (context: PushContext) => {
+  let order = openTurnOrder([], context.attention.first)
+  let byCustomer = new Map<string, string>()
+  let total = 0
+  /** Takes in what is due by now. */
+  const fill = (): void => {
+    const edits = due(context)
+    byCustomer = new Map(edits.map(({ id, customerId }) => [customerId ?? id, id]))
+    order = openTurnOrder([...byCustomer.keys()], context.attention.first)
+    total += edits.length
+  }
+  fill()
+  return {
+    fill,
+    total: (): number => total,
+    next: (): string | null => byCustomer.get(order.next() ?? '') ?? null,
+  }
+}
+
 /**
- * Sends every due edit, one after the other. Fails with errors that concern every edit (no connection, signed out, full
+ * Sends every due edit: changes of several customers side by side, everything else by itself. What is saved meanwhile
+ * leaves beside a write that takes long. Fails with errors that concern every edit (no connection, signed out, full
  * disk); an error of one edit is recorded with that edit.
  */
 export const pushEdits = async (context: PushContext, signal: AbortSignal, round: Round): Promise<void> => {
   recoverSending(context)
-  let inARow = 0
-  const edits = due(context)
-  const shared = shareList(context)
-  for (const [done, { id }] of edits.entries()) {
-    const edit = context.cache.edits.get(id)
-    if (signal.aborted) return
-    if (edit?.state.is !== 'waiting' || !context.hold.mayGo(edit) || context.grace.endOf(edit) !== null) continue
-    round.progress(done, edits.length)
-    try {
-      await pushOne(context, edit, shared)
-      inARow = 0
-      round.answered()
-    } catch (error) {
-      if (isFail(error, ...ofTheComputer)) throw error
-      afterFailure(context, edit, error)
-      if (isDoubt(error)) round.doubted()
-      const answered = isRefusal(error) || isDoubt(error)
-      if (answered) round.answered()
-      inARow = answered ? 0 : inARow + 1
-      if (isLocked(error) || !ends(error, inARow, round)) continue
-      round.endedBy(id)
-      throw error
+  const [queue, turns] = [openQueue(context), openTurns(context, round)]
+  const lanes = openLanes(() => (round.onTrial() ? 1 : context.pace.lanes()))
+  const isOver = (): boolean => signal.aborted || turns.hasEnded()
+  /** The next edit; null: nothing is left. While a turn runs, more may come. */
+  const next = async (): Promise<string | null> => {
+    for (;;) {
+      const id = queue.next()
+      if (id !== null || lanes.areEmpty()) return id
+      await Promise.race([lanes.anyEnds(), context.arrivals.next()])
+      if (isOver()) return null
+      queue.fill()
     }
   }
+  let done = 0
+  for (let id = await next(); id !== null; id = await next()) {
+    const mustBeAlone = leavesAlone(context, id)
+    await lanes.free(mustBeAlone)
+    if (isOver()) break
+    const edit = mayLeave(context, id)
+    if (edit === null) continue
+    round.progress(done++, queue.total())
+    lanes.begin(() => turns.take(edit), mustBeAlone())
+  }
+  await lanes.allEnd()
+  turns.throwEnd()
 }

@@ -39,21 +39,22 @@ describe('a locked environment', () => {
     expect([service.control.customer(ids[0]!)?.['City'], await held()]).toEqual(['City 0', null])
   })
 
-  it('lets a write under way finish, and sends nothing after it', async () => {
+  it('lets writes under way finish, and sends nothing after them', async () => {
     const { service, a, edit, writes, ids } = await start(locked)
     service.control.quirk({ quirk: 'latency', value: '200', method: 'PUT' })
-    for (const at of [0, 1]) await edit(at)
+    for (const at of [0, 1, 2, 3, 4]) await edit(at)
     await a.desk.hold(open)
-    await until('the request is under way', () => service.control.count({ method: 'PUT' }) > 0)
+    await until('four requests are under way', () => service.control.count({ method: 'PUT' }) === 4)
     await a.desk.hold(locked)
-    await a.editIn('settled')
+    const settled = async () => (await a.desk.edits.list()).filter(({ state }) => state.is === 'settled')
+    await until('they are answered', async () => (await settled()).length === 4)
     await a.synced()
-    expect([writes(), service.control.customer(ids[0]!)?.['City'], (await a.desk.sync.read()).waiting]).toEqual([
-      1,
-      'City 0',
-      1,
-    ])
-    expect(service.control.count({ path: `/Customer/${ids[1]}` })).toBe(0)
+    expect([writes(), (await a.desk.sync.read()).waiting]).toEqual([4, 1])
+    const [waiting] = (await a.desk.edits.list()).filter(({ state }) => state.is === 'waiting')
+    expect(service.control.count({ path: `/Customer/${waiting!.customerId}` })).toBe(0)
+    expect(
+      ids.map((id) => service.control.customer(id)?.['City']).filter((city) => /^City/.test(String(city))),
+    ).toHaveLength(4)
   })
 
   it('stops an edit whose customer was read but not yet written', async () => {
@@ -132,9 +133,9 @@ describe('a locked environment', () => {
 })
 
 describe('more edits than may be sent without a release', () => {
-  const startMany = async () => {
+  const startMany = async (edits = 3) => {
     const story = await start(locked)
-    for (const at of [0, 1, 2]) await story.edit(at)
+    for (let at = 0; at < edits; at++) await story.edit(at)
     await story.a.desk.hold(asksAbove(2))
     await story.a.synced()
     return story
@@ -166,21 +167,26 @@ describe('more edits than may be sent without a release', () => {
   })
 
   it('are released as they are: a later save counts again', async () => {
-    const { service, a, edit, writes, held, settled, ids } = await startMany()
+    const { service, a, edit, writes, held, settled, ids } = await startMany(5)
     service.control.quirk({ quirk: 'latency', value: '150', method: 'PUT' })
-    await a.desk.sync.release(3)
-    await until('the first is under way', () => service.control.count({ method: 'PUT' }) > 0)
-    for (const at of [2, 3, 4]) await edit(at, 'Later')
+    await a.desk.sync.release(5)
+    await until('four are under way', () => service.control.count({ method: 'PUT' }) === 4)
+    const last = (await a.desk.edits.list()).find(({ state }) => state.is === 'waiting')!.customerId!
+    for (const at of [ids.indexOf(last), 5, 6]) await edit(at, 'Later')
     await until(
       'the released edits are sent',
-      async () => (await a.desk.edits.list()).filter(({ state }) => state.is === 'settled').length === 2,
+      async () => (await a.desk.edits.list()).filter(({ state }) => state.is === 'settled').length === 4,
     )
     await a.synced()
-    expect([writes(), await held()]).toEqual([2, { is: 'many', writes: 3, askAbove: 2 }])
+    expect([writes(), await held()]).toEqual([4, { is: 'many', writes: 3, askAbove: 2 }])
     service.control.clearQuirks()
     await a.desk.sync.release(3)
     await settled()
-    expect(ids.slice(2, 5).map((id) => service.control.customer(id)?.['City'])).toEqual(['Later', 'Later', 'Later'])
+    expect([last, ids[5]!, ids[6]!].map((id) => service.control.customer(id)?.['City'])).toEqual([
+      'Later',
+      'Later',
+      'Later',
+    ])
   })
 
   it('wait for a release again after a restart', async () => {

@@ -2,54 +2,53 @@ import { describe, expect, it } from 'vitest'
 import { sendsAll } from '../../../main/sync/outbox/sending-policy.ts'
 import { allCustomers, allSettled, openDevice, openService, openSynced, sendsNothing, text, until } from './desk-kit.ts'
 
-/** Changes of three customers, the first of which is being sent when the person stops the sending. */
+/** Changes of six customers, four of which are being sent when the person stops the sending. */
 const stopped = async () => {
   const { service, a } = await openSynced({}, {}, { patience: 0 })
-  const keys = (await a.desk.customers.keys(allCustomers)).slice(0, 4)
+  const keys = (await a.desk.customers.keys(allCustomers)).slice(0, 7)
   await a.desk.hold(sendsNothing)
-  for (const key of keys.slice(0, 3)) await a.edit(key, { City: text('Assen') })
+  for (const key of keys.slice(0, 6)) await a.edit(key, { City: text('Assen') })
   service.control.quirk({ quirk: 'latency', value: '300', method: 'PUT' })
   await a.desk.hold(sendsAll)
-  await a.editIn('sending')
+  const sending = async (): Promise<number> =>
+    (await a.desk.edits.list()).filter(({ state }) => state.is === 'sending').length
+  await until('four are being sent', async () => (await sending()) === 4)
   await a.desk.sync.cancel()
   const puts = (): number => service.control.count({ method: 'PUT' })
   const rested = async () => {
-    await until('the write under way is over', async () =>
-      (await a.desk.edits.list()).every(({ state }) => state.is !== 'sending'),
-    )
+    await until('the writes under way are over', async () => (await sending()) === 0)
     await a.state('idle')
   }
-  return { a, fourth: keys[3]!, puts, rested }
+  return { a, another: keys[6]!, puts, rested }
 }
 
 describe('stopping the sending', () => {
-  it('lets the write under way finish, and keeps the others until the person sends them', async () => {
+  it('lets the writes under way finish, and keeps the others until the person sends them', async () => {
     const { a, puts, rested } = await stopped()
     await rested()
-    await a.editIn('settled')
     expect(await a.desk.sync.read()).toMatchObject({ held: { is: 'stopped' }, waiting: 2 })
-    expect(puts()).toBe(1)
+    expect(puts()).toBe(4)
     await a.desk.sync.sendNow()
     await allSettled(a)
-    expect([puts(), (await a.desk.sync.read()).held]).toEqual([3, null])
+    expect([puts(), (await a.desk.sync.read()).held]).toEqual([6, null])
   })
 
   it('keeps a change that is made meanwhile, until a sync is asked for', async () => {
-    const { a, fourth, puts, rested } = await stopped()
-    await a.edit(fourth, { City: text('Assen') })
+    const { a, another, puts, rested } = await stopped()
+    await a.edit(another, { City: text('Assen') })
     await rested()
-    expect([puts(), (await a.desk.sync.read()).waiting]).toEqual([1, 3])
+    expect([puts(), (await a.desk.sync.read()).waiting]).toEqual([4, 3])
     await a.desk.sync.now()
     await allSettled(a)
-    expect(puts()).toBe(4)
+    expect(puts()).toBe(7)
   })
 
   it('is over when the person has discarded what waited', async () => {
-    const { a, fourth, rested } = await stopped()
+    const { a, another, rested } = await stopped()
     await rested()
     for (const { id, state } of await a.desk.edits.list()) if (state.is === 'waiting') await a.desk.edits.discard(id)
     expect((await a.desk.sync.read()).held).toBeNull()
-    await a.edit(fourth, { City: text('Assen') })
+    await a.edit(another, { City: text('Assen') })
     await allSettled(a)
   })
 })

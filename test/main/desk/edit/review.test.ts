@@ -9,7 +9,9 @@ import { createCustomerService } from '../../../../main/service/customer-service
 import { createServiceClient } from '../../../../main/service/service-client.ts'
 import { noteOwnWrites } from '../../../../main/sync/own-writes.ts'
 import { openSettleWindow } from '../../../../main/sync/settle-window.ts'
+import { openArrivals } from '../../../../main/sync/arrivals.ts'
 import { openAttention } from '../../../../main/sync/attention.ts'
+import { openPace } from '../../../../main/sync/pace.ts'
 import { realClock } from '../../../../main/base/clock.ts'
 import { sendChange } from '../../../../main/sync/push/push-change.ts'
 import type { PushContext } from '../../../../main/sync/outbox/push-context.ts'
@@ -150,6 +152,8 @@ describe('the guard before a PUT', () => {
         service: createCustomerService(client),
         ownWrites: noteOwnWrites(),
         attention: openAttention(),
+        pace: openPace(),
+        arrivals: openArrivals(),
         changed: () => undefined,
         notice: () => undefined,
         failed: () => undefined,

@@ -1,5 +1,5 @@
-/** The order in which a download reads its customers: each once, and again where its read was lost. */
-export interface ReadOrder {
+/** The order in which customers are read or sent: each once, and again where a read was lost. */
+export interface TurnOrder {
   /** The next customer; null: none is left. */
   next(): string | null
   /** Puts a customer after all others. */
@@ -7,7 +7,7 @@ export interface ReadOrder {
 }
 
 /** `first`: the customers that come before others; another array after each change. */
-export const openReadOrder = (ids: readonly string[], first: () => readonly string[]): ReadOrder => {
+export const openTurnOrder = (ids: readonly string[], first: () => readonly string[]): TurnOrder => {
   const left = new Set(ids)
   const repeated: string[] = []
   let at = 0

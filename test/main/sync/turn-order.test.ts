@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { openAttention } from '../../../../main/sync/attention.ts'
-import { openReadOrder, type ReadOrder } from '../../../../main/sync/pull/read-order.ts'
+import { openAttention } from '../../../main/sync/attention.ts'
+import { openTurnOrder, type TurnOrder } from '../../../main/sync/turn-order.ts'
 
-const rest = ({ next }: ReadOrder): string[] => {
+const rest = ({ next }: TurnOrder): string[] => {
   const ids: string[] = []
   for (let id = next(); id !== null; id = next()) ids.push(id)
   return ids
@@ -12,7 +12,7 @@ const rest = ({ next }: ReadOrder): string[] => {
 describe('the order of a download', () => {
   it('is that of the list, but for what somebody looks at: the opened customer, then the rows', () => {
     const attention = openAttention()
-    const order = openReadOrder(['1', '2', '3', '4', '5', '6'], attention.first)
+    const order = openTurnOrder(['1', '2', '3', '4', '5', '6'], attention.first)
     expect(order.next()).toBe('1')
     attention.show(['5', '1', '4', 'elsewhere'])
     expect(attention.open('6')).toBe(true)
@@ -21,7 +21,7 @@ describe('the order of a download', () => {
 
   it('follows the rows: those shown before have no precedence any more', () => {
     const attention = openAttention()
-    const order = openReadOrder(['1', '2', '3', '4', '5'], attention.first)
+    const order = openTurnOrder(['1', '2', '3', '4', '5'], attention.first)
     attention.show(['4', '5'])
     expect(order.next()).toBe('4')
     attention.show(['3'])
@@ -29,7 +29,7 @@ describe('the order of a download', () => {
   })
 
   it('puts a repeated read after all others', () => {
-    const order = openReadOrder(['1', '2', '3'], () => ['2'])
+    const order = openTurnOrder(['1', '2', '3'], () => ['2'])
     expect(order.next()).toBe('2')
     order.again('2')
     expect(rest(order)).toEqual(['1', '3', '2'])
@@ -41,7 +41,7 @@ describe('the order of a download', () => {
     fc.assert(
       fc.property(looks, (shown) => {
         const attention = openAttention()
-        const order = openReadOrder(ids, attention.first)
+        const order = openTurnOrder(ids, attention.first)
         const early = shown.flatMap((rows) => {
           attention.show(rows)
           return order.next() ?? []

@@ -1,0 +1,35 @@
+import type { Desk } from '../../main/desk/desk.ts'
+import { openDesk } from '../../main/desk/worker/open-desk.ts'
+import type { DemoProcess } from './demo-process.ts'
+import { key } from './sample.ts'
+
+/** The real desk in its thread, on an encrypted file. */
+export interface DeskThread {
+  readonly desk: Desk
+  /** Looks again after each change, until it is true. */
+  until(isTrue: () => Promise<boolean>): Promise<void>
+}
+
+export const openDeskThread = async (demo: DemoProcess, file: string, atOnce: number): Promise<DeskThread> => {
+  let notify = (): void => {}
+  const desk = await openDesk(
+    {
+      place: { environment: 'bench', administration: demo.database },
+      user: 'bench',
+      baseAddress: demo.baseUrl,
+      pathStyle: 'standard',
+      file,
+      key,
+      atOnce,
+    },
+    { accessToken: () => Promise.resolve(demo.token), proxyFor: () => Promise.resolve(null), changed: () => notify() },
+  )
+  const until = async (isTrue: () => Promise<boolean>): Promise<void> => {
+    for (;;) {
+      const changed = new Promise<void>((done) => (notify = done))
+      if (await isTrue()) return
+      await changed
+    }
+  }
+  return { desk, until }
+}

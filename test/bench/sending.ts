@@ -1,0 +1,85 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Desk } from '../../main/desk/desk.ts'
+import { sendsAll } from '../../main/sync/outbox/sending-policy.ts'
+import { latency, type DemoProcess } from './demo-process.ts'
+import { openDeskThread } from './desk-thread.ts'
+import type { Figure, Round } from './figures.ts'
+import { collectGarbage, tookAsync } from './measure.ts'
+
+const rounds = 3
+const edits = 300
+/** As many as our pace allows at most, so the bare way is not slower. */
+const atOnce = 8
+
+const value = (round: number, way: 'ours' | 'bare'): string => `Bench ${way} ${round}`
+const text = (typed: string) => ({ is: 'text', text: typed }) as const
+
+/** GET, PUT of the whole record, GET, for each customer. */
+const bareSending = async (demo: DemoProcess, ids: readonly string[], city: string): Promise<void> => {
+  const headers = {
+    authorization: `Bearer ${demo.token}`,
+    accept: 'application/json',
+    'content-type': 'application/json',
+  }
+  let next = 0
+  const call = async (id: string, body?: string): Promise<string> => {
+    const address = `${demo.baseUrl}/api/${demo.database}/Customer/${encodeURIComponent(id)}`
+    const answer = await fetch(address, body === undefined ? { headers } : { headers, method: 'PUT', body })
+    if (!answer.ok) throw new Error(`a record answered ${answer.status}`)
+    return answer.text()
+  }
+  const worker = async (): Promise<void> => {
+    while (next < ids.length) {
+      const id = ids[next++]!
+      const record = JSON.parse(await call(id)) as object
+      await call(id, JSON.stringify({ ...record, City: city }))
+      await call(id)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+}
+
+const save = async (desk: Desk, id: string, city: string): Promise<void> => {
+  const { edit } = await desk.customers.read(`s:${id}`)
+  await desk.customers.save(`s:${id}`, { City: text(city) }, edit?.revision ?? 0, {}, 'form')
+}
+
+/** Saved changes leave the outbox; against a bare loop of the same calls. */
+export const sending = async (demo: DemoProcess, folder: string, all: readonly string[]): Promise<Figure> => {
+  const half = Math.min(edits, Math.floor(all.length / 2))
+  // Both change customers of their own: neither meets a conflict.
+  const [ids, others] = [all.slice(0, half), all.slice(half, 2 * half)]
+  const file = join(folder, 'sending.db')
+  const { desk, until } = await openDeskThread(demo, file, atOnce)
+  await desk.sync.now()
+  await until(async () => (await desk.sync.read()).complete >= Math.min(all.length, half + 200))
+  await desk.sync.cancel()
+  const taken: Round[] = []
+  for (let round = 0; round < rounds; round++) {
+    await desk.hold({ locked: true, askAbove: null })
+    for (const id of ids) await save(desk, id, value(round, 'ours'))
+    collectGarbage()
+    const ours = await tookAsync(async () => {
+      await desk.hold(sendsAll)
+      await until(async () => {
+        const { waiting, needsAttention } = await desk.sync.read()
+        if (needsAttention > 0) throw new Error(`${needsAttention} edits need attention`)
+        return waiting === 0
+      })
+    })
+    collectGarbage()
+    taken.push({ ours, bare: await tookAsync(() => bareSending(demo, others, value(round, 'bare'))) })
+  }
+  await desk.close()
+  for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true })
+  return {
+    goal: 'sending',
+    what: 'sending changes / bare loop of GET, PUT, GET',
+    customers: all.length,
+    unit: 'per s',
+    bar: { ratio: { 'at-least': 0.9 } },
+    note: `${ids.length} changes, at most ${atOnce} at once, ${latency} ms latency`,
+    rounds: taken.map(({ ours, bare }) => ({ ours: (ids.length * 1_000) / ours, bare: (ids.length * 1_000) / bare })),
+  }
+}
