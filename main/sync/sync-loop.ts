@@ -66,8 +66,8 @@ export const dispatch = (loop: Loop, event: Event): void => {
   for (const command of commands) carryOut[command](loop)
 }
 
-const sendingEvents = (loop: Loop): Round => ({
-  progress: (done, total) => dispatch(loop, { is: 'sending', done, total }),
+const sendingEvents = (loop: Loop, since: number): Round => ({
+  progress: (done, total) => dispatch(loop, { is: 'sending', done, total, since }),
   answered: () => dispatch(loop, { is: 'answered' }),
   onTrial: () => loop.state.circuit.is === 'trial',
   doubted: () => dispatch(loop, { is: 'doubt-met' }),
@@ -75,7 +75,7 @@ const sendingEvents = (loop: Loop): Round => ({
 })
 
 const send = (loop: Loop): Promise<void> =>
-  loop.queue(() => pushEdits(loop.context, loop.closing.signal, sendingEvents(loop)))
+  loop.queue(() => pushEdits(loop.context, loop.closing.signal, sendingEvents(loop, loop.context.clock.now())))
 
 /** A failure here concerns every call, so it ends the download too. */
 const sendDuringDownload = async (loop: Loop): Promise<void> => {

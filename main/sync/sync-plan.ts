@@ -66,7 +66,7 @@ export type Event =
       readonly nextDue: number | null
     }
   | { readonly is: 'records-read'; readonly done: number; readonly total: number; readonly since: number }
-  | { readonly is: 'sending'; readonly done: number; readonly total: number }
+  | { readonly is: 'sending'; readonly done: number; readonly total: number; readonly since: number }
   /** The service answered. */
   | { readonly is: 'answered' }
   | { readonly is: 'doubt-met' }
@@ -231,7 +231,10 @@ export const plan = (state: State, event: Event): Plan => {
     case 'records-read':
       return show(state, { is: 'downloading', done: event.done, total: event.total, since: event.since })
     case 'sending':
-      return show({ ...state, sent: state.sent + 1 }, { is: 'sending', done: event.done, total: event.total })
+      return show(
+        { ...state, sent: state.sent + 1 },
+        { is: 'sending', done: event.done, total: event.total, since: event.since },
+      )
     case 'answered':
       return only({ ...state, circuit: closed })
     case 'doubt-met':

@@ -5,7 +5,7 @@ export type SyncState =
   | { readonly is: 'idle'; readonly lastAt: number | null }
   | { readonly is: 'listing'; readonly since: number }
   | { readonly is: 'downloading'; readonly done: number; readonly total: number; readonly since: number }
-  | { readonly is: 'sending'; readonly done: number; readonly total: number }
+  | { readonly is: 'sending'; readonly done: number; readonly total: number; readonly since: number }
   | { readonly is: 'offline'; readonly since: number; readonly lastAt: number | null; readonly retryAt: number | null }
   | { readonly is: 'signed-out'; readonly lastAt: number | null }
   | { readonly is: 'paused'; readonly done: number; readonly total: number }

@@ -9,6 +9,8 @@ export const syncing = {
     listing: 'Reading the list…',
     downloading: 'Reading {done} of {total}',
     sending: 'Sending {done} of {total}',
+    perSecond: '{count} a second',
+    minutesLeft: 'less than a minute left | about one minute left | about {count} minutes left',
     sendingAloud: 'Sending changes…',
     offline: 'Offline since {time}',
     signedOut: 'Last synced {time}',

@@ -11,6 +11,8 @@ export const syncing: typeof english = {
     listing: 'Lijst ophalen…',
     downloading: '{done} van {total} opgehaald',
     sending: '{done} van {total} verzonden',
+    perSecond: '{count} per seconde',
+    minutesLeft: 'nog minder dan een minuut | nog ongeveer één minuut | nog ongeveer {count} minuten',
     sendingAloud: 'Wijzigingen worden verzonden…',
     offline: 'Offline sinds {time}',
     signedOut: 'Laatst gesynchroniseerd {time}',

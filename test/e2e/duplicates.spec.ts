@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { cutOff, restore, sendNow } from './steps.ts'
+import { cutOff, restore, sendNow, syncSays } from './steps.ts'
 import { test } from './world.ts'
 
 /** A customer that was typed twice, with the telephone number on the newer one only. */
@@ -22,6 +22,8 @@ test('two customers that are one are merged by keyboard, undone, and merged agai
   await page.keyboard.press('ControlOrMeta+f')
   await page.keyboard.type('Heuvel')
   await expect(page.locator('.ag-row [col-id="Name"]', { hasText: /heuvel/i })).toHaveCount(2)
+  // The list brings the rows; what is compared is in the records, which are read after it.
+  await syncSays(page, /^Synced/)
   cutOff(service)
 
   await page.keyboard.press('ControlOrMeta+k')

@@ -205,7 +205,7 @@ describe('an event during a round', () => {
     ],
     [
       'a person cannot stop edits',
-      { ...sending, shown: { is: 'sending', done: 0, total: 1 } },
+      { ...sending, shown: { is: 'sending', done: 0, total: 1, since: now } },
       { is: 'cancelled', whole: 1, all: 2 },
       {},
       [],
@@ -220,8 +220,8 @@ describe('an event during a round', () => {
     [
       'windows see the start of each edit',
       sending,
-      { is: 'sending', done: 1, total: 2 },
-      { shown: { is: 'sending', done: 1, total: 2 }, sent: 1 },
+      { is: 'sending', done: 1, total: 2, since: now },
+      { shown: { is: 'sending', done: 1, total: 2, since: now }, sent: 1 },
       ['show'],
     ],
     ['an answer closes the circuit', { ...sending, circuit: open }, { is: 'answered' }, { circuit: closed }, []],

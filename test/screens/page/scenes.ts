@@ -84,7 +84,7 @@ const scenes: Record<string, () => Fake> = {
         sync: { is: 'offline', since: Date.now() - 1_800_000, lastAt: Date.now() - 4_000_000, retryAt: null },
       }),
     ),
-  downloading: () => fakeApi(at({ sync: { is: 'downloading', done: 412, total: 9310, since: Date.now() } })),
+  downloading: () => fakeApi(at({ sync: { is: 'downloading', done: 412, total: 9310, since: Date.now() - 6_000 } })),
   first: () => fakeApi(at({ customers: 0, sync: { is: 'listing', since: Date.now() } })),
   empty: () => fakeApi(at({ customers: 0 })),
   'out-of-another': () =>

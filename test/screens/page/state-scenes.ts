@@ -96,7 +96,7 @@ export const stateScenes: Readonly<Record<string, () => Fake>> = {
     }),
   paused: () => fakeApi(at({ sync: { is: 'paused', done: 412, total: 9310 } })),
   'paused-none': () => fakeApi(at({ customers: 0, sync: { is: 'paused', done: 0, total: 0 } })),
-  sending: () => staged({ sync: { is: 'sending', done: 3, total: 12 } }),
+  sending: () => staged({ sync: { is: 'sending', done: 1_240, total: 9_310, since: Date.now() - 15_000 } }),
   'sending-stopped': () => staged({ held: { is: 'stopped' } }),
   'rows-fail': () => failing('customers.rows', { code: 'database-locked' }, fakeApi(at({}))),
   'record-fails': () => failing('customers.read', { code: 'database-locked' }),

@@ -25,7 +25,11 @@ const offline = (retryAt: number | null) => ({ is: 'offline', since: 1, lastAt: 
 describe('the next step of waiting edits', () => {
   it.each([
     ['they leave in a moment', view(), { is: 'leaving', count: 3 }],
-    ['they are being sent', view({ state: { is: 'sending', done: 0, total: 3 } }), { is: 'sending', count: 3 }],
+    [
+      'they are being sent',
+      view({ state: { is: 'sending', done: 0, total: 3, since: 1 } }),
+      { is: 'sending', count: 3 },
+    ],
     ['offline, they are tried again', view({ state: offline(9) }), { is: 'retried', count: 3, at: 9 }],
     ['offline without a time', view({ state: offline(null) }), { is: 'offline', count: 3 }],
     ['signed out', view({ state: { is: 'signed-out', lastAt: 1 } }), { is: 'signedOut', count: 3 }],

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { nextTick } from 'vue'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { SyncView } from '../../../../preload/contract/sync.ts'
 import SyncStatus from '../../../../renderer/components/shell/SyncStatus.vue'
 import { useSync } from '../../../../renderer/stores/sync.ts'
@@ -8,7 +8,10 @@ import type { Fake } from '../../fake-api.ts'
 import { argsOf, atDesk, click, show } from '../../mounted.ts'
 
 let fake: Fake
-afterEach(() => void (document.body.innerHTML = ''))
+afterEach(() => {
+  vi.useRealTimers()
+  document.body.innerHTML = ''
+})
 
 const view = (state: SyncView['state'], sent: number): SyncView => ({
   state,
@@ -44,7 +47,7 @@ const announcements = async (views: readonly SyncView[]): Promise<readonly strin
 describe('the sync status', () => {
   const sent = ['Sending changes…', expect.stringMatching(/^Synced /)]
   it('announces that an edit is being sent, and the time of the sync', async () => {
-    expect(await announcements([view({ is: 'sending', done: 0, total: 1 }, 1), view(idle, 1)])).toEqual(sent)
+    expect(await announcements([view({ is: 'sending', done: 0, total: 1, since: 1 }, 1), view(idle, 1)])).toEqual(sent)
   })
   it('announces the same when sending ended between two readings', async () => {
     expect(await announcements([view(idle, 1)])).toEqual(sent)
@@ -62,6 +65,26 @@ describe('the sync status', () => {
     await show(SyncStatus, {}, { language: 'nl' })
     expect(document.querySelector('.text')?.textContent).toBe('Wacht tot het boekhoudpakket je aanmelding accepteert')
     expect([...document.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(['Opnieuw proberen'])
+  })
+  it.each([
+    ['en', 'Sending 840 of 9,310 · 84 a second · about 2 minutes left'],
+    ['nl', '840 van 9.310 verzonden · 84 per seconde · nog ongeveer 2 minuten'],
+  ] as const)('says how fast changes are sent, and how long that takes (%s)', async (language, text) => {
+    await atDesk()
+    vi.setSystemTime(20_000)
+    useSync().view = view({ is: 'sending', done: 840, total: 9_310, since: 10_000 }, 1)
+    await show(SyncStatus, {}, { language })
+    expect(document.querySelector('.text')?.textContent).toBe(text)
+  })
+  it('says so for records that are read, and nothing while it cannot tell', async () => {
+    await atDesk()
+    vi.setSystemTime(60_000)
+    useSync().view = view({ is: 'downloading', done: 30, total: 50, since: 0 }, 1)
+    await show(SyncStatus)
+    expect(document.querySelector('.text')?.textContent).toBe('Reading 30 of 50 · 1 a second · less than a minute left')
+    useSync().view = view({ is: 'downloading', done: 19, total: 50, since: 0 }, 1)
+    await nextTick()
+    expect(document.querySelector('.text')?.textContent).toBe('Reading 19 of 50')
   })
   it('announces only the new text when the text differs', async () => {
     expect(await announcements([view({ is: 'offline', since: 1, lastAt: 1, retryAt: null }, 1)])).toEqual([
