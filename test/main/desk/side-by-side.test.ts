@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sendsAll } from '../../../main/sync/outbox/sending-policy.ts'
+import { hurriedClock } from './hurried-clock.ts'
 import { allCustomers, allSettled, openSynced, sendsNothing, text, until } from './desk-kit.ts'
 
 const put = { method: 'PUT' }
@@ -27,6 +28,9 @@ describe('changes of several customers', () => {
     await until('four have left', () => service.control.count(put) === 4)
     expect((await inState('sending')).length).toBe(4)
     expect((await inState('waiting')).length).toBe(2)
+    const { state } = await a.desk.sync.read()
+    expect(state).toMatchObject({ is: 'sending', done: 3, total: 6 })
+    expect(hurriedClock.now() - (state as { readonly since: number }).since).toBeLessThan(60_000)
     await allSettled(a)
   })
 
