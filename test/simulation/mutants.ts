@@ -820,11 +820,18 @@ export const mutants: readonly Mutant[] = [
     says: 'an edit that is being sent is sent a second time beside',
     file: 'main/sync/push/push.ts',
     changes: [
-      ["        edit.state.is === 'waiting' &&\n", ''],
-      [
-        "edit?.state.is === 'waiting' && context.hold",
-        "edit !== undefined && edit.state.is !== 'settled' && context.hold",
-      ],
+      ["  edit.state.is === 'waiting' &&\n  isOwn", '  isOwn'],
+      ['.filter(({ id }) => !inTurn.has(id))', ''],
+      ['edit === undefined || inTurn.has(id) ||', 'edit === undefined ||'],
+    ],
+  },
+  {
+    name: 'turn-after-turn',
+    says: 'an edit whose turn has failed has another one at once',
+    file: 'main/sync/push/push.ts',
+    changes: [
+      ['.filter(({ id }) => !inTurn.has(id))', ''],
+      ['inTurn.has(id) || !isDueNow(context, edit, context.hold.read())', "edit.state.is !== 'waiting'"],
     ],
   },
   {

@@ -1,4 +1,5 @@
 import type { FailCode } from '../../../preload/contract/error-payload.ts'
+import type { Held } from '../../../preload/contract/sync.ts'
 import { never } from '../../../preload/contract/never.ts'
 import { AppError, isFail } from '../../base/app-error.ts'
 import type { StoredEdit } from '../../database/database.ts'
@@ -90,25 +91,30 @@ const isSettling = ({ settleWindow }: PushContext, edit: StoredEdit): boolean =>
   settleWindow.hasBefore(edit) ||
   (edit.outcomeUnknown && settleWindow.has(edit.id) && (edit.kind === 'create' || settleWindow.holds(edit.id)))
 
+/** An edit that is sent by itself, now or later. `held`: the result of `hold.read`, for asking about many. */
+const waits = (context: PushContext, edit: StoredEdit, held: Held): boolean =>
+  edit.state.is === 'waiting' &&
+  isOwn(context, edit) &&
+  !isSettling(context, edit) &&
+  context.grace.endOf(edit) !== 'asked' &&
+  context.hold.mayGo(edit, held)
+
+const isDueNow = (context: PushContext, edit: StoredEdit, held: Held): boolean =>
+  waits(context, edit, held) && isDue(edit.notBefore, context.clock.now()) && context.grace.endOf(edit) === null
+
 const waiting = (context: PushContext): StoredEdit[] => {
   const held = context.hold.read()
-  return context.cache.edits
-    .unsettled()
-    .filter(
-      (edit) =>
-        edit.state.is === 'waiting' &&
-        isOwn(context, edit) &&
-        !isSettling(context, edit) &&
-        context.grace.endOf(edit) !== 'asked' &&
-        context.hold.mayGo(edit, held),
-    )
+  return context.cache.edits.unsettled().filter((edit) => waits(context, edit, held))
 }
 
 /** Due edits. Those that failed least come first, so that none holds up the others. */
-const due = (context: PushContext): StoredEdit[] =>
-  waiting(context)
-    .filter((edit) => isDue(edit.notBefore, context.clock.now()) && context.grace.endOf(edit) === null)
+const due = (context: PushContext): StoredEdit[] => {
+  const held = context.hold.read()
+  return context.cache.edits
+    .unsettled()
+    .filter((edit) => isDueNow(context, edit, held))
     .sort((a, b) => a.attempts - b.attempts || a.madeAt - b.madeAt)
+}
 
 export const anyDue = (context: PushContext): boolean => due(context).length > 0
 
@@ -143,11 +149,6 @@ const leavesAlone =
   ({ cache }: PushContext, id: string) =>
   (): boolean =>
     cache.edits.get(id)?.kind !== 'change'
-
-const mayLeave = (context: PushContext, id: string): StoredEdit | null => {
-  const edit = context.cache.edits.get(id)
-  return edit?.state.is === 'waiting' && context.hold.mayGo(edit) && context.grace.endOf(edit) === null ? edit : null
-}
 
 /** The turns of one round. A failure that concerns every edit ends the round once the others that run have ended. */
 const openTurns = (context: PushContext, round: Round) => {
@@ -195,14 +196,15 @@ const openTurns = (context: PushContext, round: Round) => {
   }
 }
 
-/** The due edits in their order: those of customers that somebody looks at come first. */
+/** The due edits in their order: those of customers that somebody looks at come first. None is in two turns at once. */
 const openQueue = (context: PushContext) => {
+  const inTurn = new Set<string>()
   let order = openTurnOrder([], context.attention.first)
   let byCustomer = new Map<string, string>()
   let total = 0
   /** Takes in what is due by now. */
   const fill = (): void => {
-    const edits = due(context)
+    const edits = due(context).filter(({ id }) => !inTurn.has(id))
     byCustomer = new Map(edits.map(({ id, customerId }) => [customerId ?? id, id]))
     order = openTurnOrder([...byCustomer.keys()], context.attention.first)
     total += edits.length
@@ -212,6 +214,14 @@ const openQueue = (context: PushContext) => {
     fill,
     total: (): number => total,
     next: (): string | null => byCustomer.get(order.next() ?? '') ?? null,
+    /** The edit, if it is still due. Null after a failure, too: it waits for its delay or its settle window. */
+    take: (id: string): StoredEdit | null => {
+      const edit = context.cache.edits.get(id)
+      if (edit === undefined || inTurn.has(id) || !isDueNow(context, edit, context.hold.read())) return null
+      inTurn.add(id)
+      return edit
+    },
+    ended: ({ id }: StoredEdit): void => void inTurn.delete(id),
   }
 }
 
@@ -240,10 +250,10 @@ export const pushEdits = async (context: PushContext, signal: AbortSignal, round
     const mustBeAlone = leavesAlone(context, id)
     await lanes.free(mustBeAlone)
     if (isOver()) break
-    const edit = mayLeave(context, id)
+    const edit = queue.take(id)
     if (edit === null) continue
     round.progress(done++, queue.total())
-    lanes.begin(() => turns.take(edit), mustBeAlone())
+    lanes.begin(() => turns.take(edit).finally(() => queue.ended(edit)), mustBeAlone())
   }
   await lanes.allEnd()
   turns.throwEnd()

@@ -62,6 +62,19 @@ describe('changes of several customers', () => {
     expect(service.control.customer(keys[0]!.slice(2))).toMatchObject({ City: 'Assen', Person: 'M. van der Veen' })
   })
 
+  it('have one turn, also if another is saved while the customer is read', async () => {
+    const { service, a, keys, change } = await start()
+    const get = { method: 'GET', path: `/Customer/${keys[0]!.slice(2)}` }
+    service.control.clearCounts()
+    service.control.quirk({ quirk: 'latency', value: '300', times: 1, ...get })
+    await change(0)
+    await until('it is read', () => service.control.count(get) === 1)
+    await change(1)
+    await allSettled(a)
+    // The read before the write, and the one after it.
+    expect([service.control.count(get), service.control.count({ ...get, method: 'PUT' })]).toEqual([2, 1])
+  })
+
   it('are one more after sixteen quick answers', async () => {
     const { service, a, change, held, inState } = await start(30)
     for (let at = 0; at < 16; at++) await change(at)
