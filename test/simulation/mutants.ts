@@ -834,12 +834,6 @@ export const mutants: readonly Mutant[] = [
       ['inTurn.has(id) || !isDueNow(context, edit, context.hold.read())', "edit.state.is !== 'waiting'"],
     ],
   },
-  {
-    name: 'beside-a-create',
-    says: 'creates and deletions are sent side by side with all others',
-    file: 'main/sync/push/push.ts',
-    changes: [["cache.edits.get(id)?.kind !== 'change'", 'cache.edits.get(id) === undefined']],
-  },
 ]
 
 /** Fails for an unknown name. */
