@@ -51,6 +51,10 @@ const unsettled = async (desk: DeskCalls): Promise<Edits> =>
 const changesOf = (edit: Edit | undefined): Map<string, string> =>
   new Map(edit?.changes.map(({ field, to }) => [field, asText(to)]))
 
+/** Fields that were set back during a write. They leave the edit once its answer shows that they need not be sent. */
+const setBack = (edit: Edit | undefined): readonly string[] =>
+  edit?.changes.flatMap(({ field, from, to }) => (asText(from) === asText(to) ? [field] : [])) ?? []
+
 const listed = (changes: ReadonlyMap<string, string>): string =>
   [...changes]
     .map(([field, to]) => `${field}=${to}`)
@@ -204,9 +208,9 @@ export const importTable = ({
       )?.key
     const savedBy = new Map(saved.map((one) => [keyOf(one) ?? broken(`did not save line ${one.row.line}`), one]))
     for (const key of new Set([...was.keys(), ...is.keys()])) {
-      const wanted = changesOf(was.get(key))
+      const [wanted, there] = [changesOf(was.get(key)), changesOf(is.get(key))]
+      for (const field of setBack(was.get(key))) if (!there.has(field)) wanted.delete(field)
       for (const { field, value: to } of savedBy.get(key)?.writes ?? []) wanted.set(field, to)
-      const there = changesOf(is.get(key))
       if (listed(wanted) !== listed(there)) broken(`left ${key} with ${listed(there)}, and not with ${listed(wanted)}`)
       savedBy.get(key)?.writes.forEach((one) => {
         // The person may have deleted the customer between the check and the save.
