@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Plan } from './plan.ts'
 
 interface FailedRun {
-  /** What was wrong, in the app or in the checks. */
+  /** The mistake, in the app or in the checks. */
   readonly was: string
   readonly plan: Plan
 }

@@ -77,7 +77,10 @@ const stoppedBy = ({ state }: StoredEdit, ...some: readonly Conflict['is'][]): C
   return state.conflict.is
 }
 
-/** Whether the customer of a decided edit leaves the table. What was read under its id since stays. */
+/**
+ * Whether the customer of a decided edit leaves the table. What was read under its id since stays. Ask before the edit
+ * goes on, which forgets when its customer was gone.
+ */
 const leavesTable = ({ cache }: DeskContext, edit: StoredEdit, why: Conflict['is']): boolean =>
   why === 'deleted-there' && !isBack(cache, edit)
 

@@ -34,7 +34,9 @@ const entryOf = (at: EffectiveCustomer, after: EffectiveCustomer, fields: readon
   const changed = fields.filter((field) => !same(valueBefore(field), after.valueOf(field)))
   if (changed.length === 0) return []
   const entry = valuesEntry(after, valuesOf(changed, valueBefore), valuesOf(changed, after.valueOf))
-  return [at.edit?.state.is === 'conflict' ? { ...entry, clash: at.edit } : entry]
+  if (at.edit?.state.is !== 'conflict') return [entry]
+  const { base, mine } = at.edit
+  return [{ ...entry, clash: { base, mine } }]
 }
 
 /** Customers that resemble a create (`MadeEntry.alike`). Call it before the removal. */

@@ -113,6 +113,7 @@ export const pushChange = async (context: PushContext, edit: StoredEdit): Promis
   if (read === null) {
     await confirmGone(context, edit.customerId!)
     return context.cache.transaction(() => {
+      if (unchangedSince(context, edit) === undefined) return
       stopFor(context, edit, { is: 'conflict', conflict: { is: 'deleted-there' } })
       noteGone(context.cache, edit)
     })

@@ -171,8 +171,9 @@ const openTurns = (context: PushContext, round: Round) => {
     if (answered) round.answered()
     inARow = answered ? 0 : inARow + 1
     if (isLocked(error) || !ends(error, inARow, round)) return
-    if (end === null) round.endedBy(edit.id)
-    end ??= { error }
+    if (end !== null) return
+    end = { error }
+    round.endedBy(edit.id)
   }
   const take = async (edit: StoredEdit): Promise<void> => {
     const began = clock.now()

@@ -71,6 +71,8 @@ export const anchorRows = ({ grid, host, rowHeight, position, isStale }: RowAnch
   const indexOf = async (at: RowPosition | null): Promise<number> => (at ? position(at.key) : -1)
 
   const read = async (): Promise<void> => {
+    if (grid.isDestroyed()) return
+    // Positions in the new question say nothing about rows of the old one.
     if (isStale()) return grid.refreshInfiniteCache()
     const [asked, cell] = [question, focusedNow()]
     const anchor = anchorOf(cell)
