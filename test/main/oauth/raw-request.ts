@@ -1,5 +1,6 @@
-import { connect, createServer, type AddressInfo } from 'node:net'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
 
 export interface RawAnswer {
   readonly status: number
@@ -29,14 +30,24 @@ export const sendRaw = async (port: number, bytes: string, host = '127.0.0.1'): 
 export const get = (target: string, host: string, more = ''): string =>
   `GET ${target} HTTP/1.1\r\nHost: ${host}\r\n${more}\r\n`
 
-/** A port of this computer that was free a moment ago. */
+/**
+ * A port of this computer that was free a moment ago. Systems give out ports from 32,768 (Linux) or 49,152 on, so no
+ * connection or service of another test gets it before it is used.
+ */
 export const freePort = async (host = '127.0.0.1'): Promise<number> => {
-  const server = createServer().listen(0, host)
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
+  for (;;) {
+    const port = randomInt(20_000, 32_000)
+    const server = createServer().listen(port, host)
+    try {
+      await once(server, 'listening')
+    } catch {
+      // Another program has it.
+      continue
+    }
+    server.close()
+    await once(server, 'close')
+    return port
+  }
 }
 
 /** Whether a program listens there. */
