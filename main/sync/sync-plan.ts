@@ -133,7 +133,9 @@ const cancel = (state: State, whole: number, all: number): Plan => {
   const { shown } = state
   if (shown.is !== 'listing' && shown.is !== 'downloading') return only(state)
   const [done, total] = shown.is === 'downloading' ? [shown.done, shown.total] : [whole, all]
-  return only({ ...state, paused: { is: 'paused', done, total } }, 'stop-reading')
+  // A round that was asked for during this one would begin the download again.
+  const wanted = state.wanted === 'everything' ? null : state.wanted
+  return only({ ...state, wanted, acceptShrunk: false, paused: { is: 'paused', done, total } }, 'stop-reading')
 }
 
 const rest = (state: State, now: number): Plan => {

@@ -197,6 +197,27 @@ describe('an event during a round', () => {
       ['stop-reading'],
     ],
     [
+      'a download that a person stops does not begin again for a sync that was asked for during it',
+      { ...records, wanted: 'everything' },
+      { is: 'cancelled', whole: 1, all: 2 },
+      { wanted: null, paused },
+      ['stop-reading'],
+    ],
+    [
+      'an edit that waits for its round is sent after a download that a person stops',
+      { ...records, wanted: 'edits' },
+      { is: 'cancelled', whole: 1, all: 2 },
+      { wanted: 'edits', paused },
+      ['stop-reading'],
+    ],
+    [
+      'a list that a person stops is not the one that they accepted',
+      { ...records, acceptShrunk: true },
+      { is: 'cancelled', whole: 1, all: 2 },
+      { acceptShrunk: false, paused },
+      ['stop-reading'],
+    ],
+    [
       'a person stops a list at the number of whole customers',
       { ...records, shown: { is: 'listing', since: now } },
       { is: 'cancelled', whole: 3, all: 9 },
