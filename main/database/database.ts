@@ -95,9 +95,17 @@ export interface StoredEdit {
   readonly sequence: number
 }
 
+/** An edit without its values and ids, which may be thousands of characters. */
+export type EditOutline = Omit<StoredEdit, 'base' | 'mine' | 'knownIds'>
+
 export interface EditStore {
   all(): StoredEdit[]
-  unsettled(): StoredEdit[]
+  /** The unsettled edits in the order made, from memory. Everything about all edits begins here. */
+  outlines(): readonly EditOutline[]
+  /** As `outlines`, but whole from the disk. `wanted` spares reading the others. */
+  unsettled(wanted?: (outline: EditOutline) => boolean): StoredEdit[]
+  /** The customers of all edits, settled ones too. */
+  customerIds(): ReadonlySet<string>
   get(id: string): StoredEdit | undefined
   ofKey(key: string): StoredEdit | undefined
   /** `put` and `remove` append the edit's history lines in the same transaction. */

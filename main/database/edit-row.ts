@@ -1,5 +1,5 @@
 import type { EditKind, EditState } from '../../preload/contract/edits.ts'
-import type { StoredEdit } from './database.ts'
+import type { EditOutline, StoredEdit } from './database.ts'
 
 /** States, values and ids are JSON. */
 export interface EditRow {
@@ -68,19 +68,16 @@ export const rowOf = (edit: StoredEdit): EditRow => ({
   sequence: edit.sequence,
 })
 
-export const editOf = (row: EditRow): StoredEdit => ({
+export const outlineOf = (row: Omit<EditRow, 'base' | 'mine' | 'known_ids'>): EditOutline => ({
   id: row.id,
   kind: row.kind,
   key: row.key,
   customerId: row.customer_id,
   name: row.name,
-  base: row.base,
-  mine: JSON.parse(row.mine) as StoredEdit['mine'],
   state: JSON.parse(row.state) as EditState,
   revision: row.revision,
   madeAt: row.made_at,
   changedAt: row.changed_at,
-  knownIds: row.known_ids === null ? null : (JSON.parse(row.known_ids) as string[]),
   attempts: row.attempts,
   notBefore: row.not_before,
   outcomeUnknown: row.outcome_unknown === 1,
@@ -88,4 +85,11 @@ export const editOf = (row: EditRow): StoredEdit => ({
   user: row.user ?? '',
   thenDelete: row.then_delete === 1,
   sequence: row.sequence ?? 0,
+})
+
+export const editOf = (row: EditRow): StoredEdit => ({
+  ...outlineOf(row),
+  base: row.base,
+  mine: JSON.parse(row.mine) as StoredEdit['mine'],
+  knownIds: row.known_ids === null ? null : (JSON.parse(row.known_ids) as string[]),
 })

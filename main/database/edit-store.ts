@@ -1,8 +1,9 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers'
-import type { EditStore, StoredEdit } from './database.ts'
+import type { EditOutline, EditStore, StoredEdit } from './database.ts'
 import { eventsOf, removalOf, restorationOf } from './history/history-events.ts'
 import type { WritableHistory } from './history/history-store.ts'
 import { columns, editOf, type EditRow, rowOf } from './edit-row.ts'
+import type { EditOutlines } from './edit-outlines.ts'
 import type { Transactions } from './transactions.ts'
 
 const upsert = `INSERT INTO edits (${columns.join(', ')}) VALUES (${columns.map((name) => `@${name}`).join(', ')})
@@ -13,22 +14,41 @@ const upsert = `INSERT INTO edits (${columns.join(', ')}) VALUES (${columns.map(
 
 /** As a person made them, also within a millisecond. */
 const inOrderMade = 'ORDER BY made_at, sequence, id'
-const needPerson = `('conflict', 'refused', 'uncertain')`
 
 const prepareStatements = (db: Database) => ({
   all: db.prepare<[], EditRow>(`SELECT * FROM edits ${inOrderMade}`),
   unsettled: db.prepare<[], EditRow>(`SELECT * FROM edits WHERE state_is <> 'settled' ${inOrderMade}`),
+  customerIds: db.prepare<[], string>('SELECT customer_id FROM edits WHERE customer_id IS NOT NULL').pluck(),
   get: db.prepare<[string], EditRow>('SELECT * FROM edits WHERE id = ?'),
   ofKey: db.prepare<[string], EditRow>(`SELECT * FROM edits WHERE key = ? AND state_is <> 'settled'`),
   put: db.prepare<[EditRow]>(upsert),
   remove: db.prepare<[string]>('DELETE FROM edits WHERE id = ?'),
-  count: db.prepare<[], { waiting: number; attention: number; stuck: number }>(
-    `SELECT count(*) FILTER (WHERE state_is NOT IN ${needPerson}) AS waiting, count(*) FILTER (WHERE state_is IN ${needPerson}) AS attention,
-       count(*) FILTER (WHERE json_extract(state, '$.failing.stuck')) AS stuck
-     FROM edits WHERE state_is <> 'settled'`,
-  ),
   forget: db.prepare<[number]>(`DELETE FROM edits WHERE state_is = 'settled' AND json_extract(state, '$.at') < ?`),
 })
+
+type Reading = Pick<EditStore, 'all' | 'outlines' | 'unsettled' | 'customerIds' | 'get' | 'ofKey' | 'counts'>
+
+const openReading = (
+  { all, unsettled, get, customerIds, ofKey }: ReturnType<typeof prepareStatements>,
+  outlines: EditOutlines,
+): Reading => {
+  const read = (row: EditRow | undefined): StoredEdit | undefined => row && editOf(row)
+  const stored = (id: string): StoredEdit | undefined => read(get.get(id))
+  const those = (wanted: (outline: EditOutline) => boolean): StoredEdit[] =>
+    outlines
+      .all()
+      .filter(wanted)
+      .flatMap(({ id }) => stored(id) ?? [])
+  return {
+    all: () => all.all().map(editOf),
+    outlines: outlines.all,
+    unsettled: (wanted) => (wanted === undefined ? unsettled.all().map(editOf) : those(wanted)),
+    customerIds: () => new Set(customerIds.all()),
+    get: stored,
+    ofKey: (key) => read(ofKey.get(key)),
+    counts: outlines.counts,
+  }
+}
 
 export interface RestorableEdits extends EditStore {
   /** As `put`, but the history gets one `restored` line. */
@@ -41,16 +61,21 @@ export interface RestorableEdits extends EditStore {
  * The outbox. An edit is on disk when `put` returns. SQLite refuses a second unsettled edit of one customer, so two
  * edits can never race each other to the service.
  */
-export const openEditStore = (db: Database, transactions: Transactions, history: WritableHistory): RestorableEdits => {
-  const { all, unsettled, get, ofKey, put, remove, count, forget } = prepareStatements(db)
+export const openEditStore = (
+  db: Database,
+  transactions: Transactions,
+  history: WritableHistory,
+  outlines: EditOutlines,
+): RestorableEdits => {
+  const statements = prepareStatements(db)
+  const { put, remove, forget } = statements
+  const reading = openReading(statements, outlines)
+  const stored = reading.get
 
-  const stored = (id: string): StoredEdit | undefined => {
-    const row = get.get(id)
-    return row && editOf(row)
-  }
   const write = (before: StoredEdit | undefined, edit: StoredEdit): void => {
     if (before !== undefined) transactions.touchKey(before.key)
     put.run(rowOf(edit))
+    outlines.put(edit)
     transactions.touchKey(edit.key)
     // The second copy must have it before a byte leaves: an edit that is waiting there was never sent.
     transactions.touchCopied(edit.id, edit.state.is === 'sending')
@@ -58,17 +83,12 @@ export const openEditStore = (db: Database, transactions: Transactions, history:
   const drop = ({ id, key }: StoredEdit): void => {
     transactions.touchKey(key)
     remove.run(id)
+    outlines.remove(id)
     transactions.touchCopied(id)
   }
 
   return {
-    all: () => all.all().map(editOf),
-    unsettled: () => unsettled.all().map(editOf),
-    get: stored,
-    ofKey: (key) => {
-      const row = ofKey.get(key)
-      return row && editOf(row)
-    },
+    ...reading,
     put: (edit) =>
       transactions.run(() => {
         const before = stored(edit.id)
@@ -92,10 +112,6 @@ export const openEditStore = (db: Database, transactions: Transactions, history:
         const edit = stored(id)
         if (edit !== undefined) drop(edit)
       }),
-    counts: () => {
-      const { waiting, attention, stuck } = count.get()!
-      return { waiting, needsAttention: attention, stuck }
-    },
     forgetSettledBefore: (time) => transactions.run(() => void forget.run(time)),
   }
 }

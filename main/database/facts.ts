@@ -11,8 +11,6 @@ export const copiedFact = (name: string): string => `${name}:${aboutDesk}`
 export const aboutOf = (name: string): string | undefined =>
   name.includes(':') ? name.slice(name.lastIndexOf(':') + 1) : undefined
 
-export const factsAbout = `facts WHERE substr(name, -length(@about) - 1) = ':' || @about`
-
 export const viewFact = 'view'
 export const savedViewsFact = 'saved-views'
 export const exportFormFact = 'export-form'
@@ -32,10 +30,13 @@ export const openFacts = (db: Database, transactions: Transactions): RestorableF
   const get = db.prepare<[string], string>('SELECT value FROM facts WHERE name = ?').pluck()
   const put = db.prepare('INSERT INTO facts VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value')
   const remove = db.prepare('DELETE FROM facts WHERE name = ?')
-  const removeAbout = db.prepare<[{ about: string }]>(`DELETE FROM ${factsAbout}`)
+  const removeAbout = db
+    .prepare<[{ about: string }], string>(
+      `DELETE FROM facts WHERE substr(name, -length(@about) - 1) = ':' || @about RETURNING name`,
+    )
+    .pluck()
   const touch = (name: string): void => {
-    const about = aboutOf(name)
-    if (about !== undefined) transactions.touchCopied(about)
+    if (aboutOf(name) !== undefined) transactions.touchCopied(name)
   }
   return {
     get: (name) => get.get(name),
@@ -50,7 +51,7 @@ export const openFacts = (db: Database, transactions: Transactions): RestorableF
       }),
     removeAbout: (about) =>
       transactions.run(() => {
-        if (removeAbout.run({ about }).changes > 0) transactions.touchCopied(about)
+        removeAbout.all({ about }).forEach(touch)
       }),
   }
 }

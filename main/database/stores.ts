@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3-multiple-ciphers'
 import { readStyles, stylesFact } from '../customers/dates.ts'
 import type { Cache, CacheOptions } from './database.ts'
 import { openCustomerStore } from './customer-store.ts'
+import { openEditOutlines } from './edit-outlines.ts'
 import { openEditStore, type RestorableEdits } from './edit-store.ts'
 import { openFacts, type RestorableFacts } from './facts.ts'
 import { openFollowing } from './follow.ts'
@@ -35,6 +36,7 @@ export const openStores = (
   let highest = source.highestNumber()
   const next = (): number => ++highest
   const heads = openHeads(db)
+  const outlines = openEditOutlines(db)
   const following = openFollowing()
   const transactions = openTransactions(db, {
     committing: ({ copied }) => {
@@ -49,6 +51,7 @@ export const openStores = (
     rolledBack: () => {
       customers.forgetCounts()
       heads.forget()
+      outlines.forget()
     },
   })
   const customers = openCustomerStore(db, transactions, next)
@@ -60,7 +63,7 @@ export const openStores = (
     heads,
     otherHead: () => kept?.ask((copy) => copy.head()),
   })
-  const edits = openEditStore(db, transactions, history)
+  const edits = openEditStore(db, transactions, history, outlines)
   const facts = openFacts(db, transactions)
   const index = openRowIndex(source, edits, next, () => readStyles(facts.get(stylesFact)))
   return {

@@ -3,7 +3,7 @@ import type { Database } from 'better-sqlite3-multiple-ciphers'
 export interface Touched {
   readonly numbers: Set<number>
   readonly keys: Set<string>
-  /** For the second copy: ids of edits, and suffixes of facts. */
+  /** For the second copy: ids of edits, and names of facts. */
   readonly copied: Set<string>
   /** The second copy must be written before the call returns. */
   urgent: boolean

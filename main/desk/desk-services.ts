@@ -91,10 +91,9 @@ const shownEdit = (context: DeskContext, edit: StoredEdit): Edit =>
   viewEdit(edit, context.user, maybeDone(context.cache, edit))
 
 const listEdits = (context: DeskContext): Edit[] => {
-  const settled = context.cache.edits
-    .all()
-    .flatMap((edit) => (edit.state.is === 'settled' ? [{ edit, at: edit.state.at }] : []))
-  const waiting = context.cache.edits.unsettled().toSorted((a, b) => a.madeAt - b.madeAt)
+  const all = context.cache.edits.all()
+  const settled = all.flatMap((edit) => (edit.state.is === 'settled' ? [{ edit, at: edit.state.at }] : []))
+  const waiting = all.filter(({ state }) => state.is !== 'settled')
   return [...waiting, ...settled.toSorted((a, b) => b.at - a.at).map(({ edit }) => edit)].map((edit) =>
     shownEdit(context, edit),
   )

@@ -37,7 +37,9 @@ export const openSettleWindow = (
     },
     has: (edit) => times.has(edit),
     hasBefore: ({ id, customerId }) =>
-      customerId !== null && [...times].some(([other, time]) => other !== id && time.customerId === customerId),
+      customerId !== null &&
+      times.size > 0 &&
+      [...times].some(([other, time]) => other !== id && time.customerId === customerId),
     hold: (edit) => {
       const time = times.get(edit)
       if (time !== undefined) time.held = true

@@ -21,6 +21,8 @@ import { failOf, openStateReports } from './sync-state.ts'
 const syncedFact = 'synced-at'
 /** Milliseconds that settled edits stay in the outbox. */
 const remembered = 24 * 60 * 60_000
+/** Milliseconds between two searches for settled edits that are old: each reads the whole outbox. */
+const betweenSearches = 60 * 60_000
 const stopped = new DOMException('stopped by a person', 'AbortError')
 
 /** Runs one job at a time, in the order of the calls. Sending edits and applying a list must not overlap. */
@@ -44,6 +46,8 @@ export interface Loop {
   state: State
   waking: AbortController
   reading: AbortController
+  /** The last search for settled edits that are old. */
+  searchedAt: number | null
 }
 
 export const openLoop = (context: PushContext, every: number, closing: AbortController): Loop => {
@@ -56,7 +60,7 @@ export const openLoop = (context: PushContext, every: number, closing: AbortCont
     (fail) => context.failed(fail),
   )
   const [waking, reading] = [new AbortController(), new AbortController()]
-  return { context, queue: openSerialQueue(), closing, report, state, waking, reading }
+  return { context, queue: openSerialQueue(), closing, report, state, waking, reading, searchedAt: null }
 }
 
 /** Passes an event to the plan and carries out the commands that it returns. */
@@ -117,13 +121,21 @@ const readRecords = async (loop: Loop): Promise<void> => {
   cache.facts.put(syncedFact, String(clock.now()))
 }
 
+const forgetSettled = (loop: Loop): void => {
+  const { cache, clock } = loop.context
+  const now = clock.now()
+  if (loop.searchedAt !== null && Math.abs(now - loop.searchedAt) < betweenSearches) return
+  cache.edits.forgetSettledBefore(now - remembered)
+  loop.searchedAt = now
+}
+
 const steps: Record<Step, (loop: Loop) => Promise<void> | void> = {
   send,
   list: readList,
   choices: ({ context, reading }) => pullChoices(context, reading.signal),
   records: readRecords,
   'doubted-list': readList,
-  'forget-settled': ({ context: { cache, clock } }) => cache.edits.forgetSettledBefore(clock.now() - remembered),
+  'forget-settled': forgetSettled,
 }
 
 /** A closed loop must not touch its database, which may be closed too. */

@@ -56,10 +56,10 @@ export interface Sync {
 const hurryEdits = (context: PushContext): void => {
   const { cache } = context
   cache.transaction(() => {
-    for (const edit of cache.edits.unsettled()) {
-      const { is } = edit.state
-      const hurried = is === 'waiting' && edit.notBefore > 0 && isOwn(context, edit) && !wasAnswered(cache, edit.id)
-      if (hurried) applyTransition(context, edit, 'retried', { ...edit, notBefore: 0 })
+    for (const { id, state, notBefore, user } of cache.edits.outlines()) {
+      const hurried = state.is === 'waiting' && notBefore > 0 && isOwn(context, { user }) && !wasAnswered(cache, id)
+      const edit = hurried ? cache.edits.get(id) : undefined
+      if (edit !== undefined) applyTransition(context, edit, 'retried', { ...edit, notBefore: 0 })
     }
   })
 }

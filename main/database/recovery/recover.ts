@@ -1,6 +1,7 @@
 import type { Cache, StoredEdit } from '../database.ts'
 import type { RestorableEdits } from '../edit-store.ts'
 import type { RestorableFacts } from '../facts.ts'
+import { rowOf } from '../edit-row.ts'
 import { findEdits, type Found, newestFirst, type Sources } from './find-edits.ts'
 import type { LineRow } from '../history/history-chain.ts'
 import { lineOf } from '../history/history-list.ts'
@@ -36,6 +37,9 @@ const asFound = ({ edit, sure }: Found): StoredEdit => {
   const found = edit.state.is === 'sending' ? { ...edit, outcomeUnknown: true } : edit
   return sure ? found : { ...found, state: { is: 'refused', fail: { code: 'edit-restored' } } }
 }
+
+const sameRow = (one: StoredEdit, other: StoredEdit): boolean =>
+  JSON.stringify(rowOf(one)) === JSON.stringify(rowOf(other))
 
 /** Restores the customer too, so that a person can see it before the next sync. */
 const restore = (into: Recovering, edit: StoredEdit): void => {
@@ -75,7 +79,7 @@ export const recover = (into: Recovering, sources: Sources, here: TargetState): 
       dropAll(
         into,
         into.edits
-          .unsettled()
+          .outlines()
           .map(({ id }) => id)
           .filter((id) => !kept.has(id)),
       )
@@ -88,7 +92,7 @@ export const recover = (into: Recovering, sources: Sources, here: TargetState): 
       }
       takeFactsAbout(into, each.edit.id, each.from)
       const edit = asFound(each)
-      if (JSON.stringify(there) === JSON.stringify(edit)) continue
+      if (there !== undefined && sameRow(there, edit)) continue
       restore(into, edit)
       outcome.restored++
       if (edit.state.is === 'refused' && edit.state.fail.code === 'edit-restored') outcome.check++

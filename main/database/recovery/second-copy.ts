@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers'
 import { openFile, readyForWriting } from '../database-file.ts'
-import { aboutOf, factsAbout } from '../facts.ts'
+import { aboutOf } from '../facts.ts'
 import { headFact, headOf, type WrittenHead } from '../history/history-heads.ts'
 import type { Head } from '../history/history-chain.ts'
 import { migrate } from '../migrations.ts'
@@ -44,32 +44,32 @@ export interface SecondCopy {
   close(): void
 }
 
-/** Ids of unsettled edits and suffixes of facts. */
+/** Ids of unsettled edits, and names of facts with a suffix. */
 const aboutAll = (db: Database): string[] => {
   const edits = db.prepare<[], string>(`SELECT id FROM edits WHERE state_is <> 'settled'`).pluck().all()
   const facts = db
     .prepare<[], string>('SELECT name FROM facts')
     .pluck()
     .all()
-    .flatMap((name) => aboutOf(name) ?? [])
+    .filter((name) => aboutOf(name) !== undefined)
   return [...edits, ...facts]
 }
 
 const follower = (from: Database, to: Database): ((all: ReadonlySet<string>) => void) => {
   const edit = from.prepare<[string], Cell[]>(`${unsettledRows} AND id = ?`).raw()
-  const facts = from.prepare<[{ about: string }], Cell[]>(`SELECT name, value FROM ${factsAbout}`).raw()
+  const fact = from.prepare<[string], Cell[]>('SELECT name, value FROM facts WHERE name = ?').raw()
   const dropEdit = to.prepare<[string]>('DELETE FROM edits WHERE id = ?')
-  const dropFacts = to.prepare<[{ about: string }]>(`DELETE FROM ${factsAbout}`)
+  const dropFact = to.prepare<[string]>('DELETE FROM facts WHERE name = ?')
   const [putEdit, putFact] = [rowWriter(to, 'edits'), rowWriter(to, 'facts')]
   return (all) => {
     // Deletes come first: a new edit may replace another edit of the same customer.
     for (const about of all) {
       dropEdit.run(about)
-      dropFacts.run({ about })
+      dropFact.run(about)
     }
     for (const about of all) {
       for (const row of reading(() => edit.all(about))) putEdit(row)
-      for (const row of reading(() => facts.all({ about }))) putFact(row)
+      for (const row of reading(() => fact.all(about))) putFact(row)
     }
   }
 }

@@ -113,7 +113,7 @@ export const loadRowTable = (
   const columns = createRowColumns(lines, source, { laidOver: () => laidOverCodes, learned })
   const state: State = { source, edits, nextSlot, lines, columns, overlays, extras, laidOverCodes }
   loadLines(state)
-  for (const { key } of edits.unsettled()) refreshKey(state, key, new Set())
+  for (const { key } of edits.outlines()) refreshKey(state, key, new Set())
 
   return {
     lines,

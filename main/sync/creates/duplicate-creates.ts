@@ -56,9 +56,10 @@ export const createdHere = (cache: Cache): ReadonlySet<string> => new Set(settle
 
 /** Answered, but not yet read back. */
 const answered = (cache: Cache): Created[] =>
-  cache.edits.unsettled().flatMap((edit) => {
+  cache.edits.outlines().flatMap((edit) => {
+    if (edit.kind !== 'create') return []
     const [id, sent] = [answeredId(cache, edit.id), readSent(cache, edit.id)]
-    return edit.kind !== 'create' || id === null || sent === undefined ? [] : [{ id, sent: sent.fields }]
+    return id === null || sent === undefined ? [] : [{ id, sent: sent.fields }]
   })
 
 const createdLately = ({ cache, clock }: SyncContext): Created[] => [
@@ -76,7 +77,7 @@ export const suspectDuplicates = (context: SyncContext, rows: readonly ListRow[]
   const fresh = rows.filter(({ id }) => !known.has(id))
   const created = fresh.length === 0 ? [] : createdLately(context)
   if (created.length === 0) return
-  const ours = new Set([...created.map(({ id }) => id), ...cache.edits.all().map(({ customerId }) => customerId)])
+  const ours = new Set([...created.map(({ id }) => id), ...cache.edits.customerIds()])
   // Grouped by likeness: a fresh list may bring thousands, and we may have made thousands.
   const alike = Map.groupBy(created, ({ sent }) => likeness(newRecord(sent, 'contract')))
   const suspects = fresh
@@ -91,19 +92,15 @@ export const suspectDuplicates = (context: SyncContext, rows: readonly ListRow[]
 /** Creates with an unknown outcome: a suspect may be the result of one. */
 const lost = (cache: Cache): Mine[] =>
   cache.edits
-    .unsettled()
-    .flatMap((edit) =>
-      edit.kind === 'create' && edit.outcomeUnknown && answeredId(cache, edit.id) === null
-        ? [readSent(cache, edit.id)?.fields ?? edit.mine]
-        : [],
-    )
+    .unsettled(({ id, kind, outcomeUnknown }) => kind === 'create' && outcomeUnknown && answeredId(cache, id) === null)
+    .map(({ id, mine }) => readSent(cache, id)?.fields ?? mine)
 
 /** Call after records were read. Notifies about each duplicate once; undecided suspects wait for the next list. */
 export const reportDuplicates = (context: SyncContext): void => {
   const { cache } = context
   const suspects = readSuspects(cache)
   if (suspects.length === 0) return
-  const explained = new Set(cache.edits.all().map(({ customerId }) => customerId))
+  const explained = cache.edits.customerIds()
   const open = lost(cache)
   const later = suspects.filter(({ id, of }) => {
     const customer = cache.customers.get(id)

@@ -8,10 +8,8 @@ import { readListedSince, sentBy, wasAnswered, writeListedSince } from '../outbo
 /** Sent with known ids, and never answered. */
 const lostCreates = (cache: Cache): StoredEdit[] =>
   cache.edits
-    .unsettled()
-    .filter(
-      (edit) => edit.kind === 'create' && edit.outcomeUnknown && edit.knownIds !== null && !wasAnswered(cache, edit.id),
-    )
+    .unsettled(({ id, kind, outcomeUnknown }) => kind === 'create' && outcomeUnknown && !wasAnswered(cache, id))
+    .filter(({ knownIds }) => knownIds !== null)
 
 /**
  * Call before a fresh list is applied to the cache. Notes its customers that may be the result of a lost create. Users

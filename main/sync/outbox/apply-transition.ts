@@ -29,4 +29,5 @@ export const applyTransition = (
 }
 
 /** Whether the current user may send the edit: only its maker does. An edit from before makers were noted is anybody's. */
-export const isOwn = (context: SyncContext, edit: StoredEdit): boolean => edit.user === '' || edit.user === context.user
+export const isOwn = (context: SyncContext, edit: Pick<StoredEdit, 'user'>): boolean =>
+  edit.user === '' || edit.user === context.user

@@ -1,7 +1,7 @@
 import { never } from '../../../preload/contract/never.ts'
 import type { Grace } from '../../../preload/contract/sync.ts'
 import { graceTime, type CellSending } from '../../../preload/contract/settings.ts'
-import type { StoredEdit } from '../../database/database.ts'
+import type { EditOutline, StoredEdit } from '../../database/database.ts'
 import type { SyncContext } from '../sync-context.ts'
 import { forgetGrace, readGrace, writeGrace } from './grace-fact.ts'
 import { isOwn } from './apply-transition.ts'
@@ -29,7 +29,7 @@ export interface GracePeriods {
   /** Begins the period of a saved edit. Call it inside the transaction of its save. */
   begin(edit: StoredEdit): void
   /** The end of its period; null: it has none, or the end has passed. */
-  endOf(edit: StoredEdit): number | 'asked' | null
+  endOf(edit: Pick<EditOutline, 'id' | 'revision'>): number | 'asked' | null
   /** Ends the period of one edit, or of all edits of the user. */
   end(edit?: string): void
   /** The user's edits in their period; null: none. */
@@ -45,12 +45,12 @@ export const openGrace = (
 ): GracePeriods => {
   const { cache, clock } = context
   /** Edits that may have a period. The stored fact decides; this spares reading one for each edit of a long outbox. */
-  const maybe = new Set(cache.edits.unsettled().flatMap(({ id }) => (readGrace(cache, id) === null ? [] : [id])))
+  const maybe = new Set(cache.edits.outlines().flatMap(({ id }) => (readGrace(cache, id) === null ? [] : [id])))
   const wait = (): void =>
     void clock.wait(graceTime, signal).then(() => {
       if (!signal.aborted) over()
     })
-  const endOf = (edit: StoredEdit): number | 'asked' | null => {
+  const endOf: GracePeriods['endOf'] = (edit): number | 'asked' | null => {
     const stored = maybe.has(edit.id) ? readGrace(cache, edit.id) : null
     if (stored === null || stored.revision !== edit.revision) return null
     const end = graceEnd(cells(), stored.since, clock.now())

@@ -35,12 +35,12 @@ const stillFailing = (
  */
 export const requeue = (
   context: PushContext,
-  edit: StoredEdit,
+  { id }: Pick<StoredEdit, 'id'>,
   outcomeUnknown: boolean,
   delay: number,
   answer?: ErrorPayload,
 ): void => {
-  const current = context.cache.edits.get(edit.id)
+  const current = context.cache.edits.get(id)
   if (current === undefined) return
   if (current.kind === 'create' && current.thenDelete && !outcomeUnknown)
     return applyTransition(context, current, 'not-needed', undefined)
@@ -54,7 +54,7 @@ export const requeue = (
     notBefore: context.clock.now() + delay,
   }
   applyTransition(context, current, outcomeUnknown ? 'lost' : 'failed', back)
-  if (outcomeUnknown && current.state.is === 'sending' && !wasAnswered(context.cache, edit.id))
+  if (outcomeUnknown && current.state.is === 'sending' && !wasAnswered(context.cache, id))
     context.settleWindow.begin(current)
 }
 

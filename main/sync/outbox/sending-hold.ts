@@ -1,7 +1,7 @@
 import type { CellSending } from '../../../preload/contract/settings.ts'
 import type { Held } from '../../../preload/contract/sync.ts'
 import { AppError } from '../../base/app-error.ts'
-import type { StoredEdit } from '../../database/database.ts'
+import type { EditOutline } from '../../database/database.ts'
 import { heldBy, type SendingRule } from './sending-policy.ts'
 import type { SyncContext } from '../sync-context.ts'
 import { openBatches, type Batch } from './batch.ts'
@@ -11,7 +11,7 @@ import { isOwn } from './apply-transition.ts'
 export interface SendingHold {
   read(): Held
   /** Whether an edit may leave now. `held`: the result of `read`, for asking about many. */
-  mayGo(edit: StoredEdit, held?: Held): boolean
+  mayGo(edit: EditOutline, held?: Held): boolean
   locked(): boolean
   /** The present setting for cell edits. */
   cells(): CellSending
@@ -33,23 +33,21 @@ export interface SendingHold {
   release(writes: number): void
 }
 
-/** A release covers one revision of an edit: a later change counts again. */
-const nameOf = ({ id, revision }: StoredEdit): string => `${id} ${revision}`
-
 export const openSendingHold = (context: SyncContext, first: SendingRule): SendingHold => {
   let rule = first
-  let released: ReadonlySet<string> = new Set()
+  /** The revision of each released edit: a later change counts again. */
+  let released: ReadonlyMap<string, number> = new Map()
   let isStopped = false
   const batches = openBatches(context.cache, context.user)
-  const own = (): StoredEdit[] =>
-    context.cache.edits.unsettled().filter((edit) => edit.state.is === 'waiting' && isOwn(context, edit))
-  const asked = (): StoredEdit[] => own().filter((edit) => !released.has(nameOf(edit)))
-  // Counting all edits is cheap; reading a long outbox is not.
+  const own = (): EditOutline[] =>
+    context.cache.edits.outlines().filter((edit) => edit.state.is === 'waiting' && isOwn(context, edit))
+  const isReleased = ({ id, revision }: EditOutline): boolean => released.get(id) === revision
+  const asked = (): EditOutline[] => own().filter((edit) => !isReleased(edit))
   const mayBeMany = (): boolean => rule.askAbove !== null && context.cache.edits.counts().waiting > rule.askAbove
-  const isOnItsWay = (edit: StoredEdit): boolean =>
+  const isOnItsWay = (edit: EditOutline): boolean =>
     (edit.state.is === 'waiting' || edit.state.is === 'sending') && isOwn(context, edit)
   /** Later edits are sent again once the stopped ones are gone. */
-  const stopped = (): boolean => (isStopped &&= context.cache.edits.unsettled().some(isOnItsWay))
+  const stopped = (): boolean => (isStopped &&= context.cache.edits.outlines().some(isOnItsWay))
   const read = (): Held => {
     const cutOff = batches.cutOff()
     const held = heldBy(rule, cutOff || mayBeMany() ? asked().length : 0, cutOff)
@@ -61,7 +59,7 @@ export const openSendingHold = (context: SyncContext, first: SendingRule): Sendi
       !batches.underWay() &&
       !rule.locked &&
       !isStopped &&
-      (released.has(nameOf(edit)) || (held === undefined ? read() : held) === null),
+      (isReleased(edit) || (held === undefined ? read() : held) === null),
     locked: () => rule.locked,
     cells: () => rule.cells ?? 'at-once',
     rule: (next) => void (rule = next),
@@ -77,7 +75,7 @@ export const openSendingHold = (context: SyncContext, first: SendingRule): Sendi
       if (there !== writes) throw new AppError({ code: 'writes-changed', about: { writes: there } })
       batches.forget()
       isStopped = false
-      released = new Set(own().map(nameOf))
+      released = new Map(own().map(({ id, revision }) => [id, revision]))
     },
   }
 }

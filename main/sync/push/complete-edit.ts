@@ -107,8 +107,7 @@ const asChange = (
 
 /** The id of our new customer is known now, so it is no result of other creates without an answer. */
 const explain = (context: SyncContext, edit: StoredEdit, customerId: string): void => {
-  for (const other of context.cache.edits.unsettled()) {
-    if (other.id === edit.id || other.kind !== 'create') continue
+  for (const other of context.cache.edits.unsettled(({ id, kind }) => id !== edit.id && kind === 'create')) {
     noteExplained(context.cache, other.id, customerId)
     if (other.knownIds === null || other.knownIds.includes(customerId)) continue
     applyTransition(context, other, 'explained', { ...other, knownIds: [...other.knownIds, customerId] })

@@ -29,7 +29,7 @@ const isPlain = (id: string): boolean => /^[\w-]+$/.test(id)
 /** Another customer without an edit, to test that the call exists. `listed`: choose from these only. */
 const witnessFor = (context: SyncContext, customerId: string, listed?: ReadonlySet<string>): string | undefined => {
   if (!isPlain(customerId)) return undefined
-  const edited = new Set(context.cache.edits.all().map((edit) => edit.customerId))
+  const edited = context.cache.edits.customerIds()
   return context.cache.customers
     .ids()
     .find((id) => id !== customerId && isPlain(id) && !edited.has(id) && (listed === undefined || listed.has(id)))

@@ -18,7 +18,7 @@ const likenessOf = (edit: StoredEdit): string => likeness(newRecord(valuesOfCrea
 
 /** Creates that were never sent, as far as this database knows. */
 export const waitingCreates = (cache: Cache): StoredEdit[] =>
-  cache.edits.unsettled().filter(({ kind, outcomeUnknown }) => kind === 'create' && !outcomeUnknown)
+  cache.edits.unsettled(({ kind, outcomeUnknown }) => kind === 'create' && !outcomeUnknown)
 
 /**
  * Call before a fresh list is applied to the cache. Notes unknown customers with the name of an unsent create; once
@@ -48,11 +48,9 @@ const isKnownAs = (cache: Cache, id: string, name: string): boolean => {
 
 /** Whether another create, which sync still searches for by itself, may have made one of the customers. */
 const mayBeLost = (context: PushContext, found: readonly Named[]): boolean => {
-  const lost = context.cache.edits
-    .unsettled()
-    .filter(
-      (edit) => edit.kind === 'create' && edit.outcomeUnknown && edit.state.is === 'waiting' && isOwn(context, edit),
-    )
+  const lost = context.cache.edits.unsettled(
+    (edit) => edit.kind === 'create' && edit.outcomeUnknown && edit.state.is === 'waiting' && isOwn(context, edit),
+  )
   return lost.some((edit) => found.some(({ record }) => matches(sentBy(context.cache, edit), record)))
 }
 

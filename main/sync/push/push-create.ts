@@ -74,8 +74,7 @@ const linkAnswered = async (
 /** The fields of other creates without an answer: a customer that matches one of them is not ours. */
 const otherLostCreates = (context: SyncContext, edit: StoredEdit): Mine[] =>
   context.cache.edits
-    .unsettled()
-    .filter((other) => other.id !== edit.id && other.kind === 'create' && other.outcomeUnknown)
+    .unsettled(({ id, kind, outcomeUnknown }) => id !== edit.id && kind === 'create' && outcomeUnknown)
     .map((other) => sentBy(context.cache, other))
 
 /** Sends a create that was not done, or ends it if a delete was asked for. Every readable customer is in the list. */

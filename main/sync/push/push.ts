@@ -2,7 +2,7 @@ import type { FailCode } from '../../../preload/contract/error-payload.ts'
 import type { Held } from '../../../preload/contract/sync.ts'
 import { never } from '../../../preload/contract/never.ts'
 import { AppError, isFail } from '../../base/app-error.ts'
-import type { StoredEdit } from '../../database/database.ts'
+import type { EditOutline, StoredEdit } from '../../database/database.ts'
 import { ServiceError } from '../../service/failures.ts'
 import { isForAll, isUnavailable, isServiceFault } from '../failure-scope.ts'
 import { waitForWithdrawnWrites } from '../outbox/withdrawn-writes.ts'
@@ -75,43 +75,43 @@ const afterFailure = (context: PushContext, edit: StoredEdit, error: unknown): v
 /** An edit in `sending`, when the process ended or the disk failed, may have arrived or may still arrive. */
 export const recoverSending = (context: PushContext): void =>
   context.cache.transaction(() => {
-    for (const edit of context.cache.edits.unsettled()) if (edit.state.is === 'sending') requeue(context, edit, true, 0)
+    for (const edit of context.cache.edits.outlines()) if (edit.state.is === 'sending') requeue(context, edit, true, 0)
   })
 
 /** Call at the start: writes without an answer may still arrive. */
 export const waitForLost = (context: PushContext): void => {
   recoverSending(context)
   waitForWithdrawnWrites(context)
-  for (const edit of context.cache.edits.unsettled())
+  for (const edit of context.cache.edits.outlines())
     if (edit.outcomeUnknown && !wasAnswered(context.cache, edit.id)) context.settleWindow.begin(edit)
 }
 
 /** A lost create is searched for only after its settle window; other lost writes are checked once before. */
-const isSettling = ({ settleWindow }: PushContext, edit: StoredEdit): boolean =>
+const isSettling = ({ settleWindow }: PushContext, edit: EditOutline): boolean =>
   settleWindow.hasBefore(edit) ||
   (edit.outcomeUnknown && settleWindow.has(edit.id) && (edit.kind === 'create' || settleWindow.holds(edit.id)))
 
 /** An edit that is sent by itself, now or later. `held`: the result of `hold.read`, for asking about many. */
-const waits = (context: PushContext, edit: StoredEdit, held: Held): boolean =>
+const waits = (context: PushContext, edit: EditOutline, held: Held): boolean =>
   edit.state.is === 'waiting' &&
   isOwn(context, edit) &&
   !isSettling(context, edit) &&
   context.grace.endOf(edit) !== 'asked' &&
   context.hold.mayGo(edit, held)
 
-const isDueNow = (context: PushContext, edit: StoredEdit, held: Held): boolean =>
+const isDueNow = (context: PushContext, edit: EditOutline, held: Held): boolean =>
   waits(context, edit, held) && isDue(edit.notBefore, context.clock.now()) && context.grace.endOf(edit) === null
 
-const waiting = (context: PushContext): StoredEdit[] => {
+const waiting = (context: PushContext): EditOutline[] => {
   const held = context.hold.read()
-  return context.cache.edits.unsettled().filter((edit) => waits(context, edit, held))
+  return context.cache.edits.outlines().filter((edit) => waits(context, edit, held))
 }
 
 /** Due edits. Those that failed least come first, so that none holds up the others. */
-const due = (context: PushContext): StoredEdit[] => {
+const due = (context: PushContext): EditOutline[] => {
   const held = context.hold.read()
   return context.cache.edits
-    .unsettled()
+    .outlines()
     .filter((edit) => isDueNow(context, edit, held))
     .sort((a, b) => a.attempts - b.attempts || a.madeAt - b.madeAt)
 }

@@ -70,7 +70,7 @@ const countedOf = (
   cache: Cache,
   rows: readonly ListRow[],
 ): { readonly missing: readonly string[]; readonly had: number; readonly allHeld: boolean } => {
-  const held = new Set(cache.edits.unsettled().map(({ customerId }) => customerId))
+  const held = new Set(cache.edits.outlines().map(({ customerId }) => customerId))
   const accepted = acceptedGone(cache)
   const ids = cache.customers.ids().filter((id) => !accepted.has(id))
   const free = ids.filter((id) => !held.has(id))

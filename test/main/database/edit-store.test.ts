@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Cache } from '../../../main/database/database.ts'
+import fc from 'fast-check'
+import type { Cache, StoredEdit } from '../../../main/database/database.ts'
 import { edit, openInMemory } from './samples.ts'
 
 let cache: Cache
@@ -83,5 +84,100 @@ describe('the outbox', () => {
     expect(cache.edits.all().map(({ id }) => id)).toEqual(['b', 'c'])
     cache.edits.remove('c')
     expect(cache.edits.counts()).toEqual({ waiting: 0, needsAttention: 0, stuck: 0 })
+  })
+})
+
+describe('the outlines in memory', () => {
+  const states = ['waiting', 'sending', 'refused', 'stuck', 'settled'] as const
+  const stateOf = (is: (typeof states)[number]): StoredEdit['state'] => {
+    const fail = { code: 'service-failing' } as const
+    switch (is) {
+      case 'waiting':
+        return { is }
+      case 'sending':
+        return { is, since: 1 }
+      case 'refused':
+        return { is, fail }
+      case 'stuck':
+        return { is: 'waiting', failing: { since: 1, tries: 3, fail, stuck: true } }
+      case 'settled':
+        return settled(1)
+    }
+  }
+  interface Change {
+    readonly id: string
+    /** Null: remove. */
+    readonly state: (typeof states)[number] | null
+    readonly madeAt: number
+  }
+  const change = fc.record({
+    id: fc.constantFrom('a', 'b', 'c', 'd'),
+    state: fc.option(fc.constantFrom(...states)),
+    madeAt: fc.integer({ min: 0, max: 2 }),
+  })
+  const carryOut = ({ id, state, madeAt }: Change): void =>
+    state === null
+      ? cache.edits.remove(id)
+      : cache.edits.put(edit({ id, key: `s:${id}`, state: stateOf(state), madeAt, knownIds: ['1'] }))
+  /** Undoes the work with its part of the transaction. */
+  const rolledBack = (work: () => void): void => {
+    const undone = new Error('undone')
+    try {
+      cache.transaction(() => {
+        work()
+        throw undone
+      })
+    } catch (error) {
+      if (error !== undone) throw error
+    }
+  }
+  const fromDisk = () =>
+    cache.edits.unsettled().map(({ base: _base, mine: _mine, knownIds: _ids, ...outline }) => outline)
+  const expectSame = (): void => {
+    const there = fromDisk()
+    const number = (is: (one: (typeof there)[number]) => boolean): number => there.filter(is).length
+    expect(cache.edits.outlines()).toEqual(there)
+    expect(cache.edits.unsettled(({ id }) => id < 'c').map(({ id }) => id)).toEqual(
+      there.map(({ id }) => id).filter((id) => id < 'c'),
+    )
+    expect(cache.edits.counts()).toEqual({
+      waiting: number(({ state }) => state.is === 'waiting' || state.is === 'sending'),
+      needsAttention: number(({ state }) => state.is === 'refused'),
+      stuck: number(({ state }) => 'failing' in state),
+    })
+  }
+
+  test('are the unsettled edits on the disk, whatever is stored, removed and rolled back', () => {
+    const step = fc.record({
+      changes: fc.array(change, { maxLength: 3 }),
+      way: fc.constantFrom('kept', 'part', 'whole'),
+    })
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 8 }), (steps) => {
+        for (const { id } of cache.edits.all()) cache.edits.remove(id)
+        for (const { changes, way } of steps) {
+          const all = (): void => changes.forEach(carryOut)
+          if (way === 'kept') all()
+          else if (way === 'whole') rolledBack(all)
+          else
+            cache.transaction(() => {
+              changes.slice(0, 1).forEach(carryOut)
+              rolledBack(() => {
+                changes.slice(1).forEach(carryOut)
+                expectSame()
+              })
+              expectSame()
+            })
+          expectSame()
+        }
+      }),
+    )
+  })
+
+  test('name the customers of settled edits, too', () => {
+    cache.edits.put(edit({ id: 'a', key: 's:1', customerId: '1', state: settled(1) }))
+    cache.edits.put(edit({ id: 'b', key: 's:2', customerId: '2' }))
+    cache.edits.put(edit({ id: 'c', key: 'n:3', customerId: null, kind: 'create', base: null }))
+    expect([...cache.edits.customerIds()].sort()).toEqual(['1', '2'])
   })
 })

@@ -5,6 +5,7 @@ import type { FieldName } from '../../../preload/contract/customer-fields.ts'
 import type { Edit } from '../../../preload/contract/edits.ts'
 import type { Notice } from '../../../preload/contract/settings.ts'
 import type { SyncState } from '../../../preload/contract/sync.ts'
+import type { Topic } from '../../../preload/contract/topics.ts'
 import { isFail } from '../../../main/base/app-error.ts'
 import type { StoredEdit } from '../../../main/database/database.ts'
 import { openCache } from '../../../main/database/open-database.ts'
@@ -62,6 +63,8 @@ export interface Device {
   readonly tokensAsked: (string | undefined)[]
   /** The notices that windows got. */
   readonly notices: Notice[]
+  /** Windows get a topic to read again. */
+  whenChanged(listener: (topic: Topic) => void): void
   /** Waits for a full sync. */
   synced(): Promise<void>
   state<I extends SyncState['is']>(is: I): Promise<Extract<SyncState, { is: I }>>
@@ -80,6 +83,7 @@ export const text = (value: string) => ({ is: 'text', text: value }) as const
 const device = (options: DeskOptions, service: RunningService, tuning: DeskTuning): Device => {
   const tokensAsked: (string | undefined)[] = []
   const notices: Notice[] = []
+  const listeners: ((topic: Topic) => void)[] = []
   let token = service.control.signIn().accessToken
   const host: DeskHost = {
     accessToken: async ({ rejected } = {}) => {
@@ -89,7 +93,7 @@ const device = (options: DeskOptions, service: RunningService, tuning: DeskTunin
     },
     proxyFor: async () => null,
     askVies: (number) => askVies(number, { address: service.facts.viesUrl, proxyFor: async () => null }),
-    changed: () => undefined,
+    changed: (topic) => listeners.forEach((listener) => listener(topic)),
     notice: (notice) => void notices.push(notice),
   }
   const desk = startDesk(options, host, { clock: hurriedClock, ...tuning })
@@ -110,6 +114,7 @@ const device = (options: DeskOptions, service: RunningService, tuning: DeskTunin
     options,
     tokensAsked,
     notices,
+    whenChanged: (listener) => void listeners.push(listener),
     close,
     async synced() {
       const before = Math.max(wholeAt, await lastAt())

@@ -180,16 +180,21 @@ it('a new customer exists once if the disk fails at the moment of its save', asy
   const b = openDevice(service, { file, timeout: 60_000 })
   const { desks, now } = repairing(b, (file, rescueFrom) => openDevice(service, { file, rescueFrom }))
   const services = deskServices(desks, door)
-  // Sync looks for edits while it reads the list, and that meets the damaged page; the list waits for the end of the
-  // test.
+  // The list waits for the end of the test.
   service.control.quirk({ quirk: 'latency', value: '60000', method: 'GET', path: '/Customer/' })
   await b.desk.sync.now()
   await b.state('downloading')
   const disk = openSync(file!, 'r+')
   writeSync(disk, Buffer.alloc(200, 0x5a), 0, 200, Math.floor((statSync(file!).size / 4_096) * 0.3) * 4_096)
   closeSync(disk)
+  // A window that shows the changes reads them again once the create is on disk, and that meets the damaged page.
+  const failed: unknown[] = []
+  b.whenChanged((topic) => {
+    if (topic === 'sync') b.desk.edits.list().catch((error: unknown) => failed.push(error))
+  })
   const made = await services.customers.create(place, newcomerByName)
   expect(now()).not.toBe(b)
+  expect(failed[0]).toMatchObject({ fail: { code: 'database-damaged' } })
   const waiting = await now().desk.edits.list()
   expect(waiting.filter(({ name }) => name === 'Bakkerij De Zon')).toMatchObject([{ kind: 'create', key: made.key }])
 })

@@ -49,3 +49,25 @@ describe('edits made within one millisecond', () => {
     expect(rows.map(({ cells: [name] }) => name)).toEqual(['Drie', 'Een', 'Twee'])
   })
 })
+
+it('a change that was sent stays in the list of changes for a day', async () => {
+  const service = await openService()
+  const { clock, pass } = turnedClock()
+  const a = openDevice(service, {}, { clock })
+  const wholeSync = async (): Promise<void> => {
+    await a.desk.sync.now()
+    await until('a whole sync', async () => {
+      const { state } = await a.desk.sync.read()
+      return state.is === 'idle' && state.lastAt === clock.now()
+    })
+  }
+  await wholeSync()
+  await a.edit(`s:${service.control.ids()[0]}`, { City: text('Assen') })
+  await allSettled(a)
+  const hours = async (count: number): Promise<number> => {
+    pass(count * 60 * 60_000)
+    await wholeSync()
+    return (await a.desk.edits.list()).length
+  }
+  expect([await hours(23), await hours(2)]).toEqual([1, 0])
+})

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { AppError, isFail } from '../../../../main/base/app-error.ts'
 import type { Cache } from '../../../../main/database/database.ts'
+import type { RestorableFacts } from '../../../../main/database/facts.ts'
 import { backupsOf } from '../../../../main/database/recovery/backup-files.ts'
 import { openCache } from '../../../../main/database/open-database.ts'
 import { copyFileOf } from '../../../../main/database/recovery/second-copy.ts'
@@ -15,6 +16,8 @@ import { editsInCopy, numbered, useDatabases } from '../use-databases.ts'
 
 const { folder, moments, notices, caches, options, open, closeAll } = useDatabases()
 const settled = { is: 'settled', at: 5, serviceChanged: [], messages: [] } as const
+const factsInCopy = (file: string): readonly string[] =>
+  withSqlite(copyFileOf(file), (db) => db.prepare<[], string>('SELECT name FROM facts').pluck().all())
 const inCopy = (file = folder.file): unknown[] => editsInCopy(file)
 
 describe('the second copy', () => {
@@ -51,13 +54,27 @@ describe('the second copy', () => {
   })
 
   it('catches up when the process was killed before it could', () => {
-    open().edits.put(numbered(1))
+    const cache = open()
+    cache.edits.put(numbered(1))
+    cache.facts.put('sent:e1', '{"at":5}')
+    cache.facts.put('synced-at', '5')
     const killed = asIfKilled(folder.file, join(folder.folder, 'killed'))
     open({ file: killed })
     moments.runIdle()
     closeAll()
     expect(inCopy(killed)).toEqual([['e1', 'waiting']])
+    expect(factsInCopy(killed).filter((name) => name === 'sent:e1' || name === 'synced-at')).toEqual(['sent:e1'])
     expect(notices).toEqual([])
+  })
+
+  it('loses the facts that are removed', () => {
+    const facts = open().facts as RestorableFacts
+    for (const name of ['sent:e1', 'answered:e1', 'sent:e2', 'sent:e3']) facts.put(name, '')
+    moments.runIdle()
+    facts.remove('sent:e2')
+    facts.removeAbout('e1')
+    closeAll()
+    expect(factsInCopy(folder.file).filter((name) => /:e[123]$/.test(name))).toEqual(['sent:e3'])
   })
 
   it('is not made for a database in memory', () => {
