@@ -18,6 +18,11 @@ export interface WriteResponse {
   readonly messages: readonly ServerMessage[]
 }
 
+export interface ChangeResponse extends WriteResponse {
+  /** The answer, if it is a customer: as the service keeps it, or as it was sent. */
+  readonly record: string | null
+}
+
 /** The service as sync uses it. Fails with a `ServiceError`, or `service-answer-unreadable` for an invalid body. */
 export interface CustomerService {
   list(signal?: AbortSignal): Promise<ListRow[]>
@@ -30,7 +35,7 @@ export interface CustomerService {
   readToWrite(id: string): Promise<string | null>
   create(body: string): Promise<WriteResponse>
   /** Null for a 404. */
-  change(id: string, body: string): Promise<WriteResponse | null>
+  change(id: string, body: string): Promise<ChangeResponse | null>
   remove(id: string): Promise<WriteResponse | null>
   /** A name value list; null if the service does not offer it. */
   names(name: string, signal?: AbortSignal): Promise<{ code: string; label: string }[] | null>
@@ -66,6 +71,15 @@ const readWrite = ({ text }: ServiceResponse): WriteResponse => {
   }
 }
 
+const recordIn = (id: string, { text }: ServiceResponse): string | null => {
+  try {
+    return checkRecord(id, text)
+  } catch {
+    // The caller then reads the record.
+    return null
+  }
+}
+
 const found = <T>(answer: ServiceResponse, read: (answer: ServiceResponse) => T): T => {
   if (answer.status === 404) throw fromStatus(404, answer.text, null)
   return read(answer)
@@ -91,7 +105,7 @@ export const createCustomerService = (client: ServiceClient): CustomerService =>
   create: async (body) => found(await client.call('POST', customer, null, body), readWrite),
   async change(id, body) {
     const answer = await client.call('PUT', customer, id, body)
-    return answer.status === 404 ? null : readWrite(answer)
+    return answer.status === 404 ? null : { ...readWrite(answer), record: recordIn(id, answer) }
   },
   async remove(id) {
     const answer = await client.call('DELETE', customer, id)

@@ -1,6 +1,7 @@
 import { customerFields, fieldNamed, fieldOf, type FieldName } from '../../preload/contract/customer-fields.ts'
 import { AppError } from '../base/app-error.ts'
 import { inCase, propertyCaseOf } from '../customers/blank-record.ts'
+import { readValue } from '../customers/field-value.ts'
 import { propertyOf, type RawRecord } from '../customers/raw-record.ts'
 import { sameJson } from '../customers/same-json.ts'
 
@@ -128,3 +129,15 @@ export const differences = (before: RawRecord, after: RawRecord, nameOf: (proper
 /** Names of changed properties; a contract field has its contract name. */
 export const changedProperties = (before: RawRecord, after: RawRecord): string[] =>
   differences(before, after, (name) => fieldNamed(name) ?? name)
+
+const saysSomething = (record: RawRecord, field: FieldName): boolean =>
+  readValue(propertyOf(record, field)?.json).is !== 'empty'
+
+/**
+ * Contract fields that differ between the sent record and the read-back. Fixed fields and properties outside the
+ * contract belong to the service; null equals an empty text.
+ */
+export const changedByService = (sent: RawRecord, back: RawRecord): FieldName[] =>
+  differences(sent, back, (property) => fieldNamed(property) ?? '')
+    .flatMap((name) => fieldNamed(name) ?? [])
+    .filter((field) => !fieldOf(field).fixed && (saysSomething(sent, field) || saysSomething(back, field)))

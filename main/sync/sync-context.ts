@@ -26,4 +26,6 @@ export interface SyncContext {
   readonly atOnce: number
   /** Records that each sync reads again in turn, although the list shows no change. */
   readonly recheck: number
+  /** Answers to PUTs in a row that reads must confirm before an answer stands for the read after it. */
+  readonly confirmations: number
 }

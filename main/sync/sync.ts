@@ -12,6 +12,7 @@ import { sendsAll, type SendingRule } from './outbox/sending-policy.ts'
 import { wasAnswered } from './outbox/sent.ts'
 import { waitingCreates } from './push/made-elsewhere.ts'
 import { openPace } from './pace.ts'
+import { openWriteAnswers } from './write-answers.ts'
 import { waitForLost } from './push/push.ts'
 import { openSettleWindow } from './settle-window.ts'
 import type { SyncContext } from './sync-context.ts'
@@ -115,6 +116,7 @@ export const startSync = (given: SyncContext, every: number, rule: SendingRule =
     settleWindow: openSettleWindow(clock, given.settleTime, closing.signal, () => dispatch(loop, { is: 'settled' })),
     attention: openAttention(),
     pace: openPace(),
+    writeAnswers: openWriteAnswers(given.confirmations),
     arrivals: openArrivals(),
     recent: openRecentWrites(cache, clock, given.settleTime, closing.signal),
     startedWith: new Map(waitingCreates(cache).map(({ id }) => [id, 0])),

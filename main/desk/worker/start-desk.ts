@@ -18,6 +18,7 @@ import { deskServices, type DeskServices } from '../desk-services.ts'
 /** Options for tests. */
 export interface DeskTuning {
   readonly recheck?: number
+  readonly confirmations?: number
   /** Milliseconds to wait at closing for a write under way. */
   readonly patience?: number
   readonly clock?: Clock
@@ -73,6 +74,7 @@ const startOn = (cache: Cache, options: DeskOptions, host: DeskHost, tuning: Des
     settleTime,
     atOnce,
     recheck,
+    confirmations: tuning.confirmations ?? 8,
     service: createCustomerService(client),
     ownWrites: noteOwnWrites(),
     changed: (topic) => host.changed(topic),
@@ -89,10 +91,7 @@ const startOn = (cache: Cache, options: DeskOptions, host: DeskHost, tuning: Des
     hold: async (rule) => sync.hold(rule),
     async close() {
       await services.files.cancelExport()
-      await services.imports.cancel()
-      await services.quality.cancel()
-      await services.duplicates.cancel()
-      await services.vat.cancel()
+      for (const { cancel } of [services.imports, services.quality, services.duplicates, services.vat]) await cancel()
       await sync.close(patience)
       client.close()
       const counts = countsOf(cache)

@@ -67,12 +67,14 @@ export const events = {
   },
   done: {
     byPerson: false,
-    written: 'the record as read back and the end of the edit, in one transaction, before the next edit is sent',
+    written:
+      'the record as read back or answered, and the end of the edit, in one transaction, before the next edit is sent',
     moves: { waiting: 'settled', sending: 'settled', uncertain: 'settled' },
   },
   'done-in-part': {
     byPerson: false,
-    written: 'the record as read back, and later requests with their new base, in one transaction, before that is sent',
+    written:
+      'the record as read back or answered, and later requests with their new base, in one transaction, before that is sent',
     moves: { waiting: 'waiting', sending: 'waiting', uncertain: 'waiting' },
   },
   lost: {

@@ -1,11 +1,9 @@
-import { fieldNamed, fieldOf, type FieldName } from '../../../preload/contract/customer-fields.ts'
 import type { ServerMessage } from '../../../preload/contract/error-payload.ts'
 import type { StoredEdit } from '../../database/database.ts'
 import { isAnother } from '../../customers/another-customer.ts'
 import { newRecord } from '../../customers/blank-record.ts'
-import { readValue } from '../../customers/field-value.ts'
-import { parseRawRecord, propertyOf, writeRawRecord, type RawRecord } from '../../customers/raw-record.ts'
-import { differences, editedFields, followUpBase, withFields, type Mine } from '../merge.ts'
+import { parseRawRecord, writeRawRecord, type RawRecord } from '../../customers/raw-record.ts'
+import { changedByService, editedFields, followUpBase, withFields, type Mine } from '../merge.ts'
 import type { SyncContext } from '../sync-context.ts'
 import { noteExplained } from '../creates/given-again.ts'
 import { forgetSent } from '../outbox/sent.ts'
@@ -13,18 +11,6 @@ import { applyTransition } from '../outbox/apply-transition.ts'
 import { completed, completedCreate } from '../read/whole-read.ts'
 
 const blank = newRecord({}, 'contract')
-
-const saysSomething = (record: RawRecord, field: FieldName): boolean =>
-  readValue(propertyOf(record, field)?.json).is !== 'empty'
-
-/**
- * Contract fields that differ between the sent record and the read-back. Fixed fields and properties outside the
- * contract belong to the service; null equals an empty text.
- */
-export const changedByService = (sent: RawRecord, back: RawRecord): FieldName[] =>
-  differences(sent, back, (property) => fieldNamed(property) ?? '')
-    .flatMap((name) => fieldNamed(name) ?? [])
-    .filter((field) => !fieldOf(field).fixed && (saysSomething(sent, field) || saysSomething(back, field)))
 
 /** Overwrites all that is known under this id. */
 export const keepAsRead = (context: SyncContext, id: string, raw: string): void => {

@@ -4,8 +4,8 @@ import { readValue, textOf } from '../../customers/field-value.ts'
 import { parseRawRecord, writeRawRecord, type RawRecord } from '../../customers/raw-record.ts'
 import { mergeOf } from '../outbox/body.ts'
 import { confirmGone } from './confirm-gone.ts'
-import { changedByService, completeEdit, keepWhole } from './complete-edit.ts'
-import { editedFields, refuseResets, withFields, type Merge, type RawClash } from '../merge.ts'
+import { completeEdit, keepWhole } from './complete-edit.ts'
+import { changedByService, editedFields, refuseResets, withFields, type Merge, type RawClash } from '../merge.ts'
 import { delayAfter, requeue, stopFor, unchangedSince } from '../outbox/outbox.ts'
 import type { SyncContext } from '../sync-context.ts'
 import type { PushContext } from '../outbox/push-context.ts'
@@ -77,25 +77,36 @@ export const sendChange = async (
   if (sending === undefined) return
   const customerId = edit.customerId!
   const answer = await context.service.change(customerId, body)
-  if (answer !== null)
-    context.cache.transaction(() => {
-      noteAnswered(context.cache, edit.id, null)
-      context.recent.note(customerId, written)
+  if (answer === null) return requeue(context, edit, true, delayAfter(context, edit, null))
+  const complete = (raw: string): void =>
+    completeEdit(context, sending, {
+      customerId,
+      raw,
+      sent: edit.mine,
+      serviceChanged: changedByService(
+        put.body,
+        parseRawRecord(completed(context.cache, customerId, raw, edit.mine) ?? raw),
+      ),
+      messages: answer.messages,
     })
-  const back = answer === null ? null : await context.service.read(customerId)
-  // Gone since the read, or the read-back is from a replica that is behind: the next attempt reads again.
-  if (answer === null || back === null || context.recent.isBehind(customerId, parseRawRecord(back)))
-    return requeue(context, edit, true, delayAfter(context, edit, null))
-  completeEdit(context, sending, {
-    customerId,
-    raw: back,
-    sent: edit.mine,
-    serviceChanged: changedByService(
-      put.body,
-      parseRawRecord(completed(context.cache, customerId, back, edit.mine) ?? back),
-    ),
-    messages: answer.messages,
+  const { record } = answer
+  const answered = { body: put.body, answer: record }
+  if (record !== null && context.writeAnswers.spareRead(answered))
+    return context.cache.transaction(() => {
+      context.recent.note(customerId, written)
+      complete(record)
+    })
+  context.cache.transaction(() => {
+    noteAnswered(context.cache, edit.id, null)
+    context.recent.note(customerId, written)
   })
+  const back = await context.service.read(customerId)
+  const readBack = back === null ? null : parseRawRecord(back)
+  // Gone since the read, or the read-back is from a replica that is behind: the next attempt reads again.
+  if (back === null || readBack === null || context.recent.isBehind(customerId, readBack))
+    return requeue(context, edit, true, delayAfter(context, edit, null))
+  context.writeAnswers.compare(answered, readBack)
+  complete(back)
 }
 
 /** Once a read shows a PUT whose answer was lost, an older read is behind, as after an answer. */
@@ -105,8 +116,9 @@ const noteFound = (context: PushContext, edit: StoredEdit, theirs: RawRecord): v
 }
 
 /**
- * Sends a change: read, merge, PUT the whole record, read back (contract §2, rules 1 and 2). The first read also
- * settles a PUT whose answer was lost. Fails with the error of the failed call; the caller requeues the edit.
+ * Sends a change: read, merge, PUT the whole record, and read back what its answer does not show (contract §2, rules 1
+ * and 2). The first read also settles a PUT whose answer was lost. Fails with the error of the failed call; the caller
+ * requeues the edit.
  */
 export const pushChange = async (context: PushContext, edit: StoredEdit): Promise<void> => {
   const read = await readWhole(context, edit)

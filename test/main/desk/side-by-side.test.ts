@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { QuirkRule } from '../../../main/demo/quirks/quirk-names.ts'
 import { sendsAll } from '../../../main/sync/outbox/sending-policy.ts'
 import { hurriedClock } from './hurried-clock.ts'
 import { allCustomers, allSettled, openSynced, sendsNothing, text, until } from './desk-kit.ts'
@@ -145,4 +146,36 @@ describe('creates and deletions', () => {
     })
     expect([...beside].toSorted()).toEqual(['create', 'delete'])
   })
+})
+
+describe('the read after a change', () => {
+  const afterEight = async (quirk?: QuirkRule) => {
+    const { service, a, keys, change } = await start(30)
+    if (quirk !== undefined) service.control.quirk(quirk)
+    const oneByOne = async (device: Pick<typeof a, 'desk'>, from: number, to: number): Promise<number> => {
+      service.control.clearCounts()
+      for (let at = from; at < to; at++) {
+        await change(at)
+        await allSettled(device)
+      }
+      return service.control.count({ method: 'GET', path: '/Customer/' })
+    }
+    expect(await oneByOne(a, 0, 8)).toBe(16)
+    return { service, a, keys, oneByOne }
+  }
+
+  it('is spared once eight of them showed what the answers had shown, but for one in eight', async () => {
+    const { service, a, keys, oneByOne } = await afterEight()
+    expect(await oneByOne(a, 8, 16)).toBe(9)
+    expect(service.control.customer(keys[15]!.slice(2))).toMatchObject({ City: 'Assen' })
+    expect(await a.desk.customers.read(keys[15]!)).toMatchObject({ edit: null, values: { City: text('Assen') } })
+  })
+
+  it.each(['id', 'empty'])(
+    'is made each time if the service answers with less than the customer (%s)',
+    async (value) => {
+      const { a, oneByOne } = await afterEight({ quirk: 'answers', value, method: 'PUT' })
+      expect(await oneByOne(a, 8, 12)).toBe(8)
+    },
+  )
 })

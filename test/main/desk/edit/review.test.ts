@@ -12,6 +12,7 @@ import { openSettleWindow } from '../../../../main/sync/settle-window.ts'
 import { openArrivals } from '../../../../main/sync/arrivals.ts'
 import { openAttention } from '../../../../main/sync/attention.ts'
 import { openPace } from '../../../../main/sync/pace.ts'
+import { openWriteAnswers } from '../../../../main/sync/write-answers.ts'
 import { realClock } from '../../../../main/base/clock.ts'
 import { sendChange } from '../../../../main/sync/push/push-change.ts'
 import type { PushContext } from '../../../../main/sync/outbox/push-context.ts'
@@ -149,10 +150,12 @@ describe('the guard before a PUT', () => {
         settleTime: 300,
         atOnce: 1,
         recheck: 0,
+        confirmations: 8,
         service: createCustomerService(client),
         ownWrites: noteOwnWrites(),
         attention: openAttention(),
         pace: openPace(),
+        writeAnswers: openWriteAnswers(8),
         arrivals: openArrivals(),
         changed: () => undefined,
         notice: () => undefined,

@@ -12,6 +12,7 @@ import { openSendingHold } from '../../../../main/sync/outbox/sending-hold.ts'
 import { sendsAll } from '../../../../main/sync/outbox/sending-policy.ts'
 import { noteOwnWrites } from '../../../../main/sync/own-writes.ts'
 import { openPace } from '../../../../main/sync/pace.ts'
+import { openWriteAnswers } from '../../../../main/sync/write-answers.ts'
 import { pushEdits, type Round } from '../../../../main/sync/push/push.ts'
 import { openSettleWindow } from '../../../../main/sync/settle-window.ts'
 import type { SyncContext } from '../../../../main/sync/sync-context.ts'
@@ -36,6 +37,7 @@ const start = (fails: (id: string) => Error) => {
     settleTime: 300,
     atOnce: 4,
     recheck: 0,
+    confirmations: 8,
     service: service as unknown as SyncContext['service'],
     ownWrites: noteOwnWrites(),
     changed: () => undefined,
@@ -50,6 +52,7 @@ const start = (fails: (id: string) => Error) => {
     settleWindow: openSettleWindow(realClock, 300, signal, () => undefined),
     attention: openAttention(),
     pace: openPace(),
+    writeAnswers: openWriteAnswers(8),
     arrivals: openArrivals(),
     recent: openRecentWrites(cache, realClock, 300, signal),
     startedWith: new Map(),
