@@ -1,5 +1,6 @@
 import { isSameAdministration, type AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import type { Changed, Topic } from '../../preload/contract/topics.ts'
+import { calmly } from '../checks/calmly.ts'
 import { onChanged } from './api.ts'
 import { useBulk } from './bulk.ts'
 import { useCustomerDuplicates } from './customer-duplicates.ts'
@@ -27,21 +28,18 @@ import { useUndo } from './undo.ts'
 import { useUpdates } from './updates.ts'
 import { useVat } from './vat.ts'
 
-/** The stores that read again after a change of each topic. Topics carry no data. */
+/** The stores that read again after a change of each topic. Topics carry no data, so one read is enough for many. */
 const readAgain: Readonly<Record<Topic, () => unknown>> = {
   settings: () => useSettings().read(),
   session: () => useSession().readAll(),
-  customers: () => {
-    const customers = useCustomers()
-    customers.changed()
-    return Promise.all([
+  customers: () =>
+    Promise.all([
       useRecord().refresh(),
-      customers.readDateStyles(),
+      useCustomers().readDateStyles(),
       useQuality().customersChanged(),
       useDuplicates().refresh(),
       useCustomerDuplicates().refresh(),
-    ])
-  },
+    ]),
   edits: () => Promise.all([useEdits().read(), useUndo().read()]),
   history: () => useHistory().refresh(),
   sync: () => useSync().read(),
@@ -61,10 +59,20 @@ const readAgain: Readonly<Record<Topic, () => unknown>> = {
 export const listen = (): (() => void) => {
   const settings = useSettings()
   const failures = useFailures()
+  const read = (topic: Topic): Promise<void> => failures.inBackground('read-again', async () => readAgain[topic]())
+  /** Thousands of changes that are sent tell these several times each. */
+  const often = new Map(
+    (['customers', 'edits', 'sync'] as const).map((topic) => [topic as Topic, calmly(() => read(topic))]),
+  )
   const concerns = ({ place }: Changed): boolean =>
     place === undefined || (settings.place !== null && isSameAdministration(place, settings.place))
   return onChanged((changed) => {
-    if (concerns(changed)) void failures.inBackground('read-again', async () => readAgain[changed.topic]())
+    if (!concerns(changed)) return
+    // The table asks at most once a frame by itself.
+    if (changed.topic === 'customers') useCustomers().changed()
+    const readCalmly = often.get(changed.topic)
+    if (readCalmly) readCalmly()
+    else void read(changed.topic)
   })
 }
 

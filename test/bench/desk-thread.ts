@@ -1,9 +1,10 @@
 import type { Desk } from '../../main/desk/desk.ts'
 import { openDesk } from '../../main/desk/worker/open-desk.ts'
+import { calmly } from '../../renderer/checks/calmly.ts'
 import type { DemoProcess } from './demo-process.ts'
 import { key } from './sample.ts'
 
-/** The real desk in its thread, on an encrypted file. */
+/** The real desk in its thread, on an encrypted file. As in the app, a window shows how many edits there are. */
 export interface DeskThread {
   readonly desk: Desk
   /** Looks again after each change, until it is true. */
@@ -12,6 +13,8 @@ export interface DeskThread {
 
 export const openDeskThread = async (demo: DemoProcess, file: string, atOnce: number): Promise<DeskThread> => {
   let notify = (): void => {}
+  /** As a window does. */
+  const readEdits = calmly(async () => void (await desk.edits.list()))
   const desk = await openDesk(
     {
       place: { environment: 'bench', administration: demo.database },
@@ -22,7 +25,14 @@ export const openDeskThread = async (demo: DemoProcess, file: string, atOnce: nu
       key,
       atOnce,
     },
-    { accessToken: () => Promise.resolve(demo.token), proxyFor: () => Promise.resolve(null), changed: () => notify() },
+    {
+      accessToken: () => Promise.resolve(demo.token),
+      proxyFor: () => Promise.resolve(null),
+      changed: (topic) => {
+        if (topic === 'edits') readEdits()
+        notify()
+      },
+    },
   )
   const until = async (isTrue: () => Promise<boolean>): Promise<void> => {
     for (;;) {

@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { flushPromises } from '@vue/test-utils'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { listen } from '../../../renderer/stores/listen.ts'
+import type { Fake } from '../fake-api.ts'
+import { holding } from '../holding.ts'
+import { atDesk } from '../mounted.ts'
+
+let fake: Fake
+let stop: () => void
+beforeEach(async () => {
+  fake = await atDesk()
+  stop = listen()
+})
+afterEach(() => stop())
+
+describe('a window that is told of many changes', () => {
+  it.each([
+    ['edits', 'edits', 'list'],
+    ['sync', 'sync', 'read'],
+    ['customers', 'customers', 'dateStyles'],
+  ] as const)('of %s asks once at a time, and once more for all that came meanwhile', async (topic, group, method) => {
+    const held = holding(fake, group, method)
+    for (let at = 0; at < 30; at++) {
+      fake.changed(topic)
+      await flushPromises()
+    }
+    expect(held).toHaveLength(1)
+    held[0]!()
+    await flushPromises()
+    expect(held).toHaveLength(2)
+    held[1]!()
+    await flushPromises()
+    expect(held).toHaveLength(2)
+  })
+
+  it('of its settings asks for each, because they are few', async () => {
+    const held = holding(fake, 'settings', 'read')
+    for (let at = 0; at < 3; at++) fake.changed('settings')
+    await flushPromises()
+    expect(held).toHaveLength(3)
+    held.forEach((release) => release())
+  })
+})
