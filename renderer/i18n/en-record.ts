@@ -31,6 +31,7 @@ export const customerForm = {
     unknown: 'Fields of the service that this app does not know',
     unknownText: 'Shown as received and sent back unchanged.',
     absent: 'Not in the record',
+    unread: 'Not read yet',
     none: 'none',
     dirty: 'no unsaved changes | {count} unsaved change | {count} unsaved changes',
     saving: 'Saving…',

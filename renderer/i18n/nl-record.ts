@@ -33,6 +33,7 @@ export const customerForm: typeof english = {
     unknown: 'Velden uit het boekhoudpakket die deze app niet kent',
     unknownText: 'Getoond zoals ontvangen en ongewijzigd teruggestuurd.',
     absent: 'Niet in de gegevens',
+    unread: 'Nog niet opgehaald',
     none: 'geen',
     dirty: 'alles opgeslagen | {count} wijziging niet opgeslagen | {count} wijzigingen niet opgeslagen',
     saving: 'Wordt opgeslagen…',

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Reply } from '../../../../preload/contract/reply.ts'
+import type { CustomerRecord } from '../../../../preload/contract/customers.ts'
 import { customerFields } from '../../../../preload/contract/customer-fields.ts'
 import RecordPanel from '../../../../renderer/components/form/RecordPanel.vue'
 import UnsavedDialog from '../../../../renderer/components/form/UnsavedDialog.vue'
@@ -18,6 +20,8 @@ const at = async (key: string) => {
   await useCustomers().readChoices()
   return show(RecordPanel)
 }
+const placeholderOf = (name: string): string =>
+  field(en.field[name as keyof typeof en.field]).getAttribute('placeholder') ?? ''
 const sent = (call: string): unknown[] | undefined => argsOf(fake, call).at(-1)
 
 beforeEach(async () => {
@@ -346,5 +350,38 @@ describe('deleting and leaving a customer', () => {
     await record.save()
     expect(names()).toHaveLength(3)
     expect(names()[2]).not.toBe(first)
+  })
+})
+
+describe('a field without a value', () => {
+  /** The service sent only these fields of the customer. */
+  const sends = (completeness: 'list' | 'whole', ...names: string[]): void => {
+    const customers = fake.api.customers as unknown as { read: (...args: unknown[]) => Promise<Reply<CustomerRecord>> }
+    const { read } = customers
+    customers.read = async (...args) => {
+      const reply = await read(...args)
+      if (!reply.ok) return reply
+      const values = Object.fromEntries(Object.entries(reply.value.values).filter(([name]) => names.includes(name)))
+      return { ok: true, value: { ...reply.value, completeness, values } }
+    }
+  }
+  const surcharge = () => field(en.field.ApplyOrderSurcharge) as HTMLInputElement
+
+  it('is not read yet where only the list row is here, and a box is neither on nor off', async () => {
+    sends('list', 'CustomerId', 'Name')
+    await at('000011')
+    expect(['City', 'CountryId', 'Name'].map((name) => placeholderOf(name))).toEqual([
+      'Not read yet',
+      'Not read yet',
+      '',
+    ])
+    expect(surcharge().indeterminate).toBe(true)
+  })
+
+  it('is not in the record where all of it was read', async () => {
+    sends('whole', 'CustomerId', 'Name')
+    await at('000011')
+    expect(['City', 'Name'].map((name) => placeholderOf(name))).toEqual(['Not in the record', ''])
+    expect(surcharge().indeterminate).toBe(false)
   })
 })
