@@ -70,6 +70,17 @@ describe('the account of a soak', () => {
       '3 (Vreemd) was made by nobody',
     ])
   })
+  it('expects a customer that was saved after its deletion, and of one made here either', () => {
+    const account = fresh()
+    account.deleted('1', true)
+    account.saved('1', 'City', 'Gent', 'Breda')
+    account.created('Nieuw', { City: 'Ede' }, true)
+    account.deleted('Nieuw', true)
+    account.saved('Nieuw', 'City', 'Ede', 'Assen')
+    expect(account.judge(new Map())).toEqual(['1 is gone'])
+    const made = ['2', { Name: 'Nieuw', City: 'Assen' }] as const
+    expect(account.judge(books(['1', { City: 'Breda' }], made))).toEqual([])
+  })
   it('reports a customer gone without a deletion, and a deleted one that is still there', () => {
     expect(fresh().judge(new Map())).toEqual(['1 is gone'])
     const account = fresh()

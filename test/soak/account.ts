@@ -64,8 +64,13 @@ export const openAccount = (start: Books) => {
 
   return {
     has: (who: string): boolean => known.has(who),
-    /** The app acknowledged a save over the value that its person saw. */
+    /**
+     * The app acknowledged a save over the value that its person saw. It takes the place of a deletion; of a customer
+     * made here there may be two rows until its create is found, and the deletion may be of the other.
+     */
     saved: (who: string, field: FieldName, seen: string, value: string): void => {
+      const one = of(who)
+      if (one.gone === 'yes') one.gone = made.has(who) ? 'perhaps' : 'no'
       const before = oursOf(who, field)
       put(who, field, [...[...allowedOf(who, field)].filter((text) => text !== seen && !before.has(text)), value])
       of(who).ours.set(field, new Set([value]))
