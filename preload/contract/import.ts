@@ -102,6 +102,8 @@ export interface ImportSummary {
   /** Changed fields of existing customers. */
   readonly changes: number
   readonly warnings: number
+  /** Customers of whom only a list row was read. A row that means one of them may count as new. */
+  readonly unread: number
 }
 
 export const importProblems = [
@@ -175,8 +177,6 @@ export interface Rehearsal {
   /** Names the import there: later calls take it with the other administration. */
   readonly id: string
   readonly summary: ImportSummary
-  /** Customers there that are not read in full yet. */
-  readonly unread: number
   /** Lines whose rows do something else there: another state, customer, field, code or problem. */
   readonly differing: readonly number[]
 }

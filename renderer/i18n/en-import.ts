@@ -112,6 +112,9 @@ export const importing = {
   checking: 'Checking the rows…',
   checkingPart: 'Checking the rows: {percent} %',
 
+  unread:
+    'All customers are read. | {count} customer is not read in full yet. A row that means it may count as new: wait for the download, or look at the new ones. | {count} customers are not read in full yet. Rows that mean them may count as new: wait for the download, or look at the new ones.',
+
   rehearsal: {
     open: 'Rehearse elsewhere…',
     title: 'Rehearse this import elsewhere',

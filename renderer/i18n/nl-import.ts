@@ -114,6 +114,9 @@ export const importing: typeof english = {
   checking: 'De rijen worden gecontroleerd…',
   checkingPart: 'De rijen worden gecontroleerd: {percent} %',
 
+  unread:
+    'Alle klanten zijn gelezen. | {count} klant is nog niet helemaal gelezen. Een rij die deze klant bedoelt, telt misschien als nieuw: wacht op het ophalen, of bekijk de nieuwe. | {count} klanten zijn nog niet helemaal gelezen. Rijen die hen bedoelen, tellen misschien als nieuw: wacht op het ophalen, of bekijk de nieuwe.',
+
   rehearsal: {
     open: 'Elders proefdraaien…',
     title: 'Deze import elders proefdraaien',

@@ -130,8 +130,8 @@ export const sampleRehearsal: FakeRehearsal = {
       rows: { create: 0, change: 2, same: 0, several: 1, none: 1, problem: 2, 'left-out': 1 },
       changes: 4,
       warnings: 1,
+      unread: 0,
     },
-    unread: 0,
     differing: [3, 4],
   },
 }

@@ -22,6 +22,8 @@ export interface FakeImport {
   readonly preview: ImportPreview
   readonly rows: readonly ImportRow[]
   readonly outcome: ImportOutcome
+  /** Customers of whom only a list row was read. */
+  readonly unread?: number
 }
 
 /** A rehearsal, and the rows there. */
@@ -51,13 +53,14 @@ interface ImportsContext {
   readonly staged: (customers: number) => void
 }
 
-const summaryOf = (rows: readonly ImportRow[]): ImportSummary => {
+const summaryOf = (rows: readonly ImportRow[], unread = 0): ImportSummary => {
   const changed = rows.filter(({ state }) => state === 'change').flatMap(({ changes }) => changes)
   const counts = importStates.map((state) => [state, rows.filter((row) => row.state === state).length])
   return {
     rows: Object.fromEntries(counts) as Record<ImportState, number>,
     changes: changed.length,
     warnings: rows.flatMap(({ changes }) => changes).flatMap(({ warnings }) => warnings).length,
+    unread,
   }
 }
 
@@ -119,7 +122,7 @@ export const fakeImports = ({ table, changed, staged }: ImportsContext) => {
       asked.push({ is: 'check', plan })
       if (!(await goesOn('check'))) return null
       checked = true
-      return summaryOf(rows)
+      return summaryOf(rows, table?.unread)
     },
     rows: (_place, id, states, from, count) => {
       known(id)
@@ -140,12 +143,12 @@ export const fakeImports = ({ table, changed, staged }: ImportsContext) => {
       known(id)
       asked.push({ is: 'correct', line, column, text })
       rows = rows.map((row) => (row.line === line ? mended(row, column, text) : row))
-      return summaryOf(rows)
+      return summaryOf(rows, table?.unread)
     },
     choose: (_place, id, line, choice) => {
       known(id)
       asked.push({ is: 'choose', line, choice })
-      return summaryOf(rows)
+      return summaryOf(rows, table?.unread)
     },
     stage: async (place, id) => {
       if (id !== rehearsed?.rehearsal.id) known(id)

@@ -97,7 +97,9 @@ const contextOf = (desk: DeskContext, table: ReadTable, plan: ImportPlan): Omit<
   }
 }
 
-const summaryOf = (checked: readonly CheckedRow[], stateAt: (at: number) => ImportState): ImportSummary => {
+type RowCounts = Omit<ImportSummary, 'unread'>
+
+const countRows = (checked: readonly CheckedRow[], stateAt: (at: number) => ImportState): RowCounts => {
   const rows = Object.fromEntries(importStates.map((state) => [state, 0])) as Record<ImportState, number>
   let [changes, warnings] = [0, 0]
   checked.forEach((row, at) => {
@@ -116,7 +118,8 @@ const checkedTable = (context: RowCheckContext, table: ReadTable, checked: Check
   const places = new Map(table.lines.map((line, at) => [line, at]))
   let twice = rowsMeantTwice(checked)
   const stateAt = (at: number): ImportState => (twice.has(at) ? 'problem' : checked[at]!.state)
-  let summary = summaryOf(checked, stateAt)
+  const { all, whole } = context.desk.cache.customers.count()
+  let counts = countRows(checked, stateAt)
 
   const placeOf = (line: number, call: string): number => {
     const at = places.get(line)
@@ -129,7 +132,7 @@ const checkedTable = (context: RowCheckContext, table: ReadTable, checked: Check
     rows[at] = row
     choices.set(at, choice)
     twice = rowsMeantTwice(checked)
-    summary = summaryOf(checked, stateAt)
+    counts = countRows(checked, stateAt)
   }
   const choiceAt = (at: number): ImportChoice => choices.get(at) ?? { is: 'as-planned' }
   const rowAt = (at: number): ImportRow =>
@@ -144,7 +147,7 @@ const checkedTable = (context: RowCheckContext, table: ReadTable, checked: Check
   return {
     customers: context.customers,
     plan: context.plan,
-    summary: () => summary,
+    summary: () => ({ ...counts, unread: all - whole }),
     rows: (states, from, count) => {
       const wanted = new Set(states)
       const found = [...checked.keys()].filter((at) => wanted.has(stateAt(at)))

@@ -99,12 +99,6 @@ const refuseUnread = ({ cache }: DeskContext, code: 'import-not-read' | 'rehears
   if (!wasListRead(cache)) throw new AppError(code)
 }
 
-/** The number of customers of whom only a list row was read. */
-const listOnly = ({ sync }: DeskContext): number => {
-  const { customers, complete } = sync.view()
-  return customers - complete
-}
-
 /** Its plan is not remembered: nothing of a rehearsal stays. */
 const rehearsed = async (context: DeskContext, handed: HandedImport, watch: CheckWatch): Promise<OpenImport> => {
   const table = handedTable(handed)
@@ -190,10 +184,9 @@ export const openImports = (context: DeskContext, steps: UndoSteps, readTable: T
     takeOver: async (handed) => {
       current = null
       refuseUnread(context, 'rehearsal-not-read')
-      const unread = listOnly(context)
       return work.alone(async (watch) => {
         current = await rehearsed(context, handed, watch)
-        return { id: current.id, summary: checkedIn(current).summary(), unread }
+        return { id: current.id, summary: checkedIn(current).summary() }
       })
     },
     progress: async () => work.progress(),

@@ -90,7 +90,7 @@ describe('a source that the window does not read', () => {
 
 describe('the counts of a checked import', () => {
   const rows = { create: 2, change: 3, same: 4, several: 1, none: 0, problem: 5, 'left-out': 0 }
-  const summary = { rows, changes: 7, warnings: 0 }
+  const summary = { rows, changes: 7, warnings: 0, unread: 0 }
   it('are of rows that are saved, and of rows that wait for the user', () =>
     expect([importable(summary), openRows(summary)]).toEqual([5, 6]))
   it('belong to states that rows have, and to a chosen state until it is no longer chosen', () => {

@@ -105,6 +105,7 @@ export const importing: Group = {
       scene: 'import-rehearsal-held',
       act: then(rehearsed, (page) => page.getByRole('progressbar').last().waitFor()),
     },
+    { name: 'import-check-unread', scene: 'import-check-unread', act: checked },
     { name: 'import-rehearsal-shown', scene: 'import-rehearsal', act: compared },
     { name: 'import-rehearsal-unread', scene: 'import-rehearsal-unread', act: compared },
     {

@@ -40,7 +40,11 @@ const manyRows: readonly ImportRow[] = Array.from({ length: 2_400 }, (_none, ind
 
 const rehearsing = (unread: number): Fake => {
   const fake = importing()
-  fake.imports.rehearseAs({ ...sampleRehearsal, rehearsal: { ...sampleRehearsal.rehearsal, unread } })
+  const { rehearsal } = sampleRehearsal
+  fake.imports.rehearseAs({
+    ...sampleRehearsal,
+    rehearsal: { ...rehearsal, summary: { ...rehearsal.summary, unread } },
+  })
   return fake
 }
 
@@ -81,6 +85,7 @@ export const importScenes: Readonly<Record<string, () => Fake>> = {
   'import-plan-unreadable': () =>
     failing('imports.openPlan', { code: 'import-plan-unreadable', about: { why: 'not-ours' } }),
   'import-rehearsal': () => rehearsing(0),
+  'import-check-unread': () => importing({ ...sampleImport, unread: 312 }),
   'import-rehearsal-unread': () => rehearsing(312),
   'import-rehearsal-held': () => {
     const fake = rehearsing(0)

@@ -66,7 +66,7 @@ it('an import is rehearsed in another administration, which gets its edits only 
   })
   control.quirk({ quirk: 'unavailable' })
   const rehearsal = (await imports.rehearse(place, id, other))!
-  expect(rehearsal).toMatchObject({ unread: 0, summary: { rows: { create: 1, change: 3, 'left-out': 1 } } })
+  expect(rehearsal).toMatchObject({ summary: { unread: 0, rows: { create: 1, change: 3, 'left-out': 1 } } })
   const rows = await imports.rowsAt(other, rehearsal.id, [2, 3, 4, 5, 6])
   expect(rows.map(({ state, name }) => [state, name])).toEqual([
     ['change', first.name],

@@ -23,7 +23,7 @@ const returnsUnchanged = async (
     const summary = await check({ desk }, preview)
     const others = await desk.imports.rows(preview.id, ['change', 'problem', 'several', 'none'], 0, 3)
     expect(others, JSON.stringify(form)).toEqual([])
-    expect(summary).toEqual({ rows: counts({ same: customers }), changes: 0, warnings: 0 })
+    expect(summary).toEqual({ rows: counts({ same: customers }), changes: 0, warnings: 0, unread: 0 })
     expect(preview.plan.columns.filter(({ field }) => field !== null)).toHaveLength(exportOf(form).columns.length)
   }
 }
@@ -58,7 +58,12 @@ describe('an export that is imported with changes', () => {
     })
     writeFileSync(path, [heading, ...changed].join('\r\n'))
     const preview = (await desk.imports.openTable({ is: 'file', path }))!
-    expect(await check({ desk }, preview)).toEqual({ rows: counts({ same: 28, change: 2 }), changes: 3, warnings: 0 })
+    expect(await check({ desk }, preview)).toEqual({
+      rows: counts({ same: 28, change: 2 }),
+      changes: 3,
+      warnings: 0,
+      unread: 0,
+    })
     const rows = await desk.imports.rows(preview.id, ['change'], 0, 10)
     expect(rows.map(({ line, changes }) => [line, changes.map(({ field }) => field)])).toEqual([
       [5, ['Person', 'CreditLimit']],

@@ -26,6 +26,13 @@ describe('the dry run', () => {
     await click('All')
     expect(rowTexts()).toHaveLength(7)
   })
+  it('says how many customers are not read in full, and nothing where all are', async () => {
+    await at('check', { imports: { ...sampleImport, unread: 312 } })
+    expect(pageText()).toContain('312 customers are not read in full yet.')
+    leave()
+    await at('check')
+    expect(pageText()).not.toMatch(/not read in full|All customers are read/)
+  })
   it('mends a cell in place, says so, and goes on with the next row', async () => {
     await at('check')
     await click('Problem')

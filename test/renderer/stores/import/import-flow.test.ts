@@ -29,6 +29,7 @@ const summary = {
   rows: { create: 1, change: 1, same: 0, several: 0, none: 0, problem: 1, 'left-out': 0 },
   changes: 2,
   warnings: 0,
+  unread: 0,
 }
 const checked: Checked = { is: 'checked', task, file, summary, revision: 0, fail: null }
 const staging: ImportFlow = { is: 'staging', task, before: checked, progress: null }
