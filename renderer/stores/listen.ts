@@ -59,21 +59,28 @@ const readAgain: Readonly<Record<Topic, () => unknown>> = {
 export const listen = (): (() => void) => {
   const settings = useSettings()
   const failures = useFailures()
-  const read = (topic: Topic): Promise<void> => failures.inBackground('read-again', async () => readAgain[topic]())
+  let isListening = true
+  const read = async (topic: Topic): Promise<void> => {
+    if (isListening) await failures.inBackground('read-again', async () => readAgain[topic]())
+  }
   /** Thousands of changes that are sent tell these several times each. */
   const often = new Map(
     (['customers', 'edits', 'sync'] as const).map((topic) => [topic as Topic, calmly(() => read(topic))]),
   )
   const concerns = ({ place }: Changed): boolean =>
     place === undefined || (settings.place !== null && isSameAdministration(place, settings.place))
-  return onChanged((changed) => {
+  const stop = onChanged((changed) => {
     if (!concerns(changed)) return
-    // The table asks at most once a frame by itself.
+    // The table has a pause of its own.
     if (changed.topic === 'customers') useCustomers().changed()
     const readCalmly = often.get(changed.topic)
     if (readCalmly) readCalmly()
     else void read(changed.topic)
   })
+  return () => {
+    isListening = false
+    stop()
+  }
 }
 
 /** Stores the view and remembers that edits may wait. Call it before the stores of the administration are reset. */

@@ -34,6 +34,17 @@ describe('a window that is told of many changes', () => {
     expect(held).toHaveLength(2)
   })
 
+  it('asks for nothing more once it no longer listens', async () => {
+    const held = holding(fake, 'edits', 'list')
+    fake.changed('edits')
+    fake.changed('edits')
+    await flushPromises()
+    stop()
+    held[0]!()
+    await flushPromises()
+    expect(held).toHaveLength(1)
+  })
+
   it('of its settings asks for each, because they are few', async () => {
     const held = holding(fake, 'settings', 'read')
     for (let at = 0; at < 3; at++) fake.changed('settings')
