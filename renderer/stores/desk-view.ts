@@ -51,11 +51,15 @@ export const useDeskView = defineStore('desk-view', () => {
     if (customer !== null && record.panel.is === 'closed')
       void failures.inBackground('customer-again', () => reopen(customer))
   }
+  const isHere = (place: AdministrationRef): boolean =>
+    settings.place !== null && isSameAdministration(settings.place, place)
   /** On failure the window begins with the app's own view, and the caller shows the failure. */
   const arrive = async (place: AdministrationRef): Promise<void> => {
+    // A late arrival, at an administration that was left, must not end the one at the present administration.
+    if (!isHere(place)) return
     const own = ++arrival
     const showAndBegin = (view: DeskView | null): void => {
-      if (own !== arrival || !settings.place || !isSameAdministration(settings.place, place)) return
+      if (own !== arrival || !isHere(place)) return
       if (view) show(view)
       begin(place)
     }

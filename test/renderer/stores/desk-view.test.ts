@@ -51,6 +51,26 @@ describe('arriving at an administration', () => {
     await inOffice({}, { view })
     expect(shown()).toEqual(view)
   })
+  it('restores the view also if the draft of an administration that was left comes late', async () => {
+    await inOffice({}, { view })
+    const { draft } = window.api.customers
+    const late = Promise.withResolvers<void>()
+    Object.assign(window.api.customers, {
+      draft: async (...args: Parameters<typeof draft>) => {
+        await late.promise
+        return draft(...args)
+      },
+    })
+    await goTo(other)
+    Object.assign(window.api.customers, { draft })
+    const answer = holdView()
+    await goTo(officePlace)
+    late.resolve()
+    await flushPromises()
+    answer(view)
+    await flushPromises()
+    expect(shown()).toEqual(view)
+  })
   it('begins blank at the first visit', async () => {
     await inOffice()
     expect(shown()).toEqual(blank)
