@@ -4,7 +4,7 @@ import { expect as quick, type Page } from '@playwright/test'
 import type { Computer } from './desk-app.ts'
 import { openPackaged, type PackagedApp } from './packaged-app.ts'
 import type { InstalledCopy } from './installed-copy.ts'
-import { enterDemo, field, openRow, openSignIn, save, syncSays } from './steps.ts'
+import { clickToClose, enterDemo, field, openRow, openSignIn, save, syncSays } from './steps.ts'
 
 /** Also used without a Playwright configuration. */
 const expect = quick.configure({ timeout: 30_000 })
@@ -94,7 +94,7 @@ export const installedJob = async (copy: InstalledCopy, computer: Computer): Pro
   await goToSettings(third.page)
   await third.page.getByRole('button', { name: 'Remove everything…' }).click()
   await third.page.getByLabel('To confirm, type Ledgerdesk').fill('Ledgerdesk')
-  await third.page.getByRole('button', { name: 'Remove everything and close' }).click()
+  await clickToClose(third.page.getByRole('button', { name: 'Remove everything and close' }))
   expect(await third.ended, third.output()).toBe(0)
   expect(third.output()).toContain('Everything that Ledgerdesk kept on this computer is removed.')
   // A separate process removes the last files after the app and its browser ended.

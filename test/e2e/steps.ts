@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { RemoteControl } from '../../main/demo/control/remote-control.ts'
 import { makeRefreshToken } from '../../main/demo/make-refresh-token.ts'
 import type { RunningService } from '../../main/demo/start-service.ts'
@@ -260,4 +260,13 @@ export const sendNow = async (page: Page): Promise<void> => {
   await expect(async () => {
     if (await button.isEnabled()) await button.click({ timeout: 1_000 })
   }).toPass({ timeout: 30_000 })
+}
+
+/** Clicks a button that closes the page, which may close before the click is answered. */
+export const clickToClose = async (button: Locator): Promise<void> => {
+  try {
+    await button.click()
+  } catch (error) {
+    if (!button.page().isClosed()) throw error
+  }
 }

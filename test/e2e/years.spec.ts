@@ -7,6 +7,7 @@ import { expect } from '@playwright/test'
 import { electronPath } from '../stand-in/electron-path.ts'
 import { syncWithoutWindow } from './background-run.ts'
 import { environmentOf, newComputer, openApp, type Computer } from './desk-app.ts'
+import { clickToClose } from './steps.ts'
 import { test } from './world.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -114,7 +115,7 @@ test('two people use it at once; one, whose computer slept, syncs and removes al
     await expect(confirm).toBeDisabled()
     await page.getByLabel('To confirm, type Ledgerdesk').fill('Ledgerdesk')
     const closed = app.electron.waitForEvent('close')
-    await confirm.click()
+    await clickToClose(confirm)
     await closed
 
     // A separate process removes the files that Chromium wrote last.
