@@ -95,12 +95,12 @@ export interface StoredEdit {
   readonly sequence: number
 }
 
-/** An edit without its values and ids, which may be thousands of characters. */
+/** An edit without its record, values and known ids, which may be thousands of characters. */
 export type EditOutline = Omit<StoredEdit, 'base' | 'mine' | 'knownIds'>
 
 export interface EditStore {
   all(): StoredEdit[]
-  /** The unsettled edits in the order made, from memory. Everything about all edits begins here. */
+  /** The unsettled edits in the order made, from memory: a question about all of them reads nothing from the disk. */
   outlines(): readonly EditOutline[]
   /** As `outlines`, but whole from the disk. `wanted` spares reading the others. */
   unsettled(wanted?: (outline: EditOutline) => boolean): StoredEdit[]

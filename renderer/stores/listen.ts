@@ -1,6 +1,6 @@
 import { isSameAdministration, type AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import type { Changed, Topic } from '../../preload/contract/topics.ts'
-import { calmly } from '../checks/calmly.ts'
+import { calmly } from './calmly.ts'
 import { onChanged } from './api.ts'
 import { useBulk } from './bulk.ts'
 import { useCustomerDuplicates } from './customer-duplicates.ts'

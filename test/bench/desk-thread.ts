@@ -1,6 +1,6 @@
 import type { Desk } from '../../main/desk/desk.ts'
 import { openDesk } from '../../main/desk/worker/open-desk.ts'
-import { calmly } from '../../renderer/checks/calmly.ts'
+import { calmly } from '../../renderer/stores/calmly.ts'
 import type { DemoProcess } from './demo-process.ts'
 import { key } from './sample.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { calmly } from '../../../renderer/checks/calmly.ts'
+import { calmly } from '../../../renderer/stores/calmly.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
