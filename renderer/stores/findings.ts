@@ -26,6 +26,13 @@ export const useFindings = defineStore('findings', () => {
   const targetKeys = computed<readonly string[]>(() =>
     selected.value.size > 0 ? [...selected.value] : targets.value.map(({ key }) => key),
   )
+  /** Waits for the target that a person sees as a placeholder. False: it has gone, or the person went elsewhere. */
+  const whenTargeted = async (): Promise<boolean> => {
+    if (selected.value.size > 0) return true
+    const [about, line] = [pages.question.value, chosen.at.value]
+    await pages.whenRead(line)
+    return pages.question.value === about && chosen.at.value === line && targets.value.length > 0
+  }
   const hasFix = ({ fix, mended }: QualityFinding): boolean => fix !== null && !mended
   /** Whether a target has a suggestion. Findings that were not read yet may have one. */
   const fixable = computed(() => targets.value.length < targetKeys.value.length || targets.value.some(hasFix))
@@ -52,6 +59,7 @@ export const useFindings = defineStore('findings', () => {
     current,
     targets,
     targetKeys,
+    whenTargeted,
     fixable,
     anyFixable,
     arrive,

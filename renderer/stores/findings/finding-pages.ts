@@ -1,4 +1,5 @@
-import { ref, shallowRef } from 'vue'
+import { ref, shallowRef, type ShallowRef } from 'vue'
+import type { AdministrationRef } from '../../../preload/contract/administration-ref.ts'
 import type { ErrorPayload } from '../../../preload/contract/error-payload.ts'
 import type { QualityFinding, QualityRule } from '../../../preload/contract/quality.ts'
 import { api, failOf } from '../api.ts'
@@ -14,34 +15,52 @@ export interface FindingQuestion {
 }
 type Pages = ReadonlyMap<number, readonly QualityFinding[]>
 
+/** Lines of the pages that were read. */
+const linesOf = (pages: Readonly<ShallowRef<Pages>>) => {
+  const isRead = (index: number): boolean => pages.value.has(Math.floor(index / pageSize))
+  const lineAt = (index: number): QualityFinding | undefined =>
+    pages.value.get(Math.floor(index / pageSize))?.[index % pageSize]
+  /** Those that were read. */
+  const known = (): readonly QualityFinding[] => [...pages.value.values()].flat()
+  return { lineAt, isRead, known }
+}
+
+const isNear = (page: number, { first, last }: { readonly first: number; readonly last: number }): boolean =>
+  page >= first - keptAround && page <= last + keptAround
+
 /** Findings of one rule, a page at a time. A removed customer leaves its page short. */
 export const findingPages = () => {
   const settings = useSettings()
   const pages = shallowRef<Pages>(new Map())
+  const lines = linesOf(pages)
   const fail = shallowRef<ErrorPayload | null>(null)
   const question = shallowRef<FindingQuestion | null>(null)
   const range = ref({ first: 0, last: 0 })
-  let asked = new Set<number>()
+  /** Pages that were asked for, with the end of their reading. */
+  let asked = new Map<number, Promise<void>>()
   /** Answers to questions of another generation are dropped. */
   let generation = 0
 
-  const near = (page: number): boolean =>
-    page >= range.value.first - keptAround && page <= range.value.last + keptAround
-  const load = async (page: number): Promise<void> => {
-    const [place, about, mine] = [settings.place, question.value, generation]
-    if (!place || !about || asked.has(page)) return
-    asked.add(page)
+  const near = (page: number): boolean => isNear(page, range.value)
+  const read = async (place: AdministrationRef, about: FindingQuestion, page: number): Promise<void> => {
+    const mine = generation
     try {
       const found = await api.quality.findings(place, { ...about, from: page * pageSize, count: pageSize })
       if (mine !== generation) return
       pages.value = new Map([...pages.value, [page, found] as const].filter(([one]) => near(one)))
-      asked = new Set([...asked].filter(near))
+      asked = new Map([...asked].filter(([one]) => near(one)))
       fail.value = null
     } catch (error) {
       if (mine !== generation) return
       asked.delete(page)
       fail.value = failOf(error)
     }
+  }
+  const load = async (page: number): Promise<void> => {
+    if (!settings.place || !question.value) return
+    const reading = asked.get(page) ?? read(settings.place, question.value, page)
+    asked.set(page, reading)
+    await reading
   }
   const loadRange = async (): Promise<void> => {
     const { first, last } = range.value
@@ -54,7 +73,7 @@ export const findingPages = () => {
   }
   const reset = (next: FindingQuestion | null): void => {
     generation++
-    asked = new Set()
+    asked = new Map()
     pages.value = new Map()
     fail.value = null
     question.value = next
@@ -63,13 +82,16 @@ export const findingPages = () => {
   /** Judges the lines in view again; the old ones stay until then. */
   const readAgain = async (): Promise<void> => {
     generation++
-    asked = new Set()
+    asked = new Map()
     await loadRange()
   }
-  const lineAt = (index: number): QualityFinding | undefined =>
-    pages.value.get(Math.floor(index / pageSize))?.[index % pageSize]
-  const isRead = (index: number): boolean => pages.value.has(Math.floor(index / pageSize))
-  /** Those that were read. */
-  const known = (): readonly QualityFinding[] => [...pages.value.values()].flat()
-  return { pages, fail, question, show, reset, readAgain, lineAt, isRead, known }
+  /** Waits until this line was read or its reading failed, also where the list is read again meanwhile. */
+  const whenRead = async (index: number): Promise<void> => {
+    let mine: number
+    do {
+      mine = generation
+      if (!lines.isRead(index)) await load(Math.floor(index / pageSize))
+    } while (mine !== generation)
+  }
+  return { pages, fail, question, show, reset, readAgain, whenRead, ...lines }
 }
