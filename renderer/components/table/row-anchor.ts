@@ -1,6 +1,7 @@
 import type { GridApi } from 'ag-grid-community'
-import { focusedCell, type CellPosition } from './cell-position.ts'
+import { rowAt, type CellPosition } from './cell-position.ts'
 import type { GridRow } from './grid-row.ts'
+import { keptFocus } from './kept-focus.ts'
 import { rowView, type RowPosition } from './row-view.ts'
 
 /** Keeps the rows in view and the focused cell in place while a sync adds and removes rows. */
@@ -47,21 +48,14 @@ const runOnce = (work: () => Promise<void>) => {
   }
 }
 
-const isSameCell = (a: CellPosition | null, b: CellPosition | null): boolean =>
-  a !== null && b !== null && a.index === b.index && a.field === b.field
-
 export const anchorRows = ({ grid, host, rowHeight, position, isStale }: RowAnchorOptions): RowAnchor => {
   const view = rowView(grid, host, rowHeight)
-  /** The focused cell after the last reading. */
-  let kept: CellPosition | null = null
+  const focus = keptFocus(grid)
   /** The first row in view after the last reading; valid until the user scrolls. */
   let anchored: (RowPosition & { readonly top: number }) | null = null
   /** Grows with each new question. */
   let question = 0
 
-  const focused = (): CellPosition | null => (grid.isDestroyed() ? null : focusedCell(grid))
-  /** Until the new rows are here, the grid names the old customer of the cell; `kept` has the right one. */
-  const focusedNow = (): CellPosition | null => (isSameCell(focused(), kept) ? kept : focused())
   /** The focused row if in view, else the first row in view. None at the very top, which stays the top. */
   const anchorOf = (cell: CellPosition | null): RowPosition | null => {
     if (cell && view.hasFocus() && view.isInView(cell)) return cell
@@ -74,43 +68,42 @@ export const anchorRows = ({ grid, host, rowHeight, position, isStale }: RowAnch
     if (grid.isDestroyed()) return
     // Positions in the new question say nothing about rows of the old one.
     if (isStale()) return grid.refreshInfiniteCache()
-    const [asked, cell] = [question, focusedNow()]
+    const [asked, cell] = [question, focus.now()]
     const anchor = anchorOf(cell)
     const [anchorIndex, cellIndex] = await Promise.all([indexOf(anchor), indexOf(cell)])
     if (grid.isDestroyed()) return
     if (asked !== question) return grid.refreshInfiniteCache()
-    const moved = !isSameCell(cell, focusedNow())
+    const isUnmoved = focus.isUnmoved(cell)
     grid.refreshInfiniteCache()
     anchored = null
     if (anchor && anchorIndex >= 0) {
       view.scrollBy(anchorIndex - anchor.index)
       anchored = { key: anchor.key, index: anchorIndex, top: view.top() }
     }
-    kept = null
     // The user moved the focus during the reading: it stays there.
-    if (!cell || cellIndex < 0 || !view.hasFocus() || moved) return
-    if (cellIndex !== cell.index) grid.setFocusedCell(cellIndex, cell.field)
-    kept = { ...cell, index: cellIndex }
+    if (cell && cellIndex >= 0 && view.hasFocus() && isUnmoved) focus.keep({ ...cell, index: cellIndex })
+    else focus.drop()
   }
   const reading = runOnce(read)
-  /** The focus is on the kept cell, which shows another customer. */
-  const strays = (wanted: CellPosition): boolean =>
-    kept === wanted && isSameCell(focused(), wanted) && focused()?.key !== wanted.key
 
   const follow = async (): Promise<boolean> => {
-    const wanted = kept
-    if (!wanted || reading.isRunning() || !strays(wanted)) return false
+    const wanted = focus.strayed()
+    if (!wanted) return false
+    if (rowAt(grid, wanted.index)?.key === wanted.key) {
+      focus.keep(wanted)
+      return true
+    }
+    if (reading.isRunning()) return false
     const index = await position(wanted.key)
-    if (index < 0 || index === wanted.index || reading.isRunning() || !strays(wanted)) return false
-    kept = { ...wanted, index }
+    if (index < 0 || focus.isAt(index) || reading.isRunning() || focus.strayed() !== wanted) return false
     anchored = null
     view.scrollBy(index - wanted.index)
-    grid.setFocusedCell(index, wanted.field)
+    focus.keep({ ...wanted, index })
     return true
   }
   const forget = (): void => {
     question++
-    kept = null
+    focus.drop()
     anchored = null
   }
   return { refresh: reading.run, follow, forget }

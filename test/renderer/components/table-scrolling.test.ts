@@ -24,6 +24,8 @@ const noRows = {
   getDisplayedRowAtIndex: () => undefined,
 } as unknown as Parameters<ReturnType<typeof atScrolling>['scrolled']>[0]['api']
 
+const above = { Name: { is: 'text', text: 'Aanbouw' }, CustomerId: { is: 'text', text: '000001' } } as const
+
 describe('scrolling', () => {
   it('reads the next rows before they are in view, and after a jump only those at its end', async () => {
     const fake = await atTable({ customers: 2_000 })
@@ -67,6 +69,40 @@ describe('scrolling', () => {
     expect(document.querySelector(`[row-id="${gone}"]`)).toBeNull()
   })
 
+  it('keeps the focus on its customer when the rows after it arrive first', async () => {
+    const fake = await atTable({ customers: 2_000 })
+    await soon(() => expect(rowOf(25).textContent).not.toBe(''))
+    await go(18)
+    const focused = (): string | null | undefined => document.activeElement?.closest('.ag-row')?.getAttribute('row-id')
+    const key = focused()
+    const answers = holding(fake, 'customers', 'rows')
+    fake.add('000001', above)
+    fake.changed('customers')
+    await soon(() => expect(answers).toHaveLength(3))
+    expect(document.activeElement).toBe(cell(19, 'Name'))
+    // Where it belongs is known by now: a key that is pressed at once must not act on another customer.
+    holding(fake, 'customers', 'position')
+    for (const answer of answers.toReversed()) answer()
+    await soon(() => expect(rowOf(0).textContent).toContain('Aanbouw'))
+    expect([focused(), document.activeElement?.getAttribute('col-id')]).toEqual([key, 'Name'])
+  })
+
+  it('leaves the focus where the user moves it after rows came above', async () => {
+    const fake = await atTable({ customers: 2_000 })
+    await soon(() => expect(rowOf(25).textContent).not.toBe(''))
+    await go(10)
+    fake.add('000001', above)
+    fake.changed('customers')
+    await soon(() => expect(rowOf(0).textContent).toContain('Aanbouw'))
+    // Until the rows came, this customer was at the focused place.
+    await keys('ArrowDown')
+    fake.add('000002', { ...above, Name: { is: 'text', text: 'Zwart' } })
+    fake.changed('customers')
+    await soon(() => expect(footText()).toContain('2,002 shown'))
+    await flushPromises()
+    expect(document.activeElement).toBe(cell(12, 'Name'))
+  })
+
   it('stays at the top when the search is cleared while a change is told', async () => {
     const fake = await atTable({ customers: 2_000 })
     useCustomers().search = '000012'
@@ -93,7 +129,7 @@ describe('scrolling', () => {
     const fake = await atTable({ customers: 2_000 })
     await go(5, 'Name')
     const positions = holding(fake, 'customers', 'position')
-    fake.add('000001', { Name: { is: 'text', text: 'Aanbouw' }, CustomerId: { is: 'text', text: '000001' } })
+    fake.add('000001', above)
     fake.changed('customers')
     await soon(() => expect(positions.length).toBeGreaterThan(0))
     useCustomers().search = '00'
