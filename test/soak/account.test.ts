@@ -81,6 +81,15 @@ describe('the account of a soak', () => {
     const made = ['2', { Name: 'Nieuw', City: 'Assen' }] as const
     expect(account.judge(books(['1', { City: 'Breda' }], made))).toEqual([])
   })
+  it('expects no customer that a colleague deleted, also after a save', () => {
+    const account = fresh()
+    account.goneAtService('1')
+    account.saved('1', 'City', 'Gent', 'Breda')
+    expect([account.judge(new Map()), account.judge(books(['1', { City: 'Breda' }]))]).toEqual([
+      [],
+      ['1 was deleted and is there'],
+    ])
+  })
   it('reports a customer gone without a deletion, and a deleted one that is still there', () => {
     expect(fresh().judge(new Map())).toEqual(['1 is gone'])
     const account = fresh()

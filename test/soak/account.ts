@@ -12,8 +12,10 @@ export type Books = ReadonlyMap<string, string>
 type Allowed = Set<string>
 
 interface Known {
-  /** The app may have deleted it, or a colleague did. */
+  /** The app may have deleted it. */
   gone: 'no' | 'perhaps' | 'yes'
+  /** A colleague deleted it: a save that was acknowledged before the app knew ends as a conflict. */
+  goneThere: boolean
   readonly fields: Map<FieldName, Allowed>
   /** The app's own values: its next value replaces them, whichever the service had. */
   readonly ours: Map<FieldName, Set<string>>
@@ -46,6 +48,7 @@ export const openAccount = (start: Books) => {
   for (const [id, json] of start)
     known.set(id, {
       gone: 'no',
+      goneThere: false,
       ours: new Map(),
       fields: new Map([...textsOf(json)].map(([field, text]) => [field, new Set([text])])),
     })
@@ -95,6 +98,7 @@ export const openAccount = (start: Books) => {
       const fields = Object.entries(values) as [FieldName, string][]
       known.set(name, {
         gone: 'no',
+        goneThere: false,
         ours: new Map(fields.map(([field, value]) => [field, new Set([value])])),
         fields: new Map(fields.map(([field, value]) => [field, new Set([value])])),
       })
@@ -103,6 +107,7 @@ export const openAccount = (start: Books) => {
       const one = of(who)
       if (one.gone !== 'yes') one.gone = sure ? 'yes' : 'perhaps'
     },
+    goneAtService: (who: string): void => void (of(who).goneThere = true),
     /** Describes each difference from the acknowledged writes; empty if there is none. */
     judge: (end: Books): string[] => {
       const wrong: string[] = []
@@ -114,14 +119,14 @@ export const openAccount = (start: Books) => {
         if (!made.has(name)) wrong.push(`${ids.join()} (${name}) was made by nobody`)
         else if (ids.length > 1) wrong.push(`${name} was made ${ids.length} times`)
       }
-      for (const [who, { gone, fields }] of known) {
+      for (const [who, { gone, goneThere, fields }] of known) {
         const id = made.has(who) ? names.get(who)?.[0] : who
         const json = id === undefined ? undefined : end.get(id)
         if (json === undefined) {
-          if (gone === 'no' && made.get(who) !== 'perhaps') wrong.push(`${who} is gone`)
+          if (gone === 'no' && !goneThere && made.get(who) !== 'perhaps') wrong.push(`${who} is gone`)
           continue
         }
-        if (gone === 'yes') wrong.push(`${who} was deleted and is there`)
+        if (gone === 'yes' || goneThere) wrong.push(`${who} was deleted and is there`)
         const now = textsOf(json)
         for (const [field, allowed] of fields)
           if (!allowed.has(now.get(field)!))

@@ -31,7 +31,7 @@ export const workAsColleague = async (
     changes++
     if (deletes) {
       control.remove(id)
-      account.deleted(id, true)
+      account.goneAtService(id)
     } else {
       const field = random.pick(plainFields)
       const value = `c${changes}`
