@@ -217,6 +217,8 @@ test('the focus stays on its customer while a sync adds, removes and changes row
     .toBeGreaterThan(20)
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
+  // Its row may still be loading.
+  await expect.poll(() => focused(page)).toMatch(/^s:/)
   const top = (): Promise<number> => page.evaluate(() => document.activeElement!.getBoundingClientRect().top)
   const [where, before, at] = [await focused(page), await top(), await index()]
   const id = where.replace(/^s:(\S+) .*/, '$1')
