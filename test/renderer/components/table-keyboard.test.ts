@@ -6,6 +6,7 @@ import { useCustomers } from '../../../renderer/stores/customers.ts'
 import { arriveAt, listen } from '../../../renderer/stores/listen.ts'
 import { atTable, cell, go, keys, selected, soon } from '../at-table.ts'
 import { holding } from '../holding.ts'
+import { layOut } from '../laid-out.ts'
 import { atDesk, press, show } from '../mounted.ts'
 import { place } from '../fake-environments.ts'
 import { commandIds, factOf } from '../../../preload/contract/commands.ts'
@@ -23,8 +24,8 @@ const turns = async (): Promise<void> => {
 }
 
 /** The customers page with held answers for its rows; the search has the focus. */
-const reading = async ({ arrived = true } = {}) => {
-  const fake = await atDesk({ customers: 12 })
+const reading = async ({ arrived = true, customers = 12 } = {}) => {
+  const fake = await atDesk({ customers })
   onTestFinished(listen())
   const held = holding(fake, 'customers', 'rows')
   if (arrived) await arriveAt(place)
@@ -37,7 +38,7 @@ const reading = async ({ arrived = true } = {}) => {
       held.splice(0).forEach((go) => go())
       check()
     })
-  return { fake, readUntil }
+  return { fake, held, readUntil }
 }
 
 const type = async (text: string): Promise<void> => {
@@ -78,6 +79,21 @@ describe('Down in the search', () => {
     await press('ArrowDown')
     expect(document.activeElement).toBe(search())
     await readUntil(() => expect(document.activeElement?.textContent).toBe('Garage Van Dijk'))
+  })
+
+  it('stays in the search while the answer is known but the table still shows the rows before', async () => {
+    layOut()
+    const { held, readUntil } = await reading({ customers: 60 })
+    // A second block is in the table, too.
+    await readUntil(() => expect(document.querySelector('.ag-row[row-index="22"]')?.textContent).toMatch(/\w/))
+    await type('garage')
+    await soon(() => expect(held.length).toBeGreaterThan(1))
+    // The table takes its rows when all that it asked for at once are there.
+    held.shift()!()
+    await soon(() => expect(useCustomers().counts?.shown).toBeLessThan(60))
+    await press('ArrowDown')
+    expect(document.activeElement).toBe(search())
+    await readUntil(() => expect(document.activeElement?.textContent).toMatch(/^Garage Van Dijk/))
   })
 
   it('is cancelled by further typing', async () => {
