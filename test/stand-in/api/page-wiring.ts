@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { ownWindow, theBrowser } from '../browser.ts'
 import type { CdpSession, Protocol } from '../cdp.ts'
 import type { Up } from '../page/preload-world.ts'
@@ -47,6 +48,13 @@ const retitle = (contents: WebContents, title: string): void => {
   contents.emit('page-title-updated', makeEvent({}), title, true)
 }
 
+/** Milliseconds that each answer to a page is late, as on a slow computer. */
+const lateness = Number(process.env['LEDGERDESK_STAND_IN_LATENESS'] ?? 0)
+const late = async <Answer>(answer: Answer): Promise<Answer> => {
+  if (lateness > 0) await sleep(lateness)
+  return answer
+}
+
 const hear = (contents: WebContents, { frame, uniqueId }: World, word: Up): void => {
   const sender = {
     sender: contents,
@@ -58,7 +66,10 @@ const hear = (contents: WebContents, { frame, uniqueId }: World, word: Up): void
   switch (word.is) {
     case 'invoke': {
       const hearing = contents.ipc.has(word.channel) ? contents.ipc : ipcMain
-      return void hearing.answer(makeEvent(sender), word).then((answer) => contents.postToPreload(answer, uniqueId))
+      return void hearing
+        .answer(makeEvent(sender), word)
+        .then(late)
+        .then((answer) => contents.postToPreload(answer, uniqueId))
     }
     case 'send': {
       for (const hearing of [contents.ipc, ipcMain])
