@@ -85,10 +85,20 @@ const asChange = (
   left: Mine,
   { raw, sent, fresh, shown }: CompletedWrite,
 ): Partial<StoredEdit> => {
-  const startFrom = (carried: Mine, before: RawRecord): string =>
-    writeRawRecord(followUpBase(parseRawRecord(raw), editedFields(left), carried, before))
-  if (shown !== undefined) return { kind: 'change', mine: left, base: startFrom({}, parseRawRecord(shown)) }
-  return { kind: 'change', mine: left, base: fresh ? raw : startFrom(sent, observedRecord(current)) }
+  const back = parseRawRecord(raw)
+  const startFrom = (carried: Mine, before: RawRecord, touched = editedFields(left)): Partial<StoredEdit> => ({
+    kind: 'change',
+    mine: left,
+    base: writeRawRecord(followUpBase(back, touched, carried, before)),
+  })
+  if (shown !== undefined) return startFrom({}, parseRawRecord(shown))
+  if (!fresh) return startFrom(sent, observedRecord(current))
+  // Nobody but the service filled in the fields that were not sent.
+  return startFrom(
+    sent,
+    back,
+    editedFields(left).filter((field) => sent[field] !== undefined),
+  )
 }
 
 /** The id of our new customer is known now, so it is no result of other creates without an answer. */
