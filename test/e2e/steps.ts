@@ -228,11 +228,11 @@ export const field = (page: Page, label: string) => {
   return panel.getByRole('textbox', named).or(panel.getByRole('combobox', named))
 }
 
-/** Saves and waits for the acknowledgement: until then the panel shows unsaved changes. */
+/** Saves and waits for the acknowledgement: until then the panel shows unsaved changes, or that it saves. */
 export const save = async (page: Page): Promise<void> => {
   const panel = page.getByRole('region', { name: 'Customer', exact: true })
   await panel.getByRole('button', { name: /^(Save|Create)$/ }).click()
-  await expect(panel.getByText(/unsaved change/)).toBeHidden()
+  await expect(panel.getByText(/unsaved change|Saving…/)).toBeHidden()
 }
 
 /** Chooses an item of the menu under the form. */
