@@ -592,11 +592,12 @@ export const personAt = ({
     const linked = resolution.is === 'link' ? await sideBySide(desk, edit, resolution.customerId, at) : undefined
     if (linked === null) return say('... which cannot be shown now')
     if (resolution.is === 'link') promises.plain.moves(edit.id)
-    if (resolution.is === 'link')
-      promises.link(shown(edit.changes.find(({ field }) => field === 'Name')?.to), resolution.customerId)
+    const nameOf = (): string => shown(edit.changes.find(({ field }) => field === 'Name')?.to)
+    const unlink = resolution.is === 'link' ? promises.link(nameOf(), resolution.customerId) : undefined
     const keep = meaning(edit, at, resolution)
     const ended = (kept: boolean): void => {
       linked?.settle(kept)
+      if (!kept) unlink?.()
       keep(kept)
     }
     await answered(

@@ -569,7 +569,12 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
       }
     },
     /** A person says which customer their create became. */
-    link: (name: string, id: string): void => void linked.set(name, (linked.get(name) ?? new Set()).add(id)),
+    /** A person links a create to a customer. Returns what takes it back if the app refuses. */
+    link: (name: string, id: string): (() => void) => {
+      const before = linked.get(name)
+      linked.set(name, new Set([...(before ?? []), id]))
+      return () => void (before === undefined ? linked.delete(name) : linked.set(name, before))
+    },
     /** All values of an edit are wanted under its own key, though the customer it was found in was deleted since. */
     wantedAgain: (
       computer: string,
