@@ -185,7 +185,9 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
       break_('astray', `${place} was typed for ${write.key}`)
     const name = `${deed.place}|${deed.id}|${field}|${value}`
     const last = appliedAt.get(name)
-    if (last !== undefined && !mayComeAgain.has(value)) {
+    // Somebody took back the deletion, and the service gave the id again.
+    const isMadeAgain = deed.before === null && deed.after !== null && keysMadeAgain(deed, deed.after).length > 0
+    if (last !== undefined && !mayComeAgain.has(value) && !isMadeAgain) {
       if (changedByOthers(deed, field, last + 1, deed.number)) counts.backAndForth++
       else break_('twice', `${place} was applied again`)
     }
