@@ -55,6 +55,9 @@ const readAgain: Readonly<Record<Topic, () => unknown>> = {
   vat: () => useVat().readProgress(),
 }
 
+/** Thousands of changes that are sent tell these several times each. */
+const toldOften: readonly Topic[] = ['customers', 'edits', 'sync']
+
 /** Returns a function that stops listening. */
 export const listen = (): (() => void) => {
   const settings = useSettings()
@@ -63,17 +66,28 @@ export const listen = (): (() => void) => {
   const read = async (topic: Topic): Promise<void> => {
     if (isListening) await failures.inBackground('read-again', async () => readAgain[topic]())
   }
-  /** Thousands of changes that are sent tell these several times each. */
-  const often = new Map(
-    (['customers', 'edits', 'sync'] as const).map((topic) => [topic as Topic, calmly(() => read(topic))]),
-  )
+  const isAt = (place: AdministrationRef | null): boolean =>
+    place === null || settings.place === null ? place === settings.place : isSameAdministration(place, settings.place)
+  /** One that the window left asks for nothing more. */
+  const readersAt = (place: AdministrationRef | null) => ({
+    place,
+    of: new Map<Topic, () => void>(
+      toldOften.map((topic) => [topic, calmly(async () => (isAt(place) ? read(topic) : undefined))]),
+    ),
+  })
+  /** An administration that answers slowly does not keep the window from the next one. */
+  let calm = readersAt(settings.place)
+  const calmReader = (topic: Topic): (() => void) | undefined => {
+    if (!isAt(calm.place)) calm = readersAt(settings.place)
+    return calm.of.get(topic)
+  }
   const concerns = ({ place }: Changed): boolean =>
     place === undefined || (settings.place !== null && isSameAdministration(place, settings.place))
   const stop = onChanged((changed) => {
     if (!concerns(changed)) return
     // The table has a pause of its own.
     if (changed.topic === 'customers') useCustomers().changed()
-    const readCalmly = often.get(changed.topic)
+    const readCalmly = calmReader(changed.topic)
     if (readCalmly) readCalmly()
     else void read(changed.topic)
   })

@@ -2,6 +2,7 @@
 import { flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { listen } from '../../../renderer/stores/listen.ts'
+import { useSettings } from '../../../renderer/stores/settings.ts'
 import type { Fake } from '../fake-api.ts'
 import { holding } from '../holding.ts'
 import { atDesk } from '../mounted.ts'
@@ -43,6 +44,24 @@ describe('a window that is told of many changes', () => {
     held[0]!()
     await flushPromises()
     expect(held).toHaveLength(1)
+  })
+
+  it('of an administration asks also while another that it left does not answer', async () => {
+    const held = holding(fake, 'edits', 'list')
+    fake.changed('edits')
+    fake.changed('edits')
+    await flushPromises()
+    await useSettings().goTo({ environment: 'demo', administration: 'DEMO0002' })
+    fake.changed('edits')
+    fake.changed('edits')
+    await flushPromises()
+    expect(held).toHaveLength(2)
+    held[1]!()
+    await flushPromises()
+    expect(held).toHaveLength(3)
+    held[0]!()
+    await flushPromises()
+    expect(held).toHaveLength(3)
   })
 
   it('of its settings asks for each, because they are few', async () => {
