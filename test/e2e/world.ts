@@ -1,7 +1,7 @@
 import { test as base, type Locator, type Page, type TestInfo } from '@playwright/test'
 import { startService, type RunningService, type StartOptions } from '../../main/demo/start-service.ts'
 import { newComputer, openApp, type Computer, type DeskApp } from './desk-app.ts'
-import { register, signInByToken } from './steps.ts'
+import { cellText, register, signInByToken } from './steps.ts'
 import { trace, type EndTrace } from './trace.ts'
 
 /** A computer, services and apps of one test, removed after it. */
@@ -44,6 +44,8 @@ const openWorld = (): OpenWorld => {
     const [started, app] = [await service(options), await open()]
     const { environment } = await register(app.page, started, 'production')
     await signInByToken(app, started, environment)
+    // Its rows come a moment after the list: a key would meet an empty table.
+    await cellText(app.page, 0, 'Name')
     return { service: started, app, page: app.page, environment }
   }
   const end: OpenWorld['end'] = async (testInfo, failed) => {
