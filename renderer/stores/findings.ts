@@ -29,9 +29,8 @@ export const useFindings = defineStore('findings', () => {
   /** Waits for the target that a person sees as a placeholder. False: it has gone, or the person went elsewhere. */
   const whenTargeted = async (): Promise<boolean> => {
     if (selected.value.size > 0) return true
-    const [about, line] = [pages.question.value, chosen.at.value]
-    await pages.whenRead(line)
-    return pages.question.value === about && chosen.at.value === line && targets.value.length > 0
+    const line = chosen.at.value
+    return (await pages.whenRead(line)) && chosen.at.value === line && targets.value.length > 0
   }
   const hasFix = ({ fix, mended }: QualityFinding): boolean => fix !== null && !mended
   /** Whether a target has a suggestion. Findings that were not read yet may have one. */

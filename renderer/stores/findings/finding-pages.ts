@@ -85,13 +85,12 @@ export const findingPages = () => {
     asked = new Map()
     await loadRange()
   }
-  /** Waits until this line was read or its reading failed, also where the list is read again meanwhile. */
-  const whenRead = async (index: number): Promise<void> => {
-    let mine: number
-    do {
-      mine = generation
-      if (!lines.isRead(index)) await load(Math.floor(index / pageSize))
-    } while (mine !== generation)
+  /** Waits until this line was read, also where the list is read again. False: reading failed, or another list is shown. */
+  const whenRead = async (index: number, about = question.value): Promise<boolean> => {
+    const mine = generation
+    if (!lines.isRead(index)) await load(Math.floor(index / pageSize))
+    if (question.value !== about) return false
+    return mine === generation ? lines.isRead(index) : whenRead(index, about)
   }
   return { pages, fail, question, show, reset, readAgain, whenRead, ...lines }
 }

@@ -59,6 +59,18 @@ describe('a muted finding', () => {
     await flushPromises()
     expect(document.querySelector('dialog[open]')).toBeNull()
   })
+  it.each(['Enter', ' '])('is left alone by %j once another rule was chosen before it was read', async (key) => {
+    const fake = await opened()
+    const held = holding(fake, 'quality', 'findings')
+    await click('Several customers have this email')
+    document.querySelector<HTMLElement>('[role=listbox]')?.focus()
+    await press(key)
+    await click('VAT number has the wrong form')
+    for (const go of held.splice(0)) go()
+    await flushPromises()
+    expect(document.querySelector('[role=listbox]')).not.toBeNull()
+    expect(pageText()).not.toContain('1 selected')
+  })
   it('leaves the list, and can be heard again', async () => {
     await opened()
     await click('Mute…')
