@@ -86,19 +86,11 @@ const asChange = (
   { raw, sent, fresh, shown }: CompletedWrite,
 ): Partial<StoredEdit> => {
   const back = parseRawRecord(raw)
-  const startFrom = (carried: Mine, before: RawRecord, touched = editedFields(left)): Partial<StoredEdit> => ({
-    kind: 'change',
-    mine: left,
-    base: writeRawRecord(followUpBase(back, touched, carried, before)),
-  })
-  if (shown !== undefined) return startFrom({}, parseRawRecord(shown))
-  if (!fresh) return startFrom(sent, observedRecord(current))
-  // Nobody but the service filled in the fields that were not sent.
-  return startFrom(
-    sent,
-    back,
-    editedFields(left).filter((field) => sent[field] !== undefined),
-  )
+  const startFrom = (carried: Mine, before: RawRecord): string =>
+    writeRawRecord(followUpBase(back, editedFields(left), carried, before))
+  if (shown !== undefined) return { kind: 'change', mine: left, base: startFrom({}, parseRawRecord(shown)) }
+  // Nobody but the service filled in the fields of a new customer that were not sent.
+  return { kind: 'change', mine: left, base: startFrom(sent, fresh ? back : observedRecord(current)) }
 }
 
 /** The id of our new customer is known now, so it is no result of other creates without an answer. */
