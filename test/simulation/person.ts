@@ -592,8 +592,8 @@ export const personAt = ({
     const linked = resolution.is === 'link' ? await sideBySide(desk, edit, resolution.customerId, at) : undefined
     if (linked === null) return say('... which cannot be shown now')
     if (resolution.is === 'link') promises.plain.moves(edit.id)
-    const nameOf = (): string => shown(edit.changes.find(({ field }) => field === 'Name')?.to)
-    const unlink = resolution.is === 'link' ? promises.link(nameOf(), resolution.customerId) : undefined
+    const name = shown(edit.changes.find(({ field }) => field === 'Name')?.to)
+    const unlink = resolution.is === 'link' ? promises.link(name, resolution.customerId) : undefined
     const keep = meaning(edit, at, resolution)
     const ended = (kept: boolean): void => {
       linked?.settle(kept)

@@ -570,8 +570,7 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
         if (one?.computer === computer && one.place === place) one.end = null
       }
     },
-    /** A person says which customer their create became. */
-    /** A person links a create to a customer. Returns what takes it back if the app refuses. */
+    /** A person says which customer their create became. The result takes that back if the app refuses. */
     link: (name: string, id: string): (() => void) => {
       const before = linked.get(name)
       linked.set(name, new Set([...(before ?? []), id]))

@@ -107,6 +107,7 @@ export const openAccount = (start: Books) => {
       const one = of(who)
       if (one.gone !== 'yes') one.gone = sure ? 'yes' : 'perhaps'
     },
+    /** A colleague deleted it at the service. */
     goneAtService: (who: string): void => void (of(who).goneThere = true),
     /** Describes each difference from the acknowledged writes; empty if there is none. */
     judge: (end: Books): string[] => {

@@ -80,7 +80,7 @@ describe('scrolling', () => {
     fake.changed('customers')
     await soon(() => expect(answers).toHaveLength(3))
     expect(document.activeElement).toBe(cell(19, 'Name'))
-    // Where it belongs is known by now: a key that is pressed at once must not act on another customer.
+    // A key that is pressed at once must not act on another customer, so nothing is asked of main first.
     holding(fake, 'customers', 'position')
     for (const answer of answers.toReversed()) answer()
     await soon(() => expect(rowOf(0).textContent).toContain('Aanbouw'))
