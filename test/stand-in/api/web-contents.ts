@@ -278,9 +278,12 @@ export class WebContents extends StrictEmitter {
       .root.send('Target.closeTarget', { targetId: this.mainFrame.frameId })
       .catch(() => undefined)
   }
-  /** Chromium loses the request while another document replaces the page's, so that one is asked too. */
+  /**
+   * Chromium loses the request while another document replaces the page's, so that one is asked too: when it is
+   * reported, and as it loads, because its own process reports it before the browser's has replaced the old one.
+   */
   private askToClose(session: CdpSession): void {
-    const replaced = ['did-navigate', 'did-fail-load', 'render-process-gone']
+    const replaced = ['did-navigate', '-lifecycle', 'did-fail-load', 'render-process-gone']
     const answered = ['destroyed', 'will-prevent-unload']
     const ask = (): void => {
       // The page may be gone before the request arrives.
