@@ -1,9 +1,15 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
 import { expect, type ElectronApplication } from '@playwright/test'
 import type { ToolbarApi } from '../../preload/contract/sign-in-toolbar.ts'
 import { openCounter } from '../main/service/network/counter.ts'
+import { environmentOf, type Computer } from './desk-app.ts'
 import { openLoginSite, page as pageWith } from './login-site.ts'
 import { openSignIn, register, signInBar } from './steps.ts'
 import { shared, test } from './world.ts'
+
+const root = join(import.meta.dirname, '../..')
 
 declare global {
   interface Window {
@@ -119,6 +125,17 @@ test.describe(() => {
   })
 })
 
+/** Starts the app again on a profile. The result is its exit status. Playwright cannot launch an app that only exits. */
+const startAgain = async (first: ElectronApplication, computer: Computer): Promise<number | null> => {
+  const app = process.env['LEDGERDESK_E2E_APP'] ?? root
+  const second = spawn(first.process().spawnfile, [`--user-data-dir=${computer.profile}`, app], {
+    env: environmentOf(computer, {}),
+    stdio: 'ignore',
+  })
+  const [status] = (await once(second, 'exit')) as [number | null]
+  return status
+}
+
 test.describe(() => {
   const opened = shared(async (world) => {
     const [service, { page, electron }] = [await world.service(), await world.open()]
@@ -175,8 +192,14 @@ test.describe(() => {
   })
 
   test('a second start of the app on the same profile exits, and the first one stays', async () => {
-    const { world, page } = opened()
-    await expect(world.open()).rejects.toThrow()
+    const { world, page, electron } = opened()
+    await electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize())
+    expect(await startAgain(electron, world.computer)).toBe(0)
+    await expect
+      .poll(() =>
+        electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((one) => one.isMinimized())),
+      )
+      .toEqual([false])
     await expect(page.getByRole('heading', { name: 'Ledgerdesk' })).toBeVisible()
   })
 })
