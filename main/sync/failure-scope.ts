@@ -25,6 +25,9 @@ const forOne: readonly FailCode[] = [
 
 export const isForAll = (error: unknown): boolean => isFail(error, ...forAll)
 
+/** The call got no answer. On a bad line others do. */
+export const isLost = (error: unknown): boolean => isFail(error, 'service-unreachable', 'service-slow')
+
 export const isUnavailable = (error: unknown): boolean => isFail(error, 'service-failing') && error.fail.status === 503
 
 /** A failure of one customer; a call about another customer may succeed. */

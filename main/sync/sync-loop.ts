@@ -2,6 +2,7 @@ import { mayTry } from './circuit.ts'
 import { reportDuplicates } from './creates/duplicate-creates.ts'
 import type { PushContext } from './outbox/push-context.ts'
 import { withdrawnWrites } from './outbox/withdrawn-writes.ts'
+import { isLost } from './failure-scope.ts'
 import { download } from './pull/download.ts'
 import { pullChoices } from './pull/pull-choices.ts'
 import { pullList, recheckTurn } from './pull/pull-list.ts'
@@ -78,15 +79,37 @@ const sendingEvents = (loop: Loop, since: number): Round => ({
   endedBy: (edit) => dispatch(loop, { is: 'edit-failed', edit }),
 })
 
-const send = (loop: Loop): Promise<void> =>
-  loop.queue(() => pushEdits(loop.context, loop.closing.signal, sendingEvents(loop, loop.context.clock.now())))
+const send = (loop: Loop, events: Partial<Round> = {}): Promise<void> =>
+  loop.queue(() => {
+    const { context, closing } = loop
+    return pushEdits(context, closing.signal, { ...sendingEvents(loop, context.clock.now()), ...events })
+  })
 
-/** A failure here concerns every call, so it ends the download too. */
+/** Looks again for edits to send once the next one is due. */
+const checkWhenDue = async (loop: Loop): Promise<void> => {
+  const { context, closing } = loop
+  const at = nextDue(context)
+  if (at === null) return
+  await context.clock.wait(at - context.clock.now(), closing.signal)
+  dispatch(loop, { is: 'maybe-due' })
+}
+
+/**
+ * A lost call delays its own edit only: the download itself finds out whether the line is gone. Any other failure that
+ * ends the sending concerns every call, so it ends the download too.
+ */
 const sendDuringDownload = async (loop: Loop): Promise<void> => {
+  const { reading } = loop
+  let failed: string | null = null
+  const endedBy = (edit: string): void => void (failed = edit)
   try {
-    while (isReadingRecords(loop.state) && anyDue(loop.context)) await send(loop)
+    while (isReadingRecords(loop.state) && anyDue(loop.context)) await send(loop, { endedBy })
   } catch (error) {
-    loop.reading.abort(error)
+    if (isLost(error)) checkWhenDue(loop).catch((unread: unknown) => reading.abort(unread))
+    else {
+      if (failed !== null) dispatch(loop, { is: 'edit-failed', edit: failed })
+      reading.abort(error)
+    }
   } finally {
     dispatch(loop, { is: 'sent-during-download' })
   }

@@ -49,8 +49,8 @@ export type Event =
   /** A person, or an app that wakes up, asks for a full sync. */
   | { readonly is: 'asked'; readonly acceptShrunk: boolean }
   | { readonly is: 'edit-made'; readonly now: number }
-  /** The settle window of a write has passed, so its edit may be due. */
-  | { readonly is: 'settled' }
+  /** The settle window of a write has passed, or the delay of an edit: one may be due. */
+  | { readonly is: 'maybe-due' }
   /** A person stops the download. Counts are customers. */
   | { readonly is: 'cancelled'; readonly whole: number; readonly all: number }
   | { readonly is: 'due'; readonly what: Next['what'] }
@@ -123,10 +123,12 @@ const show = (state: State, shown: SyncState): Plan => only({ ...state, shown },
 const want = (state: State, what: Next['what']): Plan =>
   only({ ...state, wanted: state.wanted === 'everything' ? 'everything' : what }, 'wake')
 
+const sendMeanwhile = (state: State): Plan =>
+  state.sendsDuringDownload ? only(state) : only({ ...state, sendsDuringDownload: true }, 'send-during-download')
+
 const editMade = (state: State, now: number): Plan => {
   if (!mayTry(state.circuit, now)) return only(state, 'wake')
-  if (!isReadingRecords(state)) return want(state, 'edits')
-  return state.sendsDuringDownload ? only(state) : only({ ...state, sendsDuringDownload: true }, 'send-during-download')
+  return isReadingRecords(state) ? sendMeanwhile(state) : want(state, 'edits')
 }
 
 const cancel = (state: State, whole: number, all: number): Plan => {
@@ -218,8 +220,8 @@ export const plan = (state: State, event: Event): Plan => {
       return want({ ...state, paused: null, acceptShrunk: state.acceptShrunk || event.acceptShrunk }, 'everything')
     case 'edit-made':
       return editMade(state, event.now)
-    case 'settled':
-      return only(state, 'wake')
+    case 'maybe-due':
+      return isReadingRecords(state) ? sendMeanwhile(state) : only(state, 'wake')
     case 'cancelled':
       return cancel(state, event.whole, event.all)
     case 'due':

@@ -113,7 +113,7 @@ export const startSync = (given: SyncContext, every: number, rule: SendingRule =
     ...given,
     hold,
     grace: openGrace(given, hold.cells, closing.signal, () => sendingChanged(loop)),
-    settleWindow: openSettleWindow(clock, given.settleTime, closing.signal, () => dispatch(loop, { is: 'settled' })),
+    settleWindow: openSettleWindow(clock, given.settleTime, closing.signal, () => dispatch(loop, { is: 'maybe-due' })),
     attention: openAttention(),
     pace: openPace(),
     writeAnswers: openWriteAnswers(given.confirmations),

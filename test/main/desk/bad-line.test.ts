@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Clock } from '../../../main/base/clock.ts'
 import { hurriedClock } from './hurried-clock.ts'
-import { openDevice, openService, until, type Device } from './desk-kit.ts'
+import { allSettled, openDevice, openService, text, until, type Device } from './desk-kit.ts'
 
 const customers = 40
 
@@ -86,6 +86,31 @@ describe('rows that a window shows', () => {
     const asked = ids.filter((id) => count(id) > 0)
     expect(asked.length).toBeLessThan(customers - 8)
     await a.desk.sync.cancel()
+  })
+})
+
+describe('an edit during a download', () => {
+  /** The read of the last customer takes longer than the delay of a lost call. */
+  const startLong = async () => {
+    const started = await start()
+    const { service, a, ids } = started
+    service.control.quirk({ quirk: 'latency', value: '4000', times: 1, path: `/Customer/${ids.at(-1)}` })
+    await a.desk.sync.now()
+    await a.state('downloading')
+    await until('the first customer is here', () => isWhole(a, ids[0]!))
+    return { ...started, put: { method: 'PUT', path: `/Customer/${ids[0]}` } }
+  }
+
+  it('whose call is lost is sent again while the download goes on', async () => {
+    const { service, a, ids, lists, put } = await startLong()
+    service.control.quirk({ quirk: 'resetBefore', times: 1, ...put })
+    await a.edit(`s:${ids[0]}`, { City: text('Assen') })
+    await until('it was sent again', () => service.control.count(put) === 2)
+    await allSettled(a)
+    expect(service.control.customer(ids[0]!)).toMatchObject({ City: 'Assen' })
+    await a.state('idle')
+    expect(await a.desk.sync.read()).toMatchObject({ customers, complete: customers })
+    expect(lists()).toBe(1)
   })
 })
 
