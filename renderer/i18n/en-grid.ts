@@ -77,6 +77,8 @@ export const grid = {
     type: 'Letters',
     over: 'Type over the cell',
     done: 'Finish, and go on',
+    everywhere: 'While typing: fill the range with it, or finish and stay',
+    confirm: 'In the preview of a change: save it',
     copy: 'Copy the range, the selected rows or the cell',
     paste: 'Paste cells',
     sort: 'On a heading: sort; with Shift also by this',

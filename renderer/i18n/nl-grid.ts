@@ -81,6 +81,8 @@ export const grid: Shape<typeof english> = {
     type: 'Letters',
     over: 'De cel overschrijven',
     done: 'Bevestigen en verder',
+    everywhere: 'Tijdens het typen: het bereik ermee vullen, of bevestigen en blijven',
+    confirm: 'In het voorbeeld van een wijziging: opslaan',
     copy: 'Het bereik, de geselecteerde rijen of de cel kopiëren',
     paste: 'Cellen plakken',
     sort: 'Op een kolomkop: sorteren; met Shift ook hierop',

@@ -32,6 +32,8 @@ const table: readonly Line[] = [
   [[escape], 'grid.keys.clear'],
   [['grid.keys.type'], 'grid.keys.over'],
   [[enter, 'Tab'], 'grid.keys.done'],
+  [[commandKey, enter], 'grid.keys.everywhere'],
+  [[commandKey, enter], 'grid.keys.confirm'],
   [[shift, 'keys.arrows'], 'grid.keys.range'],
   [[commandKey, 'keys.arrows'], 'grid.keys.edge'],
   [['Home', 'End'], 'grid.keys.ends'],

@@ -1,11 +1,10 @@
 import type { GridApi } from 'ag-grid-community'
 import type { AdministrationRef } from '../../../preload/contract/administration-ref.ts'
 import { fieldOf, type FieldName } from '../../../preload/contract/customer-fields.ts'
-import type { Changes, CopyForm, FieldInput } from '../../../preload/contract/customers.ts'
+import type { CopyForm, FieldInput } from '../../../preload/contract/customers.ts'
 import { warningsOf } from '../../../preload/contract/warnings.ts'
 import { api, failOf } from '../../stores/api.ts'
-import { fieldsIn, rowsIn, type Box } from '../../checks/cell-range.ts'
-import { mayChange } from '../../checks/range-edit.ts'
+import { fieldsIn, type Box } from '../../checks/cell-range.ts'
 import { pastedTable } from '../../checks/pasted-table.ts'
 import { dateStyleOf } from '../../i18n/days.ts'
 import { decimalSign } from '../../i18n/decimals.ts'
@@ -29,9 +28,11 @@ const textOf = (input: FieldInput): string => {
 }
 
 type Grid = () => GridApi<GridRow> | null
-interface ClipboardMessages {
+interface ClipboardParts {
   readonly label: (field: FieldName) => string
   readonly typed: Typed
+  /** Puts one value into every cell of a box. */
+  readonly putInto: (box: Box, text: string) => Promise<void>
 }
 
 const fields = (): readonly FieldName[] => useCustomers().columns.map(({ field }) => field)
@@ -93,7 +94,7 @@ const useCopy = (grid: Grid, label: (field: FieldName) => string): (() => Promis
  * Pastes one value into the cell, into every cell of the range, or into the selected rows; a block of cells opens the
  * preview of a bulk change.
  */
-const usePaste = (cell: () => Cell | null, { label, typed }: ClipboardMessages) => {
+const usePaste = (cell: () => Cell | null, { label, typed, putInto }: ClipboardParts) => {
   const selection = useSelection()
   const cellEdit = useCellEdit()
   const announcements = useAnnouncements()
@@ -111,14 +112,6 @@ const usePaste = (cell: () => Cell | null, { label, typed }: ClipboardMessages) 
     }
     if (warningsOf(fieldOf(at.field), input).length > 0) cellEdit.start(at, textOf(input), true)
     else await cellEdit.put(at, textOf(input))
-  }
-  const pasteEverywhere = async (box: Box, text: string): Promise<void> => {
-    const fields = fieldsIn(box, range.fields).filter(mayChange)
-    if (fields.length === 0) return announcements.announce({ is: 'nothing-pasted' })
-    const changes = Object.fromEntries(fields.map((field) => [field, pastedInput(field, text, typed)])) as Changes
-    const chosen = await range.chosen(box)
-    if (!chosen) return announcements.announce({ is: 'rows-changed' })
-    lock.unlocked(() => bulk.preview(chosen, { is: 'fill', changes }, rowsIn(box)))
   }
   /** `start`: the customer of the first line, who may have moved since the table read its rows. */
   const pasteBlock = async (start: string, first: FieldName, block: readonly (readonly string[])[]): Promise<void> => {
@@ -140,7 +133,7 @@ const usePaste = (cell: () => Cell | null, { label, typed }: ClipboardMessages) 
       const { box } = range
       if (block.length === 1 && first?.length === 1) {
         const [value = ''] = first
-        return box ? pasteEverywhere(box, value) : pasteValue(at, value)
+        return box ? putInto(box, value) : pasteValue(at, value)
       }
       if (!box) return pasteBlock(at.key, at.field, block)
       const start = await range.keyAt(box.top)
@@ -149,7 +142,7 @@ const usePaste = (cell: () => Cell | null, { label, typed }: ClipboardMessages) 
     })
 }
 
-export const useClipboard = (grid: Grid, cell: () => Cell | null, messages: ClipboardMessages) => ({
-  copy: useCopy(grid, messages.label),
-  paste: usePaste(cell, messages),
+export const useClipboard = (grid: Grid, cell: () => Cell | null, parts: ClipboardParts) => ({
+  copy: useCopy(grid, parts.label),
+  paste: usePaste(cell, parts),
 })

@@ -1,10 +1,13 @@
 import type { GridApi } from 'ag-grid-community'
 import { fieldOf } from '../../../preload/contract/customer-fields.ts'
-import { fieldsIn } from '../../checks/cell-range.ts'
-import { clearing, mayBeEmpty } from '../../checks/range-edit.ts'
+import type { Changes } from '../../../preload/contract/customers.ts'
+import { fieldsIn, type Box } from '../../checks/cell-range.ts'
+import { clearing, mayBeEmpty, mayChange } from '../../checks/range-edit.ts'
 import type { Cell } from '../../stores/cell-edit/cell-edit-state.ts'
 import { useRange } from '../../stores/range.ts'
+import { useFieldValues } from '../ui/field-values.ts'
 import type { GridRow } from './grid-row.ts'
+import { pastedInput } from './paste-block.ts'
 import { useRangeChanges } from './range-changes.ts'
 import { useRangeFill } from './range-fill.ts'
 import type { useRangeMoves } from './range-moves.ts'
@@ -16,6 +19,7 @@ export const useRangeEdits = (
   { focusedBox, keyOf }: Pick<ReturnType<typeof useRangeMoves>, 'focusedBox' | 'keyOf'>,
 ) => {
   const range = useRange()
+  const { typed } = useFieldValues()
   const changing = useRangeChanges(keyOf)
 
   const clear = (): void => {
@@ -25,5 +29,12 @@ export const useRangeEdits = (
       if (able.length > 0) changing.attempt(() => changing.preview(box, clearing(able)))
     } else if (at && fieldOf(at.field).type !== 'yes-no') changing.attempt(() => changing.put(at, ''))
   }
-  return { clear, ...useRangeFill(grid, cell, focusedBox, changing) }
+  /** One value, as the user writes it, for every cell of the box. */
+  const putInto = async (box: Box, text: string): Promise<void> => {
+    const able = changing.able(fieldsIn(box, range.fields), mayChange, 'set-by-service')
+    if (able.length === 0) return
+    const changes = Object.fromEntries(able.map((field) => [field, pastedInput(field, text, typed)])) as Changes
+    await changing.preview(box, { is: 'fill', changes })
+  }
+  return { clear, putInto, ...useRangeFill(grid, cell, focusedBox, changing) }
 }

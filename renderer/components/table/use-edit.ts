@@ -9,7 +9,8 @@ import { cellFocus, type Direction } from './cell-focus.ts'
 import { focusedCell, rectOf, rowAt, type Rect } from './cell-position.ts'
 import type { GridRow } from './grid-row.ts'
 
-export type Finish = Direction | 'elsewhere'
+/** `here`: the keyboard stays on the cell. */
+export type Finish = Direction | 'here' | 'elsewhere'
 
 const cellOf = (row: GridRow, field: FieldName): Cell => ({
   key: row.key,
@@ -74,7 +75,8 @@ export const useCellEditing = (grid: () => GridApi<GridRow> | null, host: Ref<HT
     const index = customers.position(key)
     const saved = await cellEdit.commit()
     if (!saved || how === 'elsewhere') return
-    move(how, await index, field)
+    if (how === 'here') focus(await index, field)
+    else move(how, await index, field)
     await nextTick()
     if (ahead() !== '') typeOver(ahead())
   }

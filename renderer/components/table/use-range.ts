@@ -1,13 +1,16 @@
 import type { CellFocusedEvent, GridApi } from 'ag-grid-community'
 import { onBeforeUnmount, watch, type Ref } from 'vue'
 import type { Box } from '../../checks/cell-range.ts'
+import { useCellEdit } from '../../stores/cell-edit.ts'
+import { useFailures } from '../../stores/failures.ts'
 import { useRange } from '../../stores/range.ts'
+import { useFieldValues } from '../ui/field-values.ts'
 import type { GridRow } from './grid-row.ts'
 import { useRangeDrag } from './range-drag.ts'
 import { useRangeEdits } from './range-edits.ts'
 import { rangeMarks } from './range-marks.ts'
 import { useRangeMoves } from './range-moves.ts'
-import type { useCellEditing } from './use-edit.ts'
+import type { Finish, useCellEditing } from './use-edit.ts'
 
 /** The range of cells in the grid: keys, mouse and marks. The store `range` has its corners. */
 export const useCellRange = (
@@ -16,6 +19,9 @@ export const useCellRange = (
   editing: ReturnType<typeof useCellEditing>,
 ) => {
   const range = useRange()
+  const cellEdit = useCellEdit()
+  const failures = useFailures()
+  const { edited } = useFieldValues()
   const marks = rangeMarks(() => host.value)
   const moves = useRangeMoves(grid, editing.focus)
   const edits = useRangeEdits(grid, editing.cell, moves)
@@ -56,5 +62,17 @@ export const useCellRange = (
       if (following === 0) endIfLeft()
     }
   }
-  return { moves, edits, press, focused, whileRowsMove, repaint: () => marks.paintSoon(paint) }
+  /** The text of the editor goes into every cell of the range. */
+  const fillTyped = async (box: Box): Promise<void> => {
+    const { edit } = cellEdit
+    if (edit.is !== 'typing') return
+    await editing.cancel()
+    await edits.putInto(box, edited(edit.cell.field, edit.typed))
+  }
+  /** Ends the editor of a cell. Ctrl+Enter fills the range, if there is one. */
+  const finish = (how: Finish, ahead: () => string): void => {
+    const { box } = range
+    void failures.attempt(() => (how === 'here' && box ? fillTyped(box) : editing.finish(how, ahead)))
+  }
+  return { moves, edits, press, focused, finish, whileRowsMove, repaint: () => marks.paintSoon(paint) }
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { useBulk } from '../../../../renderer/stores/bulk.ts'
 import { useCustomers } from '../../../../renderer/stores/customers.ts'
 import { useRecord } from '../../../../renderer/stores/record.ts'
-import { atTable, cell, click, clipboard, editor, footText, go, keys, selected, soon } from '../../at-table.ts'
+import { atTable, cell, click, clipboard, editor, footText, go, keys, selected, soon, type } from '../../at-table.ts'
 import { argsOf } from '../../mounted.ts'
 
 const shift = { shiftKey: true }
@@ -184,6 +184,37 @@ describe('the cells of a range', () => {
       },
     })
   })
+  it('are all filled with what is typed by Ctrl+Enter, after a preview', async () => {
+    await atTable({ view })
+    await go(2, 'City')
+    await keys(['ArrowDown', shift], ['ArrowDown', shift], 'Z')
+    await type('Zwolle')
+    await keys(['Enter', control])
+    const rows = { is: 'between', of: choice, from: '000012', to: '000014' }
+    const change = { is: 'fill', changes: { City: { is: 'text', text: 'Zwolle' } } }
+    await soon(() =>
+      expect(useBulk().state).toMatchObject({ is: 'preparing', task: { chosen: rows, count: 3, given: change } }),
+    )
+    expect(editor()).toBeNull()
+    expect(range()).toEqual(['2 City', '3 City', '4 City'])
+    expect(at()).toBe('2 City')
+  })
+  it('are filled with the value that was read, but for those that the service sets', async () => {
+    await atTable({ view })
+    await go(2, 'CreditLimit')
+    await keys(['ArrowLeft', shift], ['Home', shift], '1')
+    await type('1,500.25')
+    await keys(['Enter', control])
+    const text = (value: string) => ({ is: 'text', text: value })
+    const changes = {
+      Name: text('1500.25'),
+      City: text('1500.25'),
+      Email: text('1500.25'),
+      CreditLimit: text('1500.25'),
+    }
+    await soon(() => expect(useBulk().state).toMatchObject({ task: { given: { is: 'fill', changes } } }))
+    expect(footText()).toContain('The service sets these columns, so they stay as they are: Customer id')
+  })
   it('stay on their customers when others come above them, and end when one of the corners goes', async () => {
     const fake = await atTable({ view })
     await go(2, 'Name')
@@ -219,6 +250,18 @@ describe('a single cell', () => {
     await go(4, 'City')
     await keys(['Enter', control])
     await soon(() => expect(useRecord().key).toBe('000014'))
+  })
+  it('is saved by Ctrl+Enter as by Enter, and the keyboard stays on it', async () => {
+    const fake = await atTable({ view })
+    await go(2, 'City')
+    await keys('Z')
+    await type('Zwolle')
+    await keys(['Enter', control])
+    await soon(() =>
+      expect(lastArgs(fake, 'customers.save')).toMatchObject({ 1: '000012', 2: { City: { text: 'Zwolle' } } }),
+    )
+    await soon(() => expect(editor()).toBeNull())
+    await soon(() => expect(at()).toBe('2 City'))
   })
   it('is cleared by Delete as an edit of its own, and filled from above', async () => {
     const fake = await atTable({ view })
