@@ -142,7 +142,18 @@ const usePaste = (cell: () => Cell | null, { label, typed, putInto }: ClipboardP
     })
 }
 
-export const useClipboard = (grid: Grid, cell: () => Cell | null, parts: ClipboardParts) => ({
-  copy: useCopy(grid, parts.label),
-  paste: usePaste(cell, parts),
-})
+export const useClipboard = (grid: Grid, cell: () => Cell | null, parts: ClipboardParts) => {
+  const copy = useCopy(grid, parts.label)
+  const paste = usePaste(cell, parts)
+  return {
+    copy,
+    onCopy: (event: ClipboardEvent): void => {
+      event.preventDefault()
+      void copy()
+    },
+    onPaste: (event: ClipboardEvent): void => {
+      event.preventDefault()
+      void paste(event.clipboardData?.getData('text/plain') ?? '')
+    },
+  }
+}

@@ -5,6 +5,7 @@ import { useCellEdit } from '../../stores/cell-edit.ts'
 import type { Cell } from '../../stores/cell-edit/cell-edit-state.ts'
 import { useCustomers } from '../../stores/customers.ts'
 import { useFieldValues } from '../ui/field-values.ts'
+import { keyboardStays } from '../ui/keyboard-home.ts'
 import { cellFocus, type Direction } from './cell-focus.ts'
 import { focusedCell, rectOf, rowAt, type Rect } from './cell-position.ts'
 import type { GridRow } from './grid-row.ts'
@@ -61,7 +62,11 @@ export const useCellEditing = (grid: () => GridApi<GridRow> | null, host: Ref<HT
     if (at) await cellEdit.put(at, at.text === 'true' ? 'false' : 'true')
   }
 
-  const goBack = async (key: string, field: FieldName): Promise<void> => focus(await customers.position(key), field)
+  const goBack = async (key: string, field: FieldName): Promise<void> => {
+    const stays = keyboardStays()
+    const at = await customers.position(key)
+    if (stays()) focus(at, field)
+  }
   const cancel = async (): Promise<void> => {
     const { edit } = cellEdit
     cellEdit.cancel()
@@ -73,10 +78,12 @@ export const useCellEditing = (grid: () => GridApi<GridRow> | null, host: Ref<HT
     const { key, field } = edit.cell
     // Saving may move the row in a sorted table; the focus goes on from the old position.
     const index = customers.position(key)
+    const stays = keyboardStays()
     const saved = await cellEdit.commit()
-    if (!saved || how === 'elsewhere') return
-    if (how === 'here') focus(await index, field)
-    else move(how, await index, field)
+    const at = await index
+    if (!saved || how === 'elsewhere' || !stays()) return
+    if (how === 'here') focus(at, field)
+    else move(how, at, field)
     await nextTick()
     if (ahead() !== '') typeOver(ahead())
   }

@@ -1,3 +1,5 @@
+import { isField } from '../../checks/keys.ts'
+
 /** Fallback of the focus: the dialog on top, else the heading of the page in view. */
 const home = (): HTMLElement | null => {
   const dialog = [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1)
@@ -16,6 +18,22 @@ export const keyboardIsFree = (): boolean => {
     at === document.body ||
     (at instanceof HTMLElement && at.dataset['home'] !== undefined && !at.matches('dialog'))
   )
+}
+
+/**
+ * For a component that moves the focus after a wait. Call it before the wait: its result tells whether the focus is
+ * still there, or free. Otherwise the user is typing elsewhere.
+ */
+export const keyboardStays = (): (() => boolean) => {
+  const before = document.activeElement
+  return () => document.activeElement === before || keyboardIsFree()
+}
+
+/** As `keyboardStays`, for what takes the focus from anything but a field. A dialog gives its focus back by itself. */
+export const fieldEntered = (): (() => boolean) => {
+  const before = document.activeElement
+  const isDialog = before?.closest('dialog') != null
+  return () => !isDialog && document.activeElement !== before && isField(document.activeElement)
 }
 
 const modifierKeys: ReadonlySet<string> = new Set(['Alt', 'Control', 'Meta', 'Shift'])
