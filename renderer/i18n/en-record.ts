@@ -47,6 +47,7 @@ export const customerForm = {
     fixed: 'set by the service',
   },
   section: {
+    essentials: 'Essentials',
     general: 'General',
     contact: 'Contact',
     address: 'Address',
@@ -57,6 +58,7 @@ export const customerForm = {
     other: 'Other',
   },
   jump: {
+    essentials: 'Essentials',
     general: 'General',
     contact: 'Contact',
     address: 'Address',

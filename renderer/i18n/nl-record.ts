@@ -49,6 +49,7 @@ export const customerForm: typeof english = {
     fixed: 'niet te wijzigen',
   },
   section: {
+    essentials: 'Basisgegevens',
     general: 'Algemeen',
     contact: 'Contact',
     address: 'Adres',
@@ -59,6 +60,7 @@ export const customerForm: typeof english = {
     other: 'Overig',
   },
   jump: {
+    essentials: 'Basis',
     general: 'Algemeen',
     contact: 'Contact',
     address: 'Adres',

@@ -1,5 +1,6 @@
 import { commandGroups, commandIds } from '../../../preload/contract/commands.ts'
-import { fieldNames, sections } from '../../../preload/contract/customer-fields.ts'
+import { fieldNames } from '../../../preload/contract/customer-fields.ts'
+import { formSections } from '../../../renderer/checks/form-sections.ts'
 import { textTests } from '../../../preload/contract/customers.ts'
 import { duplicateOrders, mergeFates } from '../../../preload/contract/duplicates.ts'
 import { editKinds } from '../../../preload/contract/edits.ts'
@@ -174,7 +175,7 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
   'importing.states.': importStates,
   'importing.step.': importSteps,
   'importing.unmatchedWays.': ['create', 'leave-out', 'ask'],
-  'jump.': sections,
+  'jump.': formSections(true),
   'kind.': environmentKinds,
   'mark.': [...editStates, 'stuck', 'create', 'delete'],
   'printing.orientations.': orientations,
@@ -183,7 +184,7 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
   'quality.severity.': severities,
   'quality.why.': qualityRules,
   'record.': ['conflict', 'refused', 'uncertain', 'sending'],
-  'section.': sections,
+  'section.': formSections(true),
   'service.statuses.': registrationStatuses,
   'settings.': ['look', 'services', 'administrations', 'about'],
   'settings.contrasts.': contrasts,
