@@ -20,6 +20,8 @@ export const filtering = {
     values: 'Values',
     findValue: 'Find a value',
     noValue: 'No such value.',
+    only: 'Only',
+    onlyNamed: 'Only {value}',
     counting: 'Counting…',
     others: 'no other values | {count} more customer has another value | {count} more customers have other values',
     test: {

@@ -22,6 +22,8 @@ export const filtering: typeof english = {
     values: 'Waarden',
     findValue: 'Zoek een waarde',
     noValue: 'Geen waarde gevonden.',
+    only: 'Alleen',
+    onlyNamed: 'Alleen {value}',
     counting: 'Tellen…',
     others:
       'geen andere waarden | nog {count} klant heeft een andere waarde | nog {count} klanten hebben andere waarden',

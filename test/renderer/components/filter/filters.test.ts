@@ -235,6 +235,13 @@ describe('the values of a field', () => {
     await type('dertig')
     expect(found()).toEqual(['Netto 30', 'Per 30 dagen B'])
   })
+  it('are picked alone by the mouse with one click', async () => {
+    await open(40)
+    await click('Country')
+    await click('Only Belgium')
+    expect(conditions()).toEqual([{ field: 'CountryId', is: 'one-of', codes: ['BE'] }])
+    expect(popover()).toBeNull()
+  })
   it('are reached by the letters of their name or code, and a pause begins a new word', async () => {
     await open(40)
     const now = vi.spyOn(performance, 'now')
