@@ -28,7 +28,7 @@ export type Merge =
 
 export const editedFields = (mine: Mine): FieldName[] => Object.keys(mine) as FieldName[]
 
-const jsonOf = (record: RawRecord, field: FieldName): string | undefined => propertyOf(record, field)?.json
+export const jsonOf = (record: RawRecord, field: FieldName): string | undefined => propertyOf(record, field)?.json
 
 /** Fields that merge as one unit: a linked group, or the field alone. */
 const unitOf = (field: FieldName): readonly FieldName[] => {

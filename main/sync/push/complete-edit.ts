@@ -1,9 +1,10 @@
+import { fieldNames, fieldOf, type FieldType } from '../../../preload/contract/customer-fields.ts'
 import type { ServerMessage } from '../../../preload/contract/error-payload.ts'
 import type { StoredEdit } from '../../database/database.ts'
 import { isAnother } from '../../customers/another-customer.ts'
 import { newRecord } from '../../customers/blank-record.ts'
 import { parseRawRecord, writeRawRecord, type RawRecord } from '../../customers/raw-record.ts'
-import { changedByService, editedFields, followUpBase, withFields, type Mine } from '../merge.ts'
+import { changedByService, editedFields, followUpBase, jsonOf, withFields, type Mine } from '../merge.ts'
 import type { SyncContext } from '../sync-context.ts'
 import { noteExplained } from '../creates/given-again.ts'
 import { forgetSent } from '../outbox/sent.ts'
@@ -54,6 +55,24 @@ const keyFor = (context: SyncContext, edit: StoredEdit, customerId: string): str
   return other === undefined || other.id === edit.id ? `s:${customerId}` : edit.key
 }
 
+const defaultTypes: readonly FieldType[] = ['code', 'integer', 'decimal', 'yes-no']
+/**
+ * The record of a new customer with the values that the service gave it: codes, numbers and yes-no fields that were not
+ * sent. Words are somebody's.
+ */
+const withDefaults = (record: RawRecord, back: RawRecord, sent: Mine): RawRecord => {
+  const given = fieldNames.flatMap((field) => {
+    const json =
+      sent[field] === undefined && defaultTypes.includes(fieldOf(field).type) ? jsonOf(back, field) : undefined
+    return json === undefined ? [] : [[field, json] as const]
+  })
+  return withFields(
+    record,
+    given.map(([field]) => field),
+    Object.fromEntries(given),
+  )
+}
+
 /** The record that the user saw, without their edits. */
 const observedRecord = ({ base }: StoredEdit): RawRecord => (base === null ? blank : parseRawRecord(base))
 
@@ -89,8 +108,8 @@ const asChange = (
   const startFrom = (carried: Mine, before: RawRecord): string =>
     writeRawRecord(followUpBase(back, editedFields(left), carried, before))
   if (shown !== undefined) return { kind: 'change', mine: left, base: startFrom({}, parseRawRecord(shown)) }
-  // Nobody but the service filled in the fields of a new customer that were not sent.
-  return { kind: 'change', mine: left, base: startFrom(sent, fresh ? back : observedRecord(current)) }
+  const observed = observedRecord(current)
+  return { kind: 'change', mine: left, base: startFrom(sent, fresh ? withDefaults(observed, back, sent) : observed) }
 }
 
 /** The id of our new customer is known now, so it is no result of other creates without an answer. */

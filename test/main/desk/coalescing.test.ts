@@ -205,19 +205,6 @@ describe('an edit made while another edit of its customer is being sent', () => 
     expect([service.control.count(posts), service.control.count({ method: 'PUT' })]).toEqual([1, 1])
   })
 
-  it('of a create clashes in a field that somebody else changed before it was read back', async () => {
-    const { service, a, named } = await start()
-    service.control.quirk({ quirk: 'latency', value: '300', method: 'POST' })
-    const made = await a.desk.customers.create({ ...newcomer, Person: text('Zoe') })
-    await a.editIn('sending')
-    await a.edit(made.key, { Person: text('Zoë'), Fax: text('050') })
-    service.control.quirk({ quirk: 'latency', value: '300', method: 'GET' })
-    await until('the create has arrived', async () => named().length === 1)
-    service.control.change(named()[0]!, { Person: 'Theirs' })
-    const edit = await a.editIn('conflict')
-    expect(edit).toMatchObject({ state: { conflict: { is: 'fields', clashes: [{ field: 'Person' }] } } })
-    expect(service.control.customer(named()[0]!)).toMatchObject({ Person: 'Theirs' })
-  })
   it('of a customer that is made again is sent after it', async () => {
     const { service, a, id, key, settled } = await start()
     service.control.remove(id)
