@@ -1,12 +1,13 @@
 import { mayTry } from './circuit.ts'
+import { isLost } from './failure-scope.ts'
 import { reportDuplicates } from './creates/duplicate-creates.ts'
 import type { PushContext } from './outbox/push-context.ts'
 import { withdrawnWrites } from './outbox/withdrawn-writes.ts'
-import { isLost } from './failure-scope.ts'
 import { download } from './pull/download.ts'
 import { pullChoices } from './pull/pull-choices.ts'
 import { pullList, recheckTurn } from './pull/pull-list.ts'
 import { anyDue, nextDue, pushEdits, type Round } from './push/push.ts'
+import { retryDelay } from './retry-delay.ts'
 import {
   isReadingRecords,
   nextRound,
@@ -85,12 +86,13 @@ const send = (loop: Loop, events: Partial<Round> = {}): Promise<void> =>
     return pushEdits(context, closing.signal, { ...sendingEvents(loop, context.clock.now()), ...events })
   })
 
-/** Looks again for edits to send once the next one is due. */
+/** Looks again for edits to send once one is due, but after a delay: the line may be gone, and others may be due now. */
 const checkWhenDue = async (loop: Loop): Promise<void> => {
   const { context, closing } = loop
+  const { clock } = context
   const at = nextDue(context)
   if (at === null) return
-  await context.clock.wait(at - context.clock.now(), closing.signal)
+  await clock.wait(Math.max(at - clock.now(), retryDelay(1, null, clock.random())), closing.signal)
   dispatch(loop, { is: 'maybe-due' })
 }
 

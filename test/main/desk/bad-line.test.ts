@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Clock } from '../../../main/base/clock.ts'
 import { hurriedClock } from './hurried-clock.ts'
-import { allSettled, openDevice, openService, text, until, type Device } from './desk-kit.ts'
+import { sendsAll } from '../../../main/sync/outbox/sending-policy.ts'
+import { allSettled, openDevice, openService, sendsNothing, text, until, type Device } from './desk-kit.ts'
 
 const customers = 40
 
@@ -9,10 +10,12 @@ const customers = 40
 const start = async (latency = 0) => {
   const service = await openService({ customers, latency })
   const waits: number[] = []
+  let heard: (milliseconds: number) => void = () => undefined
   const clock: Clock = {
     ...hurriedClock,
     wait: (milliseconds, signal) => {
       waits.push(milliseconds)
+      heard(milliseconds)
       return hurriedClock.wait(milliseconds, signal)
     },
   }
@@ -27,7 +30,8 @@ const start = async (latency = 0) => {
       ...(times === undefined ? {} : { times }),
     })
   service.control.clearCounts()
-  return { service, a, ids, reads, lists, loses, waits }
+  const whenWaiting = (listener: typeof heard): void => void (heard = listener)
+  return { service, a, ids, reads, lists, loses, waits, whenWaiting }
 }
 
 const isWhole = async ({ desk }: Device, id: string): Promise<boolean> =>
@@ -111,6 +115,28 @@ describe('an edit during a download', () => {
     await a.state('idle')
     expect(await a.desk.sync.read()).toMatchObject({ customers, complete: customers })
     expect(lists()).toBe(1)
+  })
+
+  it('does not try the line with every edit at once after a lost call', async () => {
+    const { service, a, ids, whenWaiting } = await start()
+    await a.synced()
+    const puts = { method: 'PUT', path: '/Customer/' }
+    let sentBefore: number | null = null
+    whenWaiting((milliseconds) => {
+      if (milliseconds >= 1_000 && milliseconds <= 2_000) sentBefore ??= service.control.count(puts)
+    })
+    service.control.quirk({ quirk: 'resetBefore', ...puts })
+    await a.desk.hold(sendsNothing)
+    for (const id of ids.slice(0, 12)) await a.edit(`s:${id}`, { City: text('Assen') })
+    const last = ids.at(-1)!
+    service.control.change(last, { City: 'Leer' })
+    service.control.quirk({ quirk: 'latency', value: '4000', times: 1, path: `/Customer/${last}` })
+    await a.desk.sync.now()
+    await a.state('downloading')
+    await a.desk.hold(sendsAll)
+    // Four at most leave side by side before the first is lost.
+    await until('the sending pauses', () => sentBefore !== null)
+    expect(sentBefore).toBeLessThanOrEqual(4)
   })
 })
 
