@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { flushPromises } from '@vue/test-utils'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import CustomersView from '../../../renderer/views/CustomersView.vue'
 import { useCustomers } from '../../../renderer/stores/customers.ts'
+import { useFailures } from '../../../renderer/stores/failures.ts'
 import { arriveAt, listen } from '../../../renderer/stores/listen.ts'
 import { atTable, cell, go, keys, selected, soon } from '../at-table.ts'
 import { holding } from '../holding.ts'
@@ -94,6 +95,18 @@ describe('Down in the search', () => {
     await press('ArrowDown')
     expect(document.activeElement).toBe(search())
     await readUntil(() => expect(document.activeElement?.textContent).toMatch(/^Garage Van Dijk/))
+  })
+
+  it('moves to the rows that stay in the table when those of the search cannot be read', async () => {
+    const { fake, readUntil } = await reading()
+    await readUntil(() => expect(hasRow('000010')).toBe(true))
+    const refused = vi.fn(async () => ({ ok: false, fail: { code: 'database-locked' } }))
+    Object.assign(fake.api.customers, { rows: refused })
+    await type('garage')
+    await soon(() => expect(refused).toHaveBeenCalled())
+    await soon(() => expect(useFailures().fail).toMatchObject({ code: 'database-locked' }))
+    await press('ArrowDown')
+    await soon(() => expect(at()).toBe('000010 Name'))
   })
 
   it('is cancelled by further typing', async () => {
