@@ -81,6 +81,23 @@ describe('the keyboard', () => {
     await release()
     expect(document.activeElement).toBe(search())
   })
+  it('stays in the search that was entered before the form of a new customer is there', async () => {
+    view.create()
+    search().focus()
+    await soon(() => expect(name()).not.toBeNull())
+    await flushPromises()
+    expect(document.activeElement).toBe(search())
+  })
+  it('moves to the form of a new customer if a dialog asked for it, which gives the focus back to the search', async () => {
+    const dialog = document.body.appendChild(document.createElement('dialog'))
+    onTestFinished(() => dialog.remove())
+    const palette = dialog.appendChild(document.createElement('input'))
+    dialog.show()
+    palette.focus()
+    view.create()
+    search().focus()
+    await soon(() => expect(document.activeElement).toBe(name()))
+  })
   it('stays in the search that was entered before a customer was read for its form', async () => {
     await go(2, 'City')
     const release = hold(fake, 'read')
