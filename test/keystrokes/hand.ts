@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** What a hand did. A chord such as Ctrl+F is one key, as is each letter of a text. */
+/** A chord such as Ctrl+F is one key, as is each letter of a text. */
 export interface Count {
   readonly keys: number
   readonly clicks: number

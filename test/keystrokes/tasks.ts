@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { RunningService } from '../../main/demo/start-service.ts'
 import { field } from '../e2e/steps.ts'
-import type { Elsewhere } from './elsewhere.ts'
+import type { Elsewhere, Stroke } from './elsewhere.ts'
 import type { Hand } from './hand.ts'
 
 /** The app with the customers of `prepare`; the keyboard is on the name of the first one. */
@@ -90,26 +90,20 @@ const changeOneField: Task = {
   },
 }
 
+/** In the sheet: opens the menu of the heading's filter, and searches in it. */
+const filterMenu = (text: string): readonly Stroke[] => ['Alt+↓', 'E', { text }, 'Enter']
+
 /** In the sheet state, country and payment condition are 8, 4 and 1 columns from where the cursor is. */
 const filterByThree: Task = {
   name: 'Filter by state, country and payment condition',
   excel: [
     'Ctrl+↑',
     { key: '→', times: 4 },
-    'Alt+↓',
-    'E',
-    { text: 'be' },
-    'Enter',
+    ...filterMenu('be'),
     { key: '→', times: 4 },
-    'Alt+↓',
-    'E',
-    { text: 'pas' },
-    'Enter',
+    ...filterMenu('pas'),
     '→',
-    'Alt+↓',
-    'E',
-    { text: '14' },
-    'Enter',
+    ...filterMenu('14'),
   ],
   web: ['Filter', 'State', 'its value', 'Country', 'its value', 'Payment condition', 'its value', 'Apply'],
   byKeys: async (hand, { page }) => {
@@ -153,10 +147,7 @@ const changeThirty: Task = {
   excel: [
     'Ctrl+↑',
     { key: '→', times: 2 },
-    'Alt+↓',
-    'E',
-    { text: 'veere' },
-    'Enter',
+    ...filterMenu('veere'),
     { key: '→', times: 7 },
     '↓',
     'Ctrl+Shift+↓',
@@ -225,54 +216,37 @@ const closed = async (page: Page, close: () => Promise<void>): Promise<void> => 
 }
 
 const [name, short, street, code, city, country] = ['Smederij Bos', 'SMEDBOS', 'Kade 1', '4331 AA', 'Middelburg', 'NL']
+/** Five texts of a new customer, one after the other: the name has the keyboard. */
+const typeTexts = async (hand: Hand, { page }: AtDesk, called: string): Promise<void> => {
+  await expect(field(page, 'Name')).toBeFocused()
+  await hand.type(called)
+  for (const text of [short, street, code, city]) {
+    await hand.press('Tab')
+    await hand.type(text)
+  }
+}
 const createCustomer: Task = {
   name: 'Add a customer with six fields',
   excel: [
     'Ctrl+↓',
     '↓',
-    { text: name },
-    'Tab',
-    { text: short },
-    'Tab',
-    { text: street },
-    'Tab',
-    { text: code },
-    'Tab',
-    { text: city },
-    'Tab',
+    ...[name, short, street, code, city].flatMap((text) => [{ text }, 'Tab']),
     { text: country },
     'Enter',
     'Ctrl+S',
   ],
   web: ['New', 'Name', 'Address', 'Street', 'Country', 'its value', 'Save'],
-  byKeys: async (hand, { page }) => {
+  byKeys: async (hand, at) => {
     await hand.press('ControlOrMeta+n')
-    await expect(field(page, 'Name')).toBeFocused()
-    await hand.type(name)
-    await hand.press('Tab')
-    await hand.type(short)
-    await hand.press('Tab')
-    await hand.type(street)
-    await hand.press('Tab')
-    await hand.type(code)
-    await hand.press('Tab')
-    await hand.type(city)
+    await typeTexts(hand, at, name)
     await hand.press('Tab')
     await hand.type(country)
     await hand.press('Enter', 'ControlOrMeta+s')
   },
-  byMouse: async (hand, { page }) => {
+  byMouse: async (hand, at) => {
+    const { page } = at
     await hand.click(page.getByRole('button', { name: 'New customer' }))
-    await expect(field(page, 'Name')).toBeFocused()
-    await hand.type(`${name} 2`)
-    await hand.press('Tab')
-    await hand.type(short)
-    await hand.press('Tab')
-    await hand.type(street)
-    await hand.press('Tab')
-    await hand.type(code)
-    await hand.press('Tab')
-    await hand.type(city)
+    await typeTexts(hand, at, `${name} 2`)
     await hand.click(field(page, 'Country'))
     await hand.click(page.getByRole('option', { name: /Nederland/ }))
     await hand.click(page.getByRole('button', { name: 'Create' }))
