@@ -7,10 +7,12 @@ import './styles/print.css'
 import { createPinia } from 'pinia'
 import { createApp } from 'vue'
 import App from './App.vue'
+import { leaveKeysToLists } from './checks/keys.ts'
 import { connectedKey } from './i18n/connected.ts'
 import { createMessages, startLanguage } from './i18n/messages.ts'
 import { useSettings } from './stores/settings.ts'
 
+leaveKeysToLists()
 const stores = createPinia()
 createApp(App)
   .use(stores)

@@ -7,7 +7,7 @@ export const apple = /mac/i.test(navigator.platform)
 export const commandKey = apple ? '⌘' : 'Ctrl'
 
 export const commanded = (event: KeyboardEvent | MouseEvent): boolean => (apple ? event.metaKey : event.ctrlKey)
-const typing = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
+const typing = 'input:not([type=checkbox], [type=radio]), textarea, select, option, [contenteditable]'
 export const isField = (target: EventTarget | null): boolean => target instanceof Element && target.matches(typing)
 /** Single letters are commands only where nothing can be typed or chosen by letter. */
 export const isTyping = (event: KeyboardEvent): boolean => isField(event.target)
@@ -20,6 +20,19 @@ export const commandOf = (event: KeyboardEvent): CommandId | undefined =>
     const { key, inField } = factOf(id)
     return key !== undefined && isPressed(key, event, apple) && !(inField === 'own' && isTyping(event))
   })
+
+/**
+ * Keys of an open choice list are the browser's: no shortcut hears them, and Escape closes only the list. Call it
+ * before anything else listens.
+ */
+export const leaveKeysToLists = (): void =>
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.target instanceof HTMLOptionElement) event.stopImmediatePropagation()
+    },
+    true,
+  )
 
 /** Runs commands on their keys. `back` is for Escape, which is no command. Returns a function that stops this. */
 export const listenForKeys = (run: (id: CommandId) => void, back: () => void): (() => void) => {

@@ -15,6 +15,14 @@ export const typed =
   (text: string): Act =>
   (page) =>
     page.keyboard.type(text)
+/** Opens the list of a choice and waits for its last line. */
+export const unfolded =
+  (name: RegExp): Act =>
+  async (page) => {
+    const choice = page.getByRole('combobox', { name }).first()
+    await choice.click()
+    await choice.locator('option').last().waitFor()
+  }
 export const click =
   (name: RegExp): Act =>
   (page) =>

@@ -4,7 +4,12 @@ import type { Page } from '@playwright/test'
 export const themes = ['light', 'dark', 'light-contrast', 'dark-contrast'] as const
 export type ThemeName = (typeof themes)[number]
 export const languages = ['en', 'nl'] as const
-export const sizes = { '1280x800': { width: 1280, height: 800 }, '1920x1080': { width: 1920, height: 1080 } } as const
+export const sizes = {
+  '1000x640': { width: 1000, height: 640 },
+  '1280x800': { width: 1280, height: 800 },
+  '1920x1080': { width: 1920, height: 1080 },
+  '2560x1440': { width: 2560, height: 1440 },
+} as const
 export type SizeName = keyof typeof sizes
 
 /** Changes the theme as the window does when the preference changes, without reloading. */

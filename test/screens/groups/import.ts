@@ -1,4 +1,4 @@
-import { click, dialog, dialogOpen, pressed, rows, shows } from '../actions.ts'
+import { click, dialog, dialogOpen, pressed, rows, shows, unfolded } from '../actions.ts'
 import { then, type Act, type Group } from '../screen.ts'
 
 /** The dialog, from the first step to the last. */
@@ -67,6 +67,11 @@ export const importing: Group = {
     { name: 'import-reading', scene: 'import', act: read },
     { name: 'import-reading-workbook', scene: 'import-workbook', act: read },
     { name: 'import-columns', scene: 'import', act: mapped },
+    {
+      name: 'import-columns-list',
+      scene: 'import',
+      act: then(mapped, unfolded(/^(Field for|Veld voor)/)),
+    },
     {
       name: 'import-columns-fault',
       scene: 'import-workbook',

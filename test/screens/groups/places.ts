@@ -1,4 +1,4 @@
-import { card, click, edit, openRow, pressed, rows, settings, dialogOpen, shows, typed } from '../actions.ts'
+import { card, click, edit, openRow, pressed, rows, settings, dialogOpen, shows, typed, unfolded } from '../actions.ts'
 import { then, type Act, type Group } from '../screen.ts'
 
 const switcher: Act = then(rows, pressed('Control+Shift+A'), (page) => page.locator('.drop').waitFor())
@@ -81,6 +81,11 @@ export const settingsGroup: Group = {
       name: 'settings-end',
       scene: 'all-services',
       act: then(settings, (page) => page.locator('.page').evaluate((box) => box.scrollTo(0, box.scrollHeight))),
+    },
+    {
+      name: 'settings-list',
+      scene: 'all-services',
+      act: then(settings, unfolded(/^(Theme|Thema)/)),
     },
     { name: 'settings-none', scene: 'demo-only', act: settings },
     {
