@@ -7,6 +7,32 @@ const nameCell = (page: Page, row: number) => page.locator(`[row-index="${row}"]
 const cities = (page: Page): Promise<string[]> =>
   Promise.all([0, 1, 2].map((row) => page.locator(`[row-index="${row}"] [col-id="City"]`).innerText()))
 
+test('selected rows are changed and let go by buttons above the table', async ({ world }) => {
+  const { service, page } = await world.desk()
+  cutOff(service)
+  await cellText(page, 2, 'City')
+  const picked = page.getByRole('group', { name: 'Selected customers' })
+  await expect(picked).toBeHidden()
+  for (const row of [0, 1]) await page.locator(`[row-index="${row}"] .pick-cell`).click()
+  await expect(picked).toContainText('2 selected')
+  await expect(page.getByRole('row', { selected: true })).toHaveCount(2)
+
+  // By mouse.
+  await picked.getByRole('button', { name: 'Change…' }).click()
+  await expect(dialog(page).getByRole('heading', { name: 'Change 2 customers' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await expect(picked.getByRole('button', { name: 'Change…' })).toBeFocused()
+
+  // By keys. The keyboard is in its row again.
+  await page.keyboard.press('Tab')
+  await expect(picked.getByRole('button', { name: 'Clear the selection' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(picked).toBeHidden()
+  await expect(nameCell(page, 1)).toBeFocused()
+  await expect(page.getByRole('row', { selected: true })).toHaveCount(0)
+})
+
 test(
   'one field of three customers is set after a preview and undone in one step, by keyboard alone',
   { tag: '@long' },
