@@ -13,13 +13,20 @@ export const aboutOf = (name: string): string | undefined =>
 
 export const viewFact = 'view'
 export const savedViewsFact = 'saved-views'
+export const templatesFact = 'customer-templates'
 export const exportFormFact = 'export-form'
 export const importPlansFact = 'import-plans'
 export const qualityMutesFact = 'quality-mutes'
 export const dismissalsFact = 'duplicate-dismissals'
 export const qualityRunsFact = 'quality-runs'
 /** The person's layout of the window here. The service cannot give it again, so a rescue takes it along. */
-export const arrangedFacts: readonly string[] = [viewFact, savedViewsFact, qualityMutesFact, dismissalsFact]
+export const arrangedFacts: readonly string[] = [
+  viewFact,
+  savedViewsFact,
+  templatesFact,
+  qualityMutesFact,
+  dismissalsFact,
+]
 
 export type RestorableFacts = Cache['facts'] & {
   /** Removes all facts about an edit, or about the desk. */

@@ -31,6 +31,7 @@ import { reverseEdit } from './edit/reverse-edit.ts'
 import { reviewCustomer, reviewEdit } from './edit/review.ts'
 import { createCustomer, saveCustomer, saveInstead } from './edit/save-edit.ts'
 import { tableServices } from './table-services.ts'
+import { templateServices } from './template-services.ts'
 import { takeOver } from './edit/take-over.ts'
 import { noteSteps } from './undo/note-steps.ts'
 import { openUndo } from './undo/undo.ts'
@@ -85,6 +86,7 @@ const customersOf = (context: DeskContext): Desk['customers'] => ({
   draft: async () => readDraft(context),
   keepDraft: async (draft) => keepDraft(context, draft),
   ...tableServices(context.cache),
+  ...templateServices(context.cache),
 })
 
 const shownEdit = (context: DeskContext, edit: StoredEdit): Edit =>

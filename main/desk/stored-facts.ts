@@ -22,3 +22,7 @@ export const keep = (cache: Cache, fact: string, value: unknown): void => {
   const text = JSON.stringify(value)
   if (cache.facts.get(fact) !== text) cache.facts.put(fact, text)
 }
+
+/** A stored list with this item at the place of the one with its id, or at the end. */
+export const withItem = <T extends { readonly id: string }>(list: readonly T[], item: T): T[] =>
+  list.some(({ id }) => id === item.id) ? list.map((other) => (other.id === item.id ? item : other)) : [...list, item]

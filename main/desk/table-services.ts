@@ -10,7 +10,7 @@ import { isDecimal } from '../customers/decimals.ts'
 import { learnedStyles } from '../sync/read/learned-dates.ts'
 import { harmless } from './csv.ts'
 import type { Desk } from './desk.ts'
-import { keep, readStoredFact } from './stored-facts.ts'
+import { keep, readStoredFact, withItem } from './stored-facts.ts'
 
 const savedViews = (cache: Cache): SavedView[] => readStoredFact(cache, savedViewsFact, z.array(savedView)) ?? []
 
@@ -18,11 +18,6 @@ const keepViews = (cache: Cache, views: SavedView[]): SavedView[] => {
   keep(cache, savedViewsFact, views)
   return views
 }
-
-const replaced = (views: readonly SavedView[], view: SavedView): SavedView[] =>
-  views.some(({ id }) => id === view.id)
-    ? views.map((other) => (other.id === view.id ? view : other))
-    : [...views, view]
 
 /** A row in the clipboard format of spreadsheets; only cells that would break it are quoted. */
 const tabbed = (cells: readonly string[]): string =>
@@ -77,7 +72,7 @@ type TableServices = Pick<
 /** The calls of the table beyond its rows. */
 export const tableServices = (cache: Cache): TableServices => ({
   savedViews: async () => savedViews(cache),
-  saveView: async (view) => keepViews(cache, replaced(savedViews(cache), view)),
+  saveView: async (view) => keepViews(cache, withItem(savedViews(cache), view)),
   removeView: async (id) =>
     keepViews(
       cache,

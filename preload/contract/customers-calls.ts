@@ -6,6 +6,7 @@ import type {
   ColumnHeading,
   CopyForm,
   CustomerRecord,
+  CustomerTemplate,
   DeskView,
   FormDraft,
   Groups,
@@ -14,6 +15,7 @@ import type {
   RowsChoice,
   RowsQuestion,
   SavedView,
+  Templates,
   ObservedValues,
   SavedFrom,
   Total,
@@ -82,6 +84,13 @@ export interface CustomersCalls {
   /** Adds a view, or replaces the one with its id. */
   saveView(place: AdministrationRef, view: SavedView): SavedView[]
   removeView(place: AdministrationRef, id: string): SavedView[]
+  templates(place: AdministrationRef): Templates
+  /** Adds a template, or replaces the one with its id. */
+  saveTemplate(place: AdministrationRef, template: CustomerTemplate): Templates
+  /** New customers begin without a template, if they began with this one. */
+  removeTemplate(place: AdministrationRef, id: string): Templates
+  /** New customers begin with this template; null for none. An unknown one counts as none. */
+  startWithTemplate(place: AdministrationRef, id: string | null): Templates
   /** The keys of the chosen rows that still exist, in their order. */
   keys(place: AdministrationRef, chosen: Chosen): string[]
   groups(place: AdministrationRef, choice: RowsChoice, field: FieldName): Groups

@@ -84,6 +84,18 @@ export interface SavedView {
   readonly view: TableView
 }
 
+/** Values for new customers, under a name. It is stored encrypted with its administration. */
+export interface CustomerTemplate {
+  readonly id: string
+  readonly name: string
+  readonly changes: Changes
+}
+/** `start`: the template that the next new customer begins with; null for none. */
+export interface Templates {
+  readonly list: readonly CustomerTemplate[]
+  readonly start: string | null
+}
+
 export const textTests = ['contains', 'lacks', 'equals', 'starts'] as const
 
 /**

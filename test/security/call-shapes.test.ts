@@ -128,6 +128,7 @@ const good: readonly (readonly [Group, string, Args])[] = [
   ['session', 'signIn', ['office', null]],
   ['session', 'useRefreshToken', ['office', 'token', 'a.person']],
   ['customers', 'keepDraft', [place, null]],
+  ['customers', 'startWithTemplate', [place, null]],
   ['customers', 'keepDraft', [place, { key: 's:1', changes: {}, seen: {}, at: 1 }]],
   ['customers', 'keepView', [place, { ...table, customer: null }]],
   [
@@ -315,6 +316,13 @@ describe('a limit of a call', () => {
       (size) => [place, { id: 'v', name: 'x'.repeat(size), view: table }],
     ],
     [
+      'the name of a template',
+      'customers',
+      'saveTemplate',
+      80,
+      (size) => [place, { id: 't', name: 'x'.repeat(size), changes: {} }],
+    ],
+    [
       'picks',
       'edits',
       'resolve',
@@ -370,6 +378,7 @@ describe('a limit of a call', () => {
     ['a lock of no time', 'settings', 'saveEnvironment', drafted({ lockMinutes: 0 })],
     ['a question above nothing', 'settings', 'saveEnvironment', drafted({ askAbove: 0 })],
     ['half a minute', 'settings', 'saveEnvironment', drafted({ lockMinutes: 0.5 })],
+    ['a template without a name', 'customers', 'saveTemplate', [place, { id: 't', name: '', changes: {} }]],
     ['a view without a name', 'customers', 'saveView', [place, { id: 'v', name: '', view: table }]],
     [
       'a column of no width',

@@ -139,6 +139,7 @@ describe('no personal data and no secret is readable', () => {
     service.control.quirk({ quirk: 'resetBefore', path: '/' })
     await customers.create(place, { Name: typed(canaries.Name), Email: typed(canaries.Email) })
     await customers.keepDraft(place, { key: null, changes: { Street1: typed(canaries.Street1) }, seen: {}, at: 0 })
+    await customers.saveTemplate(place, { id: 't', name: canaries.Name, changes: { Email: typed(canaries.Email) } })
     await customers.saveView(place, {
       id: 'v',
       name: canaries.Name,

@@ -11,6 +11,7 @@ import { updateChannels } from '../../../preload/contract/updates.ts'
 import {
   changes,
   choice,
+  customerTemplate,
   deskView,
   exportForm,
   field,
@@ -93,6 +94,10 @@ const schemas: Schemas = {
     savedViews: z.tuple([place]),
     saveView: z.tuple([place, savedView]),
     removeView: z.tuple([place, short]),
+    templates: z.tuple([place]),
+    saveTemplate: z.tuple([place, customerTemplate]),
+    removeTemplate: z.tuple([place, short]),
+    startWithTemplate: z.tuple([place, short.nullable()]),
     keys: z.tuple([place, chosen]),
     groups: z.tuple([place, choice, field]),
     totals: z.tuple([place, chosen, z.array(field).max(fieldNames.length)]),
