@@ -34,6 +34,7 @@ export const commandFacts = {
   'next-customer': { group: 'customer', key: 'Alt+Down', menu: true },
   'find-field': { group: 'customer', key: 'CmdOrCtrl+G' },
   'duplicate-customer': { group: 'customer', key: 'CmdOrCtrl+Shift+N', menu: true },
+  'make-template': { group: 'customer' },
   'possible-duplicates': { group: 'customer' },
   'customer-history': { group: 'customer', key: 'CmdOrCtrl+Shift+H' },
   'copy-to-administration': { group: 'customer', key: 'CmdOrCtrl+Shift+D' },

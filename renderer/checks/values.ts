@@ -27,12 +27,17 @@ const blankValue = (name: FieldName): FieldValue => {
   return type === 'decimal' ? { is: 'number', text: '0.0' } : { is: 'empty' }
 }
 
-/** A new customer with the defaults of contract §2. */
-export const blankRecord = (): CustomerRecord => ({
+/** A new customer with the defaults of contract §2, and the given values over them. */
+export const blankRecord = (given: Changes = {}): CustomerRecord => ({
   key: '',
   customerId: null,
   completeness: 'new',
-  values: Object.fromEntries(fieldNames.map((name) => [name, blankValue(name)])),
+  values: Object.fromEntries(
+    fieldNames.map((name) => {
+      const input = given[name]
+      return [name, input ? asValue(input, blankValue(name)) : blankValue(name)]
+    }),
+  ),
   was: {},
   unknown: [],
   edit: null,

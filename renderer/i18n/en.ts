@@ -21,6 +21,7 @@ import { proxy } from './en-proxy.ts'
 import { quality } from './en-quality.ts'
 import { removal } from './en-removal.ts'
 import { support } from './en-support.ts'
+import { templates } from './en-templates.ts'
 import { updates } from './en-updates.ts'
 import { vat } from './en-vat.ts'
 import { shell } from './en-shell.ts'
@@ -43,6 +44,7 @@ export const en = {
   ...edits,
   ...environments,
   ...filtering,
+  ...templates,
   field: fields,
   fieldHelp,
   form,

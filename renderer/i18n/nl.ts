@@ -22,6 +22,7 @@ import { proxy } from './nl-proxy.ts'
 import { quality } from './nl-quality.ts'
 import { removal } from './nl-removal.ts'
 import { support } from './nl-support.ts'
+import { templates } from './nl-templates.ts'
 import { updates } from './nl-updates.ts'
 import { vat } from './nl-vat.ts'
 import { shell } from './nl-shell.ts'
@@ -43,6 +44,7 @@ export const nl: Messages = {
   ...edits,
   ...environments,
   ...filtering,
+  ...templates,
   field: fields,
   fieldHelp,
   form,

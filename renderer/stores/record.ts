@@ -72,6 +72,7 @@ export const useRecord = defineStore('record', () => {
     keepNow: keeper.now,
     set,
     undo,
+    useTemplate: form.useTemplate,
     changeUser,
     ...saves,
     ...leaves,

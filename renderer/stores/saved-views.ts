@@ -63,7 +63,6 @@ export const useSavedViews = defineStore('saved-views', () => {
     chosen.value = id
   }
   const saveAs = (name: string): Promise<void> => replace({ id: crypto.randomUUID(), name })
-  const rename = ({ id, view }: SavedView, name: string): Promise<void> => put({ id, name, view })
   const remove = ({ id }: SavedView): Promise<void> => change((place) => api.customers.removeView(place, id))
 
   const reset = (): void => {
@@ -71,5 +70,5 @@ export const useSavedViews = defineStore('saved-views', () => {
     chosen.value = null
   }
   whenPlaceChanges(reset)
-  return { list, current, changed, read, apply, leave, saveAs, replace, rename, put, remove }
+  return { list, current, changed, read, apply, leave, saveAs, replace, put, remove }
 })

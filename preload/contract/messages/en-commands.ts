@@ -23,6 +23,7 @@ export const commands = {
     'next-customer': 'Next customer',
     'find-field': 'Find a field',
     'duplicate-customer': 'Duplicate this customer',
+    'make-template': 'Make a template of this customer',
     'possible-duplicates': 'Possible duplicates of this customer',
     'customer-history': 'History of this customer',
     'copy-to-administration': 'Copy to another administration',

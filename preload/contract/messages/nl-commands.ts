@@ -17,6 +17,7 @@ export const commands: CommandMessages = {
     'next-customer': 'Volgende klant',
     'find-field': 'Veld zoeken',
     'duplicate-customer': 'Deze klant dupliceren',
+    'make-template': 'Sjabloon maken van deze klant',
     'possible-duplicates': 'Mogelijke dubbelen van deze klant',
     'customer-history': 'Geschiedenis van deze klant',
     'copy-to-administration': 'Kopiëren naar een andere administratie',

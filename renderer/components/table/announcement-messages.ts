@@ -56,6 +56,8 @@ export const useAnnouncementMessages = () => {
         return t(announcement.towards === 'down' ? 'grid.said.nothingAbove' : 'grid.said.nothingBefore')
       case 'too-many-rows':
         return t('grid.said.tooManyRows', { count: number(announcement.most) })
+      case 'template-made':
+        return t('templates.made', { name: announcement.name })
       case 'rows-changed':
         return t('grid.said.rowsChanged')
       case 'exported':

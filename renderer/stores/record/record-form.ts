@@ -1,11 +1,19 @@
 import { computed, ref, shallowRef } from 'vue'
 import type { AdministrationRef } from '../../../preload/contract/administration-ref.ts'
 import type { FieldName } from '../../../preload/contract/customer-fields.ts'
-import type { FieldInput } from '../../../preload/contract/customers.ts'
+import type { CustomerTemplate, FieldInput } from '../../../preload/contract/customers.ts'
 import { draftKeeper } from '../keep-draft.ts'
 import { latest } from '../latest.ts'
 import { useSettings } from '../settings.ts'
-import { draftToStore, initialState, inputBefore, withTyped, withoutTyped, type RecordState } from './record-state.ts'
+import {
+  draftToStore,
+  initialState,
+  inputBefore,
+  withTemplate,
+  withTyped,
+  withoutTyped,
+  type RecordState,
+} from './record-state.ts'
 
 /** The state of the form and its stored draft. The other files of this folder work on it. */
 export const recordForm = () => {
@@ -38,6 +46,7 @@ export const recordForm = () => {
     apply,
     remember,
     set,
+    useTemplate: (template: CustomerTemplate | null): void => change(withTemplate(state.value, template)),
     undo: (name: FieldName): void => set(name, inputBefore(state.value, name)),
     drop: (): void => change(withoutTyped(state.value)),
   }

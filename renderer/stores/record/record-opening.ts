@@ -1,4 +1,4 @@
-import type { Changes, CustomerRecord } from '../../../preload/contract/customers.ts'
+import type { Changes, CustomerRecord, CustomerTemplate } from '../../../preload/contract/customers.ts'
 import { duplicateOf } from '../../checks/values.ts'
 import { api, failOf } from '../api.ts'
 import type { RecordForm } from './record-form.ts'
@@ -44,11 +44,11 @@ export const recordOpening = (form: RecordForm, leave: (go: () => void) => void)
     }
     if (refreshes !== before && keyIn(state.value.panel) === key) await refresh()
   }
-  /** Opens a new customer, perhaps with values. Supersedes a customer that is still being read. */
-  const openNew = (typed: Changes = {}): Promise<boolean> => {
+  /** Opens a new customer, perhaps with typed values or a template. Supersedes a customer that is still being read. */
+  const openNew = (typed: Changes = {}, template: CustomerTemplate | null = null): Promise<boolean> => {
     supersede()
     return dropAnswers(() => {
-      show(blankPanel(crypto.randomUUID()), typed)
+      show(blankPanel(crypto.randomUUID(), template), typed)
       if (dirty.value > 0) remember()
     })
   }

@@ -3,7 +3,7 @@ import type { AdministrationRef } from '../../../preload/contract/administration
 import type { CustomerRecord, Review } from '../../../preload/contract/customers.ts'
 import { api, Failure, failOf } from '../api.ts'
 import type { RecordForm } from './record-form.ts'
-import { recordIn, typedSince, withPanel, type RecordState } from './record-state.ts'
+import { changesIn, recordIn, typedSince, withPanel, type RecordState } from './record-state.ts'
 
 /** Saves the form as an edit in the outbox. */
 export const recordSaving = ({ settings, state, saving, dirty, newest, apply, remember }: RecordForm) => {
@@ -29,8 +29,10 @@ export const recordSaving = ({ settings, state, saving, dirty, newest, apply, re
     }
   }
   const write = (place: AdministrationRef, record: CustomerRecord): Promise<CustomerRecord> => {
-    const { panel, draft } = state.value
-    return panel.is === 'new' ? api.customers.create(place, draft, panel.id) : saveChanges(place, record, state.value)
+    const { panel } = state.value
+    return panel.is === 'new'
+      ? api.customers.create(place, changesIn(state.value), panel.id)
+      : saveChanges(place, record, state.value)
   }
   const trySave = async (place: AdministrationRef, record: CustomerRecord): Promise<boolean> => {
     const sent = state.value.draft

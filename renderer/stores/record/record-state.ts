@@ -3,6 +3,7 @@ import type { FieldName } from '../../../preload/contract/customer-fields.ts'
 import type {
   Changes,
   CustomerRecord,
+  CustomerTemplate,
   FieldInput,
   FieldValue,
   FormDraft,
@@ -14,12 +15,17 @@ import { shownOf } from '../../checks/shown.ts'
 import { asInput, asValue, blankRecord, sameInput } from '../../checks/values.ts'
 import { without } from '../../checks/without.ts'
 
-/** A new customer is a record without a key. Its `id` makes creating it idempotent. */
+/** A new customer is a record without a key, with the values of its template. Its `id` makes creating it idempotent. */
 export type Panel =
   | { readonly is: 'closed' }
   | { readonly is: 'opening'; readonly key: string }
   | { readonly is: 'open'; readonly record: CustomerRecord }
-  | { readonly is: 'new'; readonly record: CustomerRecord; readonly id: string }
+  | {
+      readonly is: 'new'
+      readonly record: CustomerRecord
+      readonly id: string
+      readonly template: CustomerTemplate | null
+    }
   | { readonly is: 'failed'; readonly key: string; readonly fail: ErrorPayload }
 
 /** A draft of an earlier run is in the form. `gone`: its customer no longer exists, so the form makes a new one. */
@@ -50,7 +56,12 @@ const entriesOf = (changes: Changes): [FieldName, FieldInput][] => Object.entrie
 const isEmpty = (changes: Changes): boolean => Object.keys(changes).length === 0
 
 export const closedPanel: Panel = { is: 'closed' }
-export const blankPanel = (id: string): Panel => ({ is: 'new', record: blankRecord(), id })
+export const blankPanel = (id: string, template: CustomerTemplate | null = null): Panel => ({
+  is: 'new',
+  record: blankRecord(template?.changes),
+  id,
+  template,
+})
 export const initialState: RecordState = {
   panel: closedPanel,
   draft: {},
@@ -122,11 +133,23 @@ export const withoutTyped = (state: RecordState): RecordState => ({
 export const typedSince = (draft: Changes, sent: Changes): Changes =>
   Object.fromEntries(entriesOf(draft).filter(([name, input]) => !sent[name] || !sameInput(input, sent[name])))
 
+/** What a save creates or changes. The values of a template were not typed, but a new customer has them. */
+export const changesIn = ({ panel, draft }: RecordState): Changes =>
+  panel.is === 'new' ? { ...panel.template?.changes, ...draft } : draft
+
+/** Another template puts its values below what was typed. */
+export const withTemplate = (state: RecordState, template: CustomerTemplate | null): RecordState => {
+  if (state.panel.is !== 'new') return state
+  const next = { ...state, panel: blankPanel(state.panel.id, template), draft: {} }
+  return entriesOf(state.draft).reduce((typed, [name, input]) => withTyped(typed, name, input), next)
+}
+
 /** Null when nothing is typed. */
-export const draftToStore = ({ panel, draft, observed }: RecordState, at: number): FormDraft | null => {
+export const draftToStore = (state: RecordState, at: number): FormDraft | null => {
+  const { panel, draft, observed } = state
   if (isEmpty(draft)) return null
   const about = panel.is === 'new' ? { key: null, id: panel.id } : { key: keyIn(panel) }
-  return { ...about, changes: draft, seen: observed, at }
+  return { ...about, changes: changesIn(state), seen: observed, at }
 }
 /** The stored draft over its customer as it is now; null when all of it was saved in the meantime. */
 export const withStoredDraft = (

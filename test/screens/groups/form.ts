@@ -31,6 +31,20 @@ const save: Act = (page) =>
 /** The service's choices are there, and the field is a box with a list. */
 const withCodes: Act = (page) => panel(page).locator('[data-field=CountryId] input[role=combobox]').waitFor()
 
+const making: Act = then(openRow('Café De Zon'), withCodes, more(/^(Make a template|Sjabloon maken)/), dialogOpen)
+/** A new customer that begins with the template just made. */
+const fromTemplate: Act = then(
+  making,
+  typed('Retail'),
+  pressed('Enter'),
+  (page) => dialog(page).waitFor({ state: 'hidden' }),
+  click(/New customer|Nieuwe klant/),
+  (page) =>
+    panel(page)
+      .getByRole('button', { name: /^(Template|Sjabloon): Retail$/ })
+      .waitFor(),
+)
+
 /** One customer next to the table. */
 export const form: Group = {
   title: 'Form',
@@ -93,6 +107,22 @@ export const form: Group = {
     { name: 'record-stuck', scene: 'stuck', act: openRow('De Groene Tuin') },
     { name: 'record-refused', scene: 'customers', act: openRow('De Groene Tuin') },
     { name: 'record-draft-again', scene: 'draft', act: shows(/is here again|staat hier weer/) },
+    { name: 'template', scene: 'customers', act: making },
+    {
+      name: 'template-fault',
+      scene: 'customers',
+      act: then(making, pressed('Enter'), (page) =>
+        dialog(page)
+          .getByText(/^(Enter a name|Vul een naam in)/)
+          .waitFor(),
+      ),
+    },
+    { name: 'new-template', scene: 'customers', act: fromTemplate },
+    {
+      name: 'templates',
+      scene: 'customers',
+      act: then(fromTemplate, click(/^(Template|Sjabloon): Retail$/), dialogOpen),
+    },
     {
       name: 'new',
       scene: 'production',

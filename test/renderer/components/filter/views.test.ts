@@ -94,7 +94,7 @@ describe('a saved view', () => {
     await click('Rename Ghent')
     await fill('New name', 'Bakers')
     await submit()
-    expect(pageText()).toContain('There is a view of that name.')
+    expect(pageText()).toContain('There is one of that name.')
     await fill('New name', 'East Flanders')
     await submit()
     expect((await kept(fake)).map(({ name }) => name).sort()).toEqual(['Bakers', 'East Flanders'])

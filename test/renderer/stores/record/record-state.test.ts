@@ -3,6 +3,7 @@ import type { CustomerRecord, FieldInput, FieldValue } from '../../../../preload
 import { blankRecord } from '../../../../renderer/checks/values.ts'
 import {
   blankPanel,
+  changesIn,
   closedPanel,
   draftToStore,
   initialState,
@@ -17,6 +18,7 @@ import {
   withPanel,
   withRemoval,
   withStoredDraft,
+  withTemplate,
   withTyped,
   withoutTyped,
   type Panel,
@@ -198,5 +200,46 @@ describe('the deletion dialog', () => {
   it('does not open for a new customer', () => {
     const before = state({ panel: blankPanel('n1') })
     expect(withRemoval(before, place)).toBe(before)
+  })
+})
+
+describe('a template of new customers', () => {
+  const retail = { id: 't1', name: 'Retail', changes: { CountryId: text('NL'), CreditLimit: text('500') } }
+  const belgian = { id: 't2', name: 'Belgian', changes: { CountryId: text('BE') } }
+  const begun = state({ panel: blankPanel('n1', retail) })
+
+  it('gives values that nobody typed and that are created', () => {
+    expect([valueIn(begun, 'CountryId'), valueIn(begun, 'CreditLimit')]).toEqual([
+      text('NL'),
+      { is: 'number', text: '500' },
+    ])
+    expect(begun.draft).toEqual({})
+    const named = withTyped(begun, 'Name', text('Bos'))
+    expect(named.draft).toEqual({ Name: text('Bos') })
+    expect(changesIn(named)).toEqual({ ...retail.changes, Name: text('Bos') })
+  })
+  it('gives way to what is typed, and comes back when that is undone', () => {
+    const other = withTyped(begun, 'CountryId', text('DE'))
+    expect(changesIn(other)['CountryId']).toEqual(text('DE'))
+    expect(changesIn(withTyped(begun, 'CountryId', { is: 'empty' }))['CountryId']).toEqual({ is: 'empty' })
+    expect(changesIn(withTyped(other, 'CountryId', inputBefore(other, 'CountryId')))).toEqual(retail.changes)
+  })
+  it('is replaced by another one below what is typed', () => {
+    const named = withTyped(withTyped(begun, 'Name', text('Bos')), 'CountryId', text('BE'))
+    const next = withTemplate(named, belgian)
+    expect(next.draft).toEqual({ Name: text('Bos') })
+    expect(changesIn(next)).toEqual({ CountryId: text('BE'), Name: text('Bos') })
+    expect(changesIn(withTemplate(next, null))).toEqual({ Name: text('Bos') })
+    expect(valueIn(withTemplate(next, null), 'CountryId')).toEqual({ is: 'empty' })
+  })
+  it('is stored with a draft, and only with one', () => {
+    expect(draftToStore(begun, 5)).toBeNull()
+    const stored = draftToStore(withTyped(begun, 'Name', text('Bos')), 5)
+    expect(stored?.changes).toEqual({ ...retail.changes, Name: text('Bos') })
+    expect(changesIn(withStoredDraft(stored!, null, 'n2')!)).toEqual({ ...retail.changes, Name: text('Bos') })
+  })
+  it('changes nothing of a customer that is there', () => {
+    expect(withTemplate(typed, retail)).toBe(typed)
+    expect(changesIn(typed)).toEqual({ City: text('Brugge') })
   })
 })

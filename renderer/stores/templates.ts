@@ -1,0 +1,47 @@
+import { defineStore } from 'pinia'
+import { computed, shallowRef } from 'vue'
+import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
+import type { CustomerTemplate, Templates } from '../../preload/contract/customers.ts'
+import { api } from './api.ts'
+import { dropAnswer, latest, mutate } from './latest.ts'
+import { useSettings } from './settings.ts'
+import { whenPlaceChanges } from './when-place-changes.ts'
+
+const none: Templates = { list: [], start: null }
+
+/** Templates of new customers in the current administration. */
+export const useTemplates = defineStore('templates', () => {
+  const settings = useSettings()
+  const state = shallowRef<Templates>(none)
+  const newest = latest()
+
+  const list = computed(() => state.value.list)
+  /** The one that the next new customer begins with. */
+  const start = computed(() => list.value.find(({ id }) => id === state.value.start) ?? null)
+
+  const take = (answer: Templates): void => void (state.value = answer)
+  const change = async (work: (place: AdministrationRef) => Promise<Templates>): Promise<void> => {
+    const { place } = settings
+    if (place) await mutate(newest, () => work(place), take)
+  }
+  const read = async (): Promise<void> => {
+    const { place } = settings
+    if (place) await newest(() => api.customers.templates(place), take)
+  }
+  const put = (template: CustomerTemplate): Promise<void> =>
+    change((place) => api.customers.saveTemplate(place, template))
+  const remove = ({ id }: CustomerTemplate): Promise<void> => change((place) => api.customers.removeTemplate(place, id))
+  const startWith = (template: CustomerTemplate | null): Promise<void> =>
+    change((place) => api.customers.startWithTemplate(place, template?.id ?? null))
+  /** New customers begin with it from now on. */
+  const add = async (name: string, changes: CustomerTemplate['changes']): Promise<void> => {
+    const template = { id: crypto.randomUUID(), name, changes }
+    await put(template)
+    await startWith(template)
+  }
+  whenPlaceChanges(() => {
+    dropAnswer(newest)
+    state.value = none
+  })
+  return { list, start, read, put, remove, startWith, add }
+})
