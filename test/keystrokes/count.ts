@@ -34,6 +34,7 @@ export const countTasks = async (at: AtDesk, each: (name: string) => void = () =
   const counted: Counted[] = []
   for (const task of tasks) {
     each(task.name)
+    await task.begin?.(at)
     const count = async (how: 'keys' | 'mouse') => {
       await atRest(at.page)
       const hand = handAt(at.page)
