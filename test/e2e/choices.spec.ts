@@ -41,7 +41,7 @@ test('a choice is made by keys, by mouse and by screen readers', async ({ world 
   expect(await isOpen(page, 'Theme')).toBe(false)
 })
 
-test('letters in an open list are no shortcuts', async ({ world }) => {
+test('letters in an open list are no shortcuts', { tag: '@long' }, async ({ world }) => {
   const { service, page } = await world.desk()
   const [id = ''] = service.control.ids()
   cutOff(service)
