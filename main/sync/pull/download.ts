@@ -19,24 +19,37 @@ interface Read {
   readonly moment: number
 }
 
-/** Writes records to the cache in one transaction per hundred, or per tenth of a second. */
-const batches = (context: PushContext) => {
+/**
+ * Writes records to the cache in one transaction per hundred, or a tenth of a second after the first: the next read may
+ * hang. `signal` ends the wait, and what waits then is written by `flush`. `failed` hears why a write after a wait
+ * failed.
+ */
+const batches = (context: PushContext, signal: AbortSignal, failed: (error: unknown) => void) => {
   let waiting: Read[] = []
-  let since = 0
+  let written = new AbortController()
   const flush = (): void => {
-    const fresh = waiting.flatMap(({ id, raw, readAt, moment }) => {
+    written.abort()
+    const reads = waiting
+    waiting = []
+    const fresh = reads.flatMap(({ id, raw, readAt, moment }) => {
       const whole = context.ownWrites.since(id, moment) ? null : completed(context.cache, id, raw)
       return whole === null ? [] : [{ id, raw: whole, readAt }]
     })
-    waiting = []
     if (fresh.length === 0) return
     context.cache.customers.putWhole(fresh)
     context.changed('customers')
   }
+  const flushInTime = async (): Promise<void> => {
+    const over = AbortSignal.any([signal, written.signal])
+    await context.clock.wait(batchTime, over)
+    if (!over.aborted) flush()
+  }
   const add = (read: Read): void => {
-    if (waiting.length === 0) since = read.readAt
     waiting.push(read)
-    if (waiting.length >= batchSize || Math.abs(read.readAt - since) >= batchTime) flush()
+    if (waiting.length >= batchSize) return flush()
+    if (waiting.length > 1) return
+    written = new AbortController()
+    flushInTime().catch(failed)
   }
   return { add, flush }
 }
@@ -82,12 +95,12 @@ export const download = async (
   progress: (done: number) => void,
 ): Promise<void> => {
   const { clock } = context
-  const batch = batches(context)
   const learn = omissionLearner(context.cache)
   const order = openTurnOrder(ids, context.attention.first)
   const failures = openFailedReads()
   const ended = new AbortController()
   const either = AbortSignal.any([signal, ended.signal])
+  const batch = batches(context, either, (error) => ended.abort(error))
   let done = 0
 
   /** A second loss in a row may be a line that is gone for a moment. */
