@@ -37,6 +37,8 @@ export interface State {
   /** A person accepts the next list, however short it is. */
   readonly acceptShrunk: boolean
   readonly sendsDuringDownload: boolean
+  /** What windows see again once the edits are sent that left during the download; null: they see it now. */
+  readonly shownBeforeSending: SyncState | null
   /** The end of the last round. */
   readonly checkedAt: number
   /** The last time that everything was read. */
@@ -98,6 +100,7 @@ export const startState = (every: number, lastAt: number | null, now: number): S
   paused: null,
   acceptShrunk: false,
   sendsDuringDownload: false,
+  shownBeforeSending: null,
   checkedAt: now,
   lastAt,
   sent: 0,
@@ -125,6 +128,18 @@ const want = (state: State, what: Next['what']): Plan =>
 
 const sendMeanwhile = (state: State): Plan =>
   state.sendsDuringDownload ? only(state) : only({ ...state, sendsDuringDownload: true }, 'send-during-download')
+
+const sending = (state: State, shown: Extract<SyncState, { is: 'sending' }>): Plan => {
+  const before = state.shown.is === 'sending' ? state.shownBeforeSending : state.shown
+  return show({ ...state, sent: state.sent + 1, shownBeforeSending: state.sendsDuringDownload ? before : null }, shown)
+}
+
+/** The download may not show its progress soon: its next read may hang, and the last one has none after it. */
+const sentDuringDownload = (state: State): Plan => {
+  const { shown, shownBeforeSending: before, phase } = state
+  const over: State = { ...state, sendsDuringDownload: false, shownBeforeSending: null }
+  return before === null || shown.is !== 'sending' || phase.is === 'closed' ? only(over) : show(over, before)
+}
 
 const editMade = (state: State, now: number): Plan => {
   if (!mayTry(state.circuit, now)) return only(state, 'wake')
@@ -235,10 +250,7 @@ export const plan = (state: State, event: Event): Plan => {
     case 'records-read':
       return show(state, { is: 'downloading', done: event.done, total: event.total, since: event.since })
     case 'sending':
-      return show(
-        { ...state, sent: state.sent + 1 },
-        { is: 'sending', done: event.done, total: event.total, since: event.since },
-      )
+      return sending(state, { is: 'sending', done: event.done, total: event.total, since: event.since })
     case 'answered':
       return only({ ...state, circuit: closed })
     case 'doubt-met':
@@ -246,7 +258,7 @@ export const plan = (state: State, event: Event): Plan => {
     case 'edit-failed':
       return inRound(state, (round) => only({ ...state, phase: { ...round, failedEdit: event.edit } }))
     case 'sent-during-download':
-      return only({ ...state, sendsDuringDownload: false })
+      return sentDuringDownload(state)
     case 'closed':
       return only({ ...state, phase: { is: 'closed' } })
     case 'broken':
