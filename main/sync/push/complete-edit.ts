@@ -1,9 +1,10 @@
-import { fieldNames, fieldOf, type FieldType } from '../../../preload/contract/customer-fields.ts'
+import { fieldNames, fieldOf, type FieldName, type FieldType } from '../../../preload/contract/customer-fields.ts'
 import type { ServerMessage } from '../../../preload/contract/error-payload.ts'
 import type { StoredEdit } from '../../database/database.ts'
 import { isAnother } from '../../customers/another-customer.ts'
 import { newRecord } from '../../customers/blank-record.ts'
 import { parseRawRecord, writeRawRecord, type RawRecord } from '../../customers/raw-record.ts'
+import { sameJson } from '../../customers/same-json.ts'
 import { changedByService, editedFields, followUpBase, jsonOf, withFields, type Mine } from '../merge.ts'
 import type { SyncContext } from '../sync-context.ts'
 import { noteExplained } from '../creates/given-again.ts'
@@ -76,6 +77,20 @@ const withDefaults = (record: RawRecord, back: RawRecord, sent: Mine): RawRecord
 /** The record that the user saw, without their edits. */
 const observedRecord = ({ base }: StoredEdit): RawRecord => (base === null ? blank : parseRawRecord(base))
 
+const lists = fieldNames.filter((field) => fieldOf(field).type === 'list')
+
+/**
+ * Fields that differ at the service from what the person saw. Nested lists count: this app only carries them, but
+ * people change them at the service.
+ */
+const changedSinceSeen = (seen: RawRecord, back: RawRecord): FieldName[] => [
+  ...changedByService(seen, back),
+  ...lists.filter((field) => {
+    const was = jsonOf(seen, field)
+    return was !== undefined && !sameJson(was, jsonOf(back, field))
+  }),
+]
+
 /**
  * Turns an edit into the delete that was asked for meanwhile, based on the record as the user saw it with the sent
  * fields. Other differences raise a question, but for fields that the service filled in on a new customer.
@@ -90,10 +105,11 @@ const asDelete = (current: StoredEdit, { raw, sent, fresh, shown }: CompletedWri
   })
   if (shown !== undefined) {
     const before = parseRawRecord(shown)
-    return startingFrom(followUpBase(back, changedByService(before, back), {}, before))
+    return startingFrom(followUpBase(back, changedSinceSeen(before, back), {}, before))
   }
   const observed = observedRecord(current)
-  const other = changedByService(withFields(observed, editedFields(sent), sent), back).filter(
+  const since = current.kind === 'change' ? changedSinceSeen : changedByService
+  const other = since(withFields(observed, editedFields(sent), sent), back).filter(
     (field) => !fresh || sent[field] !== undefined,
   )
   return startingFrom(followUpBase(back, other, sent, fresh ? back : observed))

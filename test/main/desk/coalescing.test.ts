@@ -35,16 +35,19 @@ describe('a delete asked for while its customer is being sent', () => {
     expect([service.control.count(posts), service.control.count({ method: 'DELETE' })]).toEqual([1, 1])
   })
 
-  it("asks first if the user had not seen somebody else's change", async () => {
+  it.each([
+    ['Fax', '050-9'],
+    ['Addresses', [{ AddressId: '1', City: 'Sneek' }]],
+  ])("asks first if the user had not seen somebody else's change of %s", async (field, value) => {
     const { service, a, id, key } = await start()
-    service.control.change(id, { Fax: '050-9' })
+    service.control.change(id, { [field]: value })
     service.control.quirk({ quirk: 'latency', value: '300', method: 'PUT' })
     await a.edit(key, { City: text('Assen') })
     await a.editIn('sending')
     await a.remove(key)
     const edit = await a.editIn('conflict')
-    expect(edit).toMatchObject({ kind: 'delete', state: { conflict: { is: 'changed-there', fields: ['Fax'] } } })
-    expect(service.control.customer(id)).toMatchObject({ City: 'Assen', Fax: '050-9' })
+    expect(edit).toMatchObject({ kind: 'delete', state: { conflict: { is: 'changed-there', fields: [field] } } })
+    expect(service.control.customer(id)).toMatchObject({ City: 'Assen', [field]: value })
   })
 
   it('asks first if somebody else changed the sent field before it was read back', async () => {

@@ -5,6 +5,8 @@ import { shownOf } from '../../../renderer/checks/shown.ts'
 import { openDevice, openService, text, until, valueOf, failing, asksFirst } from './desk-kit.ts'
 import { sendsAll } from '../../../main/sync/outbox/sending-policy.ts'
 
+const anAddress = [{ AddressId: '1', City: 'Sneek' }]
+
 const start = async (options: Parameters<typeof openService>[0] = {}) => {
   const service = await openService({ customers: 5, ...options })
   const a = openDevice(service)
@@ -214,20 +216,18 @@ describe('a deletion of a new customer whose lost create a person has linked', (
     expect(service.control.count({ method: 'DELETE' })).toBe(0)
   })
 
-  it.each(['Telephone', 'City'])(
-    'asks once more if %s of that customer changed since the person saw it',
-    async (field) => {
-      const { service, a, customerId, link } = await linkable()
-      service.control.change(customerId, { [field]: '030-9999999' })
-      await link()
-      const { kind, state } = await a.editIn('conflict')
-      expect([kind, state.conflict]).toEqual([
-        'delete',
-        { is: 'changed-there', fields: expect.arrayContaining([field]) },
-      ])
-      expect(service.control.ids()).toContain(customerId)
-    },
-  )
+  it.each([
+    ['Telephone', '030-9999999'],
+    ['City', 'Sneek'],
+    ['Addresses', anAddress],
+  ])('asks once more if %s of that customer changed since the person saw it', async (field, value) => {
+    const { service, a, customerId, link } = await linkable()
+    service.control.change(customerId, { [field]: value })
+    await link()
+    const { kind, state } = await a.editIn('conflict')
+    expect([kind, state.conflict]).toEqual(['delete', { is: 'changed-there', fields: expect.arrayContaining([field]) }])
+    expect(service.control.ids()).toContain(customerId)
+  })
 
   it('is sent if that customer is as the person saw it', async () => {
     const { service, a, customerId, link } = await linkable()
