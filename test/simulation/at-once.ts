@@ -3,6 +3,7 @@ import type { Changes, CustomerRecord } from '../../preload/contract/customers.t
 import type { UndoOutcome } from '../../preload/contract/undo.ts'
 import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import type { DeskCalls } from './computer-types.ts'
+import type { EditWrites } from './edit-writes.ts'
 import { placeName } from './office.ts'
 import type { Deletion, Written } from './account.ts'
 import type { Promises } from './promises.ts'
@@ -13,6 +14,7 @@ import { named, readAll, takeSnapshot, type Snapshot } from './window-snapshot.t
 export interface StepContext {
   readonly computer: string
   readonly promises: Promises
+  readonly editWrites: EditWrites
   readonly fields: readonly FieldName[]
   readonly say: (line: string) => void
   readonly pause: (milliseconds: number) => Promise<void>

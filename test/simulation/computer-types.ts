@@ -7,6 +7,7 @@ import type { Session } from '../../main/oauth/session/session.ts'
 import type { Tokens } from '../../main/oauth/tokens.ts'
 import type { SendingRule } from '../../main/sync/outbox/sending-policy.ts'
 import type { WriteFate } from './disk.ts'
+import type { EditWrites } from './edit-writes.ts'
 import type { Connection, Network } from './network.ts'
 import type { Random } from './random.ts'
 import type { Timeline } from './timeline.ts'
@@ -100,6 +101,7 @@ export interface ComputerOptions {
   readonly seed: number
   /** Late writes may take twice as long. */
   readonly isSlow: boolean
+  readonly editWrites: EditWrites
   readonly notify: (line: string) => void
   /** The administration's table no longer has the customer. */
   readonly vanished: (place: AdministrationRef, id: string) => void

@@ -20,6 +20,7 @@ import { sendsAll } from '../../main/sync/outbox/sending-policy.ts'
 import { readHere } from './read-here.ts'
 import type { DeskCalls, Running, Computer, ComputerOptions } from './computer-types.ts'
 import { onDisk, PowerLost, type Disk } from './disk.ts'
+import { outsideOfCalls, type EditWrites } from './edit-writes.ts'
 import { moveFilesAtOnce } from './files-at-once.ts'
 import { placeName } from './office.ts'
 import { randomFrom, seedOf } from './random.ts'
@@ -85,16 +86,26 @@ const reportingStore = (
 }
 
 type Services = ReturnType<typeof deskServices>
-type AnyCall = (place: AdministrationRef, ...args: unknown[]) => unknown
+type AnyCall = (place: AdministrationRef, ...args: unknown[]) => Promise<unknown>
 
 /** Calls of a closed window never reach the app and never return. */
-const atPlace = (services: Services, place: AdministrationRef, isThere: () => boolean): DeskCalls => {
+const atPlace = (
+  services: Services,
+  place: AdministrationRef,
+  isThere: () => boolean,
+  editWrites: EditWrites,
+): DeskCalls => {
   const bound = Object.entries(services).map(([group, calls]) => [
     group,
     Object.fromEntries(
       Object.entries(calls as Record<string, AnyCall>).map(([name, call]) => [
         name,
-        (...args: unknown[]) => (isThere() ? call(place, ...args) : never()),
+        (...args: unknown[]) => {
+          if (!isThere()) return never()
+          const work = () => call(place, ...args)
+          // A sync that a person asks for writes edits by itself.
+          return group === 'sync' ? work() : editWrites.call(work)
+        },
       ]),
     ),
   ])
@@ -111,7 +122,8 @@ const keptFiles = (folder: string): string[] => {
 }
 
 export const openComputer = (options: ComputerOptions): Computer => {
-  const { name, places, base, timeline, network, registration, seed, isSlow, notify, vanished, stored, hangs } = options
+  const { name, places, base, timeline, network, registration, seed, isSlow, editWrites } = options
+  const { notify, vanished, stored, hangs } = options
   // Room in the journal is four megabytes for each database, so few computers make it.
   const fillsJournal = seed % 20 === 0
   let starts = 0
@@ -227,6 +239,7 @@ export const openComputer = (options: ComputerOptions): Computer => {
         skipChoices(cache)
         const open = {
           ...cache,
+          ...editWrites.watched(cache, at),
           customers: reportingStore(
             cache.customers,
             (id) => vanished(deskOptions.place, id),
@@ -252,11 +265,8 @@ export const openComputer = (options: ComputerOptions): Computer => {
         readTable: readHere,
         newId: () => `${name}-${++made}`,
       }
-      const desk = startDesk(
-        { ...deskOptions, timeout, settleTime: isSlow ? 2 * settleTime : settleTime, every },
-        deskHost,
-        tuning,
-      )
+      const times = { timeout, settleTime: isSlow ? 2 * settleTime : settleTime, every }
+      const desk = outsideOfCalls(() => startDesk({ ...deskOptions, ...times }, deskHost, tuning))
       return { ...desk, place: deskOptions.place, ended: never<Error | null>() }
     }
     const host = {
@@ -333,7 +343,7 @@ export const openComputer = (options: ComputerOptions): Computer => {
       exportFor: ({ environment, administration }) => ({ environment, administration, language: 'nl' }),
     })
     return {
-      desk: (place) => atPlace(services, place, () => life.on && computer.running !== null),
+      desk: (place) => atPlace(services, place, () => life.on && computer.running !== null, editWrites),
       session,
       endedAt: (environment) => ended.get(environment),
       cache: ({ environment, administration }) => caches.get(placeName(environment, administration)),

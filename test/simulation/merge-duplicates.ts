@@ -23,6 +23,13 @@ interface Other {
   readonly gone?: (gone: boolean) => void
 }
 
+/** What a merge did to the edits. `wrote`: customers whose edits it wrote itself; another call may write more. */
+interface MergeEffect {
+  readonly before: Edits
+  readonly after: Edits
+  readonly wrote: ReadonlySet<string>
+}
+
 interface Merging {
   readonly keep: CustomerRecord
   readonly chosen: Written
@@ -45,8 +52,6 @@ const toOf = (edit: Edit | undefined, field: string): string | undefined => {
   const change = edit?.changes.find((one) => one.field === field)
   return change && asText(change.to)
 }
-const contentOf = (edit: Edit | undefined): string =>
-  JSON.stringify([edit?.kind, edit?.thenDelete, edit?.changes.map(({ field, to }) => [field, to])])
 
 const isAsSeen = (seen: CustomerRecord, now: CustomerRecord | undefined): boolean =>
   now !== undefined && customerFields.every(({ name }) => textIn(seen, name) === textIn(now, name))
@@ -55,6 +60,7 @@ const isAsSeen = (seen: CustomerRecord, now: CustomerRecord | undefined): boolea
 export const mergeDuplicates = ({
   computer,
   promises,
+  editWrites,
   fields,
   say,
   pause,
@@ -119,18 +125,19 @@ export const mergeDuplicates = ({
   }
 
   /** Breaks `merge` where a part is missing, or a customer has more than the merge. */
-  const checkPart = ({ record: { key, values }, then }: Other, was: Edit | undefined, is: Edit | undefined): void => {
+  const checkPart = ({ record: { key, values }, then }: Other, { before, after, wrote }: MergeEffect): void => {
+    const [was, is] = [before.get(key), after.get(key)]
     // The deletion of a customer that was never sent takes back the create, so no edit is left.
     const isTakenBack = was?.kind === 'create' && was.state.is !== 'sending' && was.maybeDone === null && !is
     if (then === 'delete' && !isDeleted(is) && !isTakenBack) broken(`did not delete ${key}`)
-    if (then === 'leave' && contentOf(was) !== contentOf(is)) broken(`changed ${key}, which was to stay as it is`)
+    if (then === 'leave' && wrote.has(key)) broken(`changed ${key}, which was to stay as it is`)
     if (then !== 'passive') return
     const state = toOf(is, 'CustomerStateId') ?? asText(values.CustomerStateId ?? { is: 'empty' })
     if (state !== passive) broken(`did not make ${key} passive`)
   }
 
-  const checkSaved = (merging: Merging, before: Edits, after: Edits, at: string): void => {
-    const { keep, chosen, others } = merging
+  const checkSaved = ({ keep, chosen, others }: Merging, effect: MergeEffect, at: string): void => {
+    const { after } = effect
     const edit = after.get(keep.key)
     if (toOf(edit, chosen.field) !== chosen.value) broken(`did not keep ${chosen.field} ${chosen.value} at ${keep.key}`)
     promises.renew(chosen, keep.key, edit!.id)
@@ -138,7 +145,7 @@ export const mergeDuplicates = ({
     promises.supersede(chosen)
     for (const other of others) {
       const { key } = other.record
-      checkPart(other, before.get(key), after.get(key))
+      checkPart(other, effect)
       if (other.state !== undefined) promises.plain.kept(other.state, after.get(key)?.id ?? null)
       other.gone?.(true)
       if (other.deletion === undefined) continue
@@ -147,9 +154,8 @@ export const mergeDuplicates = ({
     }
   }
 
-  const checkNone = ({ keep, others }: Merging, before: Edits, after: Edits): void => {
-    for (const { key } of [keep, ...others.map(({ record }) => record)])
-      if (contentOf(before.get(key)) !== contentOf(after.get(key))) broken(`was refused, and changed ${key}`)
+  const checkNone = (wrote: ReadonlySet<string>): void => {
+    for (const key of wrote) broken(`was refused, and changed ${key}`)
   }
 
   const save = async (desk: DeskCalls, merging: Merging, request: MergeRequest, at: string): Promise<void> => {
@@ -163,15 +169,10 @@ export const mergeDuplicates = ({
           )
         ).map((one) => [one.key, one]),
       )
-    const judge = (
-      outcome: MergeOutcome,
-      before: Edits,
-      after: Edits,
-      then: Awaited<ReturnType<typeof read>>,
-    ): void => {
-      if (outcome.is === 'staged') return checkSaved(merging, before, after, at)
+    const judge = (outcome: MergeOutcome, effect: MergeEffect, then: Awaited<ReturnType<typeof read>>): void => {
+      if (outcome.is === 'staged') return checkSaved(merging, effect, at)
       none(merging)
-      checkNone(merging, before, after)
+      checkNone(effect.wrote)
       const noReason = outcome.refused.find(
         ({ key, why }) =>
           why === 'edit-changed-meanwhile' && parts.some((one) => one.key === key && isAsSeen(one, then.get(key))),
@@ -181,12 +182,16 @@ export const mergeDuplicates = ({
     await answered(
       async () => {
         const [now, before] = [await read(), await unsettled(desk)]
-        const outcome = await desk.duplicates.merge(request)
-        const after = await unsettled(desk)
-        return { now, before, outcome, after, step: (await desk.undo.read()).undo, then: await read() }
+        const { answer, wrote } = await editWrites.asOne(async () => {
+          const outcome = await desk.duplicates.merge(request)
+          return { outcome, after: await unsettled(desk) }
+        })
+        const { outcome, after } = answer
+        const effect: MergeEffect = { before, after, wrote }
+        return { now, outcome, effect, step: (await desk.undo.read()).undo, then: await read() }
       },
-      ({ now, before, outcome, after, step, then }) => {
-        judge(outcome, before, after, then)
+      ({ now, outcome, effect, step, then }) => {
+        judge(outcome, effect, then)
         say(`... ${outcome.is === 'staged' ? 'merged' : outcome.refused.map(({ why }) => why).join(', ')}`)
         if (outcome.is !== 'staged') return
         const changed = parts.find((one) => !isAsSeen(one, now.get(one.key)))

@@ -810,6 +810,17 @@ export const mutants: readonly Mutant[] = [
     ],
   },
   {
+    name: 'refused-merge-saves',
+    says: 'a merge that is refused saves the parts that it can',
+    file: 'main/desk/duplicates/stage-merge.ts',
+    changes: [
+      [
+        '  if (refused.length > 0) return { refused }\n',
+        '  if (refused.length > 0) {\n    for (const part of parts) if (refused.every(({ key }) => key !== part.key)) savePart(context, part)\n    return { refused }\n  }\n',
+      ],
+    ],
+  },
+  {
     name: 'merge-keeps-others',
     says: 'a merge leaves the customers that were to be deleted',
     file: 'main/desk/duplicates/merge-part.ts',

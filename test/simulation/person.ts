@@ -13,6 +13,7 @@ import { observedAt } from '../../renderer/checks/linked.ts'
 import { shownOf } from '../../renderer/checks/shown.ts'
 import { atOnce, type StepContext } from './at-once.ts'
 import type { DeskCalls } from './computer-types.ts'
+import type { EditWrites } from './edit-writes.ts'
 import { importTable } from './import-table.ts'
 import { mergeDuplicates } from './merge-duplicates.ts'
 import { lookAround } from './look-around.ts'
@@ -87,6 +88,7 @@ export interface PersonOptions {
   readonly plainValues: boolean
   readonly promises: Promises
   readonly office: Office
+  readonly editWrites: EditWrites
   readonly notify: (line: string) => void
   /** The app has acknowledged a save, a deletion or a decision. */
   readonly acknowledged: () => void
@@ -102,6 +104,7 @@ export const personAt = ({
   plainValues,
   promises,
   office,
+  editWrites,
   notify,
   acknowledged,
   pause,
@@ -187,17 +190,9 @@ export const personAt = ({
       if (!cannotKeep(code))
         throw new PromiseBroken('refused', `${what} at ${computer} was refused with ${code}, for nothing that happened`)
     }
-  const begun = new Map<string, number>()
-  let saves = 0
-  /** Calls do not wait for each other. A save that begins after the read of another overtakes that one. */
-  const noteSaves = (): ((key: string) => boolean) => {
-    const before = saves
-    return (key) => {
-      const isOvertaken = (begun.get(key) ?? 0) > before
-      begun.set(key, ++saves)
-      return isOvertaken
-    }
-  }
+  /** Calls do not wait for each other: another one may have changed what waits since the person read it. */
+  const isOvertaken = (since: number, at: string, { key, edit: read }: CustomerRecord, code: string): boolean =>
+    code === 'edit-changed-meanwhile' && editWrites.leftAnother(since, at, key, read?.revision ?? 0)
   /** A save of a list row may ask the service first, and a pending deletion needs `saveInstead`. */
   const isPlain = (record: CustomerRecord): boolean => record.completeness !== 'list' && record.edit?.kind !== 'delete'
   const unwanted = (key: string, edit: string | undefined, place: string): ((kept: boolean) => void) => {
@@ -225,7 +220,7 @@ export const personAt = ({
   }
 
   const edit = async (desk: DeskCalls, place: AdministrationRef, random: Random, again?: boolean): Promise<void> => {
-    const begins = noteSaves()
+    const since = editWrites.count()
     const record = await pickRecord(desk, random, again)
     if (record === null) return
     const at = placeName(place.environment, place.administration)
@@ -257,7 +252,6 @@ export const personAt = ({
     const thinks = random.chance(0.3)
     if (thinks) await pause(random.pick([500, 5_000, 30_000]))
     const wanted = unwanted(record.key, record.edit?.id, at)
-    const isOvertaken = begins(record.key)
     await answered(
       () => desk.customers.save(record.key, changes, record.edit?.revision ?? 0, seenIn(record, fieldsIn(changes))),
       (saved) => {
@@ -269,7 +263,8 @@ export const personAt = ({
         wanted(false)
         refusedAs(writes)(code)
         for (const one of plain) one.status = 'refused'
-        if (!thinks && !isOvertaken && isPlain(record)) mustKeep(`a save of ${record.key}`)(code)
+        if (!thinks && !isOvertaken(since, at, record, code) && isPlain(record))
+          mustKeep(`a save of ${record.key}`)(code)
       },
     )
   }
@@ -293,7 +288,6 @@ export const personAt = ({
     })
     say(`changes ${record.key} at ${at} instead of deleting it: ${field} ${write.value}`)
     const wanted = unwanted(record.key, record.edit.id, at)
-    noteSaves()(record.key)
     await answered(
       () =>
         desk.customers.saveInstead(
@@ -315,7 +309,7 @@ export const personAt = ({
 
   /** Types the old value over a pending change. */
   const undo = async (desk: DeskCalls, place: AdministrationRef, random: Random): Promise<void> => {
-    const begins = noteSaves()
+    const since = editWrites.count()
     const record = await pickRecord(desk, random)
     if (record === null || record.edit?.kind !== 'change' || record.customerId === null) return
     const names = (Object.keys(record.was) as FieldName[]).filter(
@@ -332,7 +326,6 @@ export const personAt = ({
     const gone = promises.withdraw((one) => one.edit === id && one.field === field)
     // A save withdraws a deletion that was to follow.
     const wanted = unwanted(record.key, id, at)
-    const isOvertaken = begins(record.key)
     await answered(
       () =>
         desk.customers.save(record.key, { [field]: was === '' ? { is: 'empty' } : typed(was) }, record.edit!.revision),
@@ -347,7 +340,7 @@ export const personAt = ({
         decided(false)
         wanted(false)
         gone(false)
-        if (!isOvertaken && isPlain(record)) mustKeep(`a save of ${record.key}`)(code)
+        if (!isOvertaken(since, at, record, code) && isPlain(record)) mustKeep(`a save of ${record.key}`)(code)
       },
     )
   }
@@ -567,8 +560,6 @@ export const personAt = ({
     const refused = (code: string): void => say(`... refused: ${code}`)
     if (edit.anothers && edit.state.is !== 'settled') {
       say(`takes over ${edit.kind} of ${edit.key}`)
-      // A take-over changes the revision, so a save of what was read before is refused.
-      noteSaves()(edit.key)
       return answered(
         () => desk.edits.takeOver(edit.id),
         () => undefined,
@@ -622,6 +613,7 @@ export const personAt = ({
   const context: StepContext = {
     computer,
     promises,
+    editWrites,
     fields,
     say,
     pause,

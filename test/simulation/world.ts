@@ -7,6 +7,7 @@ import type { Computer, DeskCalls } from './computer-types.ts'
 import { openComputer } from './computer.ts'
 import { PowerLost } from './disk.ts'
 import { editOf, unsettledOf } from './ask-cache.ts'
+import { watchEditWrites } from './edit-writes.ts'
 import { openNetwork, type FaultKind, type Network, type Request } from './network.ts'
 import { openOffice, placeName, whereOf, type Office } from './office.ts'
 import { personAt, type Person } from './person.ts'
@@ -271,6 +272,7 @@ export const buildWorld = (plan: Plan, base: string, story: string[], count: { r
     },
   })
   for (const [at, name] of names.slice(0, plan.computers).entries()) {
+    const editWrites = watchEditWrites()
     const computer = openComputer({
       name,
       places,
@@ -280,6 +282,7 @@ export const buildWorld = (plan: Plan, base: string, story: string[], count: { r
       registration: registrationAt(office),
       seed: seedOf(plan.seed, 3, at),
       isSlow: plan.manner.slow === true,
+      editWrites,
       vanished: (place, id) =>
         reportLater(() => promises.vanished(name, placeName(place.environment, place.administration), id)),
       stored: (place, id) => promises.stored(name, placeName(place.environment, place.administration), id),
@@ -305,6 +308,7 @@ export const buildWorld = (plan: Plan, base: string, story: string[], count: { r
         plainValues: plan.plainValues === true,
         promises,
         office,
+        editWrites,
         notify,
         acknowledged: () => acknowledged(seatOf(name)),
         cannotKeep: (code) =>
