@@ -591,17 +591,20 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
     readNow: (deletion: Deletion): void =>
       void (deletion.readAt = reads.get(readName(deletion.computer, deletion.place, deletion.id))?.at ?? 0),
     askDeletion: (computer: string, place: string, id: string, seen: Readonly<Record<string, string>>): Deletion => {
+      const born = office.born(place, id, knownOf(computer, place, id))
+      // Asked again while it waits, it goes on with the changes that the person has seen.
+      const waiting = wantedDeletions(computer, place, [id]).filter((one) => !one.over && one.born === born)
       const asked: Deletion = {
         computer,
         place,
         id,
-        born: office.born(place, id, knownOf(computer, place, id)),
+        born,
         seen,
         readAt: reads.get(readName(computer, place, id))?.at ?? 0,
         status: 'asked',
         over: false,
         doubted: false,
-        anyway: [],
+        anyway: waiting.flatMap(({ anyway }) => anyway),
       }
       deletions.push(asked)
       return asked
@@ -621,7 +624,7 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
       }
       for (const one of asked) one.anyway = [...one.anyway, warning]
       return (kept) => {
-        if (!kept) for (const one of asked) one.anyway = one.anyway.filter((known) => known !== warning)
+        if (!kept) for (const one of deletions) one.anyway = one.anyway.filter((known) => known !== warning)
       }
     },
     renew,

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import type { Request } from './network.ts'
+import type { Deed, Kept, Office } from './office.ts'
+import { watchPromises } from './promises.ts'
+
+const place = 'production/X'
+const request = (kind: Request['kind'], computer = 'anna'): Request => ({
+  computer,
+  kind,
+  path: 'Customer/1',
+  place,
+  id: '1',
+  question: { method: kind, url: 'http://127.0.0.1/Customer/1', headers: {}, body: undefined },
+})
+
+/** A service with one customer, and Anna's judge. */
+const judged = () => {
+  const deeds: Deed[] = []
+  const kept = (): Kept | null => deeds.at(-1)?.after ?? null
+  const office = { deeds, kept, ids: () => ['1'], born: () => -1 } as unknown as Office
+  const promises = watchPromises(office, () => null)
+  const happens = (by: string | null, after: Kept | null): void => {
+    const before = kept() ?? { Name: '"old"', Email: '"a"' }
+    deeds.push({ at: deeds.length, by, place, id: '1', before, after, number: deeds.length })
+  }
+  const send = (kind: Request['kind'], after?: Kept | null, by = 'anna'): void => {
+    const sent = request(kind, by)
+    promises.left(sent)
+    promises.arrives(sent)
+    if (after !== undefined) happens(by, after)
+    promises.arrived(sent, { status: 200, headers: {}, text: '' })
+    promises.answered(sent)
+  }
+  return {
+    promises,
+    reads: () => send('GET'),
+    writes: (after: Kept | null) => send(after === null ? 'DELETE' : 'PUT', after),
+    othersWrite: (after: Kept) => {
+      happens(null, after)
+      promises.skipOwn()
+    },
+    types: (field: string, value: string, key: string) => {
+      const seen = { base: undefined, around: {} }
+      const one = promises.ask({ value, computer: 'anna', place, field, key, ...seen })
+      one.status = 'kept'
+      return one
+    },
+  }
+}
+
+describe('a deletion that is asked for twice, in the simulation', () => {
+  const seen = { Name: 'mine', Email: 'a' }
+  const theirs = { Name: '"mine"', Email: '"b"' }
+  /** Anna deletes the customer that she made, sees what somebody changed there, and deletes it again. */
+  const askedTwice = (kept: boolean) => {
+    const judge = judged()
+    const { promises, types, othersWrite, reads } = judge
+    types('Name', 'mine', 'n:x')
+    const ask = () => Object.assign(promises.askDeletion('anna', place, 'n:x', seen), { status: 'kept' })
+    othersWrite({ Name: '"mine"', Email: '"a"' })
+    reads()
+    othersWrite(theirs)
+    reads()
+    ask()
+    const settle = promises.deleteAnyway('anna', place, ['1', 'n:x'], ['Name', 'Email'])
+    ask()
+    settle(kept)
+    return judge
+  }
+
+  it('covers the changes that its person saw in between', () => {
+    const { reads, writes } = askedTwice(true)
+    reads()
+    expect(() => writes(null)).not.toThrow()
+  })
+
+  it('covers no change since, and nothing if the app refused the decision', () => {
+    const since = askedTwice(true)
+    since.othersWrite({ ...theirs, Email: '"c"' })
+    since.reads()
+    expect(() => since.writes(null)).toThrow('deleted: anna deleted 1')
+    const refused = askedTwice(false)
+    refused.reads()
+    expect(() => refused.writes(null)).toThrow('deleted: anna deleted 1')
+  })
+})
