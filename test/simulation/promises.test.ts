@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Held } from './account.ts'
 import type { Request } from './network.ts'
 import type { Deed, Kept, Office } from './office.ts'
 import { watchPromises } from './promises.ts'
@@ -35,11 +36,12 @@ const judged = () => {
     promises,
     reads: () => send('GET'),
     writes: (after: Kept | null) => send(after === null ? 'DELETE' : 'PUT', after),
+    bramWrites: (after: Kept) => send('PUT', after, 'bram'),
     othersWrite: (after: Kept) => {
       happens(null, after)
       promises.skipOwn()
     },
-    types: (field: string, value: string, key: string) => {
+    types: (field: string, value: string, key = 's:1') => {
       const seen = { base: undefined, around: {} }
       const one = promises.ask({ value, computer: 'anna', place, field, key, ...seen })
       one.status = 'kept'
@@ -82,5 +84,37 @@ describe('a deletion that is asked for twice, in the simulation', () => {
     const refused = askedTwice(false)
     refused.reads()
     expect(() => refused.writes(null)).toThrow('deleted: anna deleted 1')
+  })
+})
+
+describe('a value that somebody sets back, in the simulation', () => {
+  const record = (email: string): Kept => ({ Name: '"old"', Email: `"${email}"` })
+  /** Anna has read that Bram set her first value back over the second. Her table still shows `shows`. */
+  const shown = (secondBy: 'anna' | 'bram', shows: string) => {
+    const { promises, types, writes, bramWrites, reads } = judged()
+    types('Email', 'first')
+    writes(record('first'))
+    if (secondBy === 'anna') types('Email', 'second')
+    if (secondBy === 'anna') writes(record('second'))
+    else bramWrites(record('second'))
+    reads()
+    promises.stored('anna', place, '1')
+    bramWrites(record('first'))
+    reads()
+    const none = new Set<string>()
+    const held: Held = { values: none, deletions: none, customers: none, made: [], shows: () => `"${shows}"` }
+    return { promises, look: () => promises.holds('anna', place, held) }
+  }
+
+  it('may look older than the write of its own sender that had replaced it', () => {
+    expect(shown('anna', 'second').look).not.toThrow()
+  })
+
+  it('is shown if another value is there, somebody else had replaced it, or it was stored', () => {
+    expect(shown('anna', 'another').look).toThrow('anna shows Email of 1')
+    expect(shown('bram', 'second').look).toThrow('anna shows Email of 1')
+    const { promises, look } = shown('anna', 'second')
+    promises.stored('anna', place, '1')
+    expect(look).toThrow('anna shows Email of 1')
   })
 })
