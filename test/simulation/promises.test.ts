@@ -18,10 +18,13 @@ const request = (kind: Request['kind'], computer = 'anna'): Request => ({
 const judged = () => {
   const deeds: Deed[] = []
   const kept = (): Kept | null => deeds.at(-1)?.after ?? null
-  const office = { deeds, kept, ids: () => ['1'], born: () => -1 } as unknown as Office
+  /** The last deed that made the customer; -1: it was there at the start. */
+  const born = (_place: string, _id: string, before: number): number =>
+    deeds.findLast((deed) => deed.number < before && deed.before === null)?.number ?? -1
+  const office = { deeds, kept, ids: () => ['1'], born } as unknown as Office
   const promises = watchPromises(office, () => null)
   const happens = (by: string | null, after: Kept | null): void => {
-    const before = kept() ?? { Name: '"old"', Email: '"a"' }
+    const before = deeds.length > 0 ? kept() : { Name: '"old"', Email: '"a"' }
     deeds.push({ at: deeds.length, by, place, id: '1', before, after, number: deeds.length })
   }
   const send = (kind: Request['kind'], after?: Kept | null, by = 'anna'): void => {
@@ -37,7 +40,7 @@ const judged = () => {
     reads: () => send('GET'),
     writes: (after: Kept | null) => send(after === null ? 'DELETE' : 'PUT', after),
     bramWrites: (after: Kept) => send('PUT', after, 'bram'),
-    othersWrite: (after: Kept) => {
+    othersWrite: (after: Kept | null) => {
       happens(null, after)
       promises.skipOwn()
     },
@@ -84,6 +87,38 @@ describe('a deletion that is asked for twice, in the simulation', () => {
     const refused = askedTwice(false)
     refused.reads()
     expect(() => refused.writes(null)).toThrow('deleted: anna deleted 1')
+  })
+})
+
+describe('a deletion of a customer that was made again meanwhile, in the simulation', () => {
+  const again = { Name: '"old"', Email: '"b"', OrganizationId: '2' }
+  const asked = (shown: readonly string[]) => {
+    const judge = judged()
+    const { promises, othersWrite, reads } = judge
+    const seen = { Name: 'old', Email: 'a', OrganizationId: '1' }
+    Object.assign(promises.askDeletion('anna', place, '1', seen), { status: 'kept' })
+    othersWrite(null)
+    othersWrite(again)
+    reads()
+    promises.deleteAnyway('anna', place, ['1'], shown)(true)
+    return judge
+  }
+
+  it('may go out once its person was shown the other organization', () => {
+    const { reads, writes } = asked(['OrganizationId'])
+    reads()
+    expect(() => writes(null)).not.toThrow()
+  })
+
+  it('may not if they were shown changes alone, or if it was made again once more', () => {
+    const changed = asked(['Email'])
+    changed.reads()
+    expect(() => changed.writes(null)).toThrow('anna deleted 1, which is another customer by now')
+    const since = asked(['OrganizationId'])
+    since.othersWrite(null)
+    since.othersWrite({ ...again, OrganizationId: '3' })
+    since.reads()
+    expect(() => since.writes(null)).toThrow('anna deleted 1, which is another customer by now')
   })
 })
 

@@ -33,6 +33,13 @@ interface LastRead {
 const never: LastRead = { at: 0, whole: 0, newest: 0 }
 
 /** Checks every deed at the service and every answer of the app, and throws on a broken promise. */
+/**
+ * Another name under an id means another customer, with all its fields. One that was made again with its name has
+ * another organization: the service gives that number.
+ */
+const showsAnother = (fields: readonly string[]): boolean =>
+  fields.includes('Name') || fields.includes('OrganizationId')
+
 export const watchPromises = (office: Office, sendingSince: SendingSince) => {
   const written = new Map<string, Written>()
   const deletions: Deletion[] = []
@@ -377,9 +384,8 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
       office.deeds.find(({ number, place, id }) => number >= deeds && place === removal.place && id === removal.id)
         ?.before
     const saw = keptAt(wanted.readAt)
-    // Another name under this id means another customer, with all its fields.
     const isWarned = (fields: readonly string[], field: string): boolean =>
-      fields.includes(field) || (other.before === null && fields.includes('Name'))
+      fields.includes(field) || (other.before === null && showsAnother(fields))
     const wasWarned = (field: string): boolean =>
       wanted.anyway.some(
         (warning) =>
@@ -420,11 +426,11 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
     // Letting go of the deletion under one key keeps that under another: a create, and the customer that it is linked to.
     const wanted = asked.findLast(({ over }) => !over) ?? asked.at(-1)
     const born = office.born(deed.place, deed.id, deed.number)
-    // A person who was shown its other name may delete that customer.
+    // A person who was shown that other customer may delete it.
     if (
       wanted?.id === deed.id &&
       wanted.born !== born &&
-      !wanted.anyway.some(({ fields, readAt }) => fields.includes('Name') && readAt > born)
+      !wanted.anyway.some(({ fields, readAt }) => showsAnother(fields) && readAt > born)
     )
       return break_(
         'deleted',
