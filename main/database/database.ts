@@ -102,6 +102,8 @@ export interface EditStore {
   all(): StoredEdit[]
   /** The unsettled edits in the order made, from memory: a question about all of them reads nothing from the disk. */
   outlines(): readonly EditOutline[]
+  /** As `outlines`, of the settled edits. An outline is replaced with each write of its edit. */
+  settled(): readonly EditOutline[]
   /** As `outlines`, but whole from the disk. `wanted` spares reading the others. */
   unsettled(wanted?: (outline: EditOutline) => boolean): StoredEdit[]
   /** The customers of all edits, settled ones too. */

@@ -24,37 +24,50 @@ const countsOf = (outlines: Iterable<EditOutline>): Counts => {
   return { waiting, needsAttention, stuck }
 }
 
-/** Unsettled edits in memory, without their records: sync asks for all of them at every turn. */
+const byId = (rows: readonly OutlineRow[]): Map<string, EditOutline> =>
+  new Map(rows.map((row) => [row.id, outlineOf(row)]))
+
+/**
+ * Edits in memory, without their records: sync asks for all unsettled ones at every turn, and windows list all. An
+ * outline is replaced with each write of its edit, so what was made of an edit holds as long as its outline is there.
+ */
 export interface EditOutlines {
+  /** The unsettled edits. */
   all(): readonly EditOutline[]
+  settled(): readonly EditOutline[]
   counts(): Counts
   /** Call inside the transaction that stores or removes the edit. */
   put(edit: StoredEdit): void
   remove(id: string): void
-  /** Reads them again when asked next. Call it after a rollback. */
+  /** Reads them again when asked next. Call it after a rollback, and after many were removed. */
   forget(): void
 }
 
 export const openEditOutlines = (db: Database): EditOutlines => {
-  const stored = db.prepare<[], OutlineRow>(`SELECT ${withoutValues.join(', ')} FROM edits WHERE state_is <> 'settled'`)
-  let byId: Map<string, EditOutline> | null = null
+  const those = (where: string) =>
+    db.prepare<[], OutlineRow>(`SELECT ${withoutValues.join(', ')} FROM edits WHERE state_is ${where}`)
+  const [unsettledRows, settledRows] = [those("<> 'settled'"), those("= 'settled'")]
+  let unsettled: Map<string, EditOutline> | null = null
+  let settled: Map<string, EditOutline> | null = null
   let inOrder: readonly EditOutline[] | null = null
   let counts: Counts | null = null
-  const read = (): Map<string, EditOutline> => (byId ??= new Map(stored.all().map((row) => [row.id, outlineOf(row)])))
-  const change = (then: (outlines: Map<string, EditOutline>) => void): void => {
-    if (byId !== null) then(byId)
+  const read = (): Map<string, EditOutline> => (unsettled ??= byId(unsettledRows.all()))
+  const remove = (id: string): void => {
+    unsettled?.delete(id)
+    settled?.delete(id)
     inOrder = counts = null
   }
   return {
     all: () => (inOrder ??= [...read().values()].sort(inOrderMade)),
+    settled: () => [...(settled ??= byId(settledRows.all())).values()].sort(inOrderMade),
     counts: () => (counts ??= countsOf(read().values())),
-    put: (edit) =>
-      change((outlines) =>
-        edit.state.is === 'settled' ? outlines.delete(edit.id) : outlines.set(edit.id, outlineFrom(edit)),
-      ),
-    remove: (id) => change((outlines) => outlines.delete(id)),
+    put: (edit) => {
+      remove(edit.id)
+      ;(edit.state.is === 'settled' ? settled : unsettled)?.set(edit.id, outlineFrom(edit))
+    },
+    remove,
     forget: () => {
-      byId = inOrder = counts = null
+      unsettled = settled = inOrder = counts = null
     },
   }
 }

@@ -26,7 +26,10 @@ const prepareStatements = (db: Database) => ({
   forget: db.prepare<[number]>(`DELETE FROM edits WHERE state_is = 'settled' AND json_extract(state, '$.at') < ?`),
 })
 
-type Reading = Pick<EditStore, 'all' | 'outlines' | 'unsettled' | 'customerIds' | 'get' | 'ofKey' | 'counts'>
+type Reading = Pick<
+  EditStore,
+  'all' | 'outlines' | 'settled' | 'unsettled' | 'customerIds' | 'get' | 'ofKey' | 'counts'
+>
 
 const openReading = (
   { all, unsettled, get, customerIds, ofKey }: ReturnType<typeof prepareStatements>,
@@ -42,6 +45,7 @@ const openReading = (
   return {
     all: () => all.all().map(editOf),
     outlines: outlines.all,
+    settled: outlines.settled,
     unsettled: (wanted) => (wanted === undefined ? unsettled.all().map(editOf) : those(wanted)),
     customerIds: () => new Set(customerIds.all()),
     get: stored,
@@ -112,6 +116,9 @@ export const openEditStore = (
         const edit = stored(id)
         if (edit !== undefined) drop(edit)
       }),
-    forgetSettledBefore: (time) => transactions.run(() => void forget.run(time)),
+    forgetSettledBefore: (time) =>
+      transactions.run(() => {
+        if (forget.run(time).changes > 0) outlines.forget()
+      }),
   }
 }

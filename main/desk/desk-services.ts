@@ -17,6 +17,7 @@ import type { Desk, DeskGroup } from './desk.ts'
 import type { DeskContext } from './desk-context.ts'
 import { openDuplicates } from './duplicates/duplicate-calls.ts'
 import { openImports } from './import/imports.ts'
+import { openEditList } from './list-edits.ts'
 import { openQuality } from './quality/quality.ts'
 import type { TableReader } from './import/reader/table.ts'
 import { openFiles } from './files/export-table.ts'
@@ -92,15 +93,6 @@ const customersOf = (context: DeskContext): Desk['customers'] => ({
 const shownEdit = (context: DeskContext, edit: StoredEdit): Edit =>
   viewEdit(edit, context.user, maybeDone(context.cache, edit))
 
-const listEdits = (context: DeskContext): Edit[] => {
-  const all = context.cache.edits.all()
-  const settled = all.flatMap((edit) => (edit.state.is === 'settled' ? [{ edit, at: edit.state.at }] : []))
-  const waiting = all.filter(({ state }) => state.is !== 'settled')
-  return [...waiting, ...settled.toSorted((a, b) => b.at - a.at).map(({ edit }) => edit)].map((edit) =>
-    shownEdit(context, edit),
-  )
-}
-
 const discard = (context: DeskContext, id: string): void =>
   context.cache.transaction(() => {
     const edit = findEdit(context, id)
@@ -129,8 +121,9 @@ const editsChanged = (context: DeskContext): void => {
 
 const editsOf = (context: DeskContext): Desk['edits'] => {
   const changed = (): void => editsChanged(context)
+  const list = openEditList(context)
   return {
-    list: async () => listEdits(context),
+    list: async () => list(),
     read: async (id) => shownEdit(context, findEdit(context, id)),
     review: async (id) => reviewEdit(context, findEdit(context, id)),
     async discard(id) {

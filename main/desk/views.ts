@@ -2,7 +2,7 @@ import { fieldNamed, fieldOf, type FieldName } from '../../preload/contract/cust
 import type { CustomerRecord, FieldValue } from '../../preload/contract/customers.ts'
 import type { Edit, EditFieldChange } from '../../preload/contract/edits.ts'
 import { AppError } from '../base/app-error.ts'
-import type { Cache, StoredCustomer, StoredEdit } from '../database/database.ts'
+import type { Cache, EditOutline, StoredCustomer, StoredEdit } from '../database/database.ts'
 import { newRecord } from '../customers/blank-record.ts'
 import { readValue } from '../customers/field-value.ts'
 import { valuesOfCreate } from '../customers/made-again.ts'
@@ -116,9 +116,17 @@ const madeBy = (edit: StoredEdit): EditFieldChange[] => {
   return changesFrom(blank, Object.fromEntries(shown.map((field) => [field, values[field]])))
 }
 
-export const viewEdit = (edit: StoredEdit, user = edit.user, maybeDone: Edit['maybeDone'] = null): Edit => {
+/** What an edit changes. It parses the whole record that the person started from. */
+export const changesOf = (edit: StoredEdit): EditFieldChange[] =>
+  edit.kind === 'create' ? madeBy(edit) : changesFrom(baseOf(edit), edit.mine)
+
+export const viewOutline = (
+  edit: EditOutline,
+  changes: readonly EditFieldChange[],
+  user: string,
+  maybeDone: Edit['maybeDone'],
+): Edit => {
   const { id, kind, key, customerId, name, state, madeAt, changedAt, revision, thenDelete } = edit
-  const changes = kind === 'create' ? madeBy(edit) : changesFrom(baseOf(edit), edit.mine)
   return {
     id,
     kind,
@@ -136,6 +144,9 @@ export const viewEdit = (edit: StoredEdit, user = edit.user, maybeDone: Edit['ma
     maybeDone,
   }
 }
+
+export const viewEdit = (edit: StoredEdit, user = edit.user, maybeDone: Edit['maybeDone'] = null): Edit =>
+  viewOutline(edit, changesOf(edit), user, maybeDone)
 
 /** The display name: from the edit, else from the record. */
 export const nameFor = (record: RawRecord, mine: Mine): string => {

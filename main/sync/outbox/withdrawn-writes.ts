@@ -1,4 +1,4 @@
-import type { Cache, StoredEdit } from '../../database/database.ts'
+import type { Cache, EditOutline, StoredEdit } from '../../database/database.ts'
 import { copiedFact } from '../../database/facts.ts'
 import type { SyncContext } from '../sync-context.ts'
 import type { SettleWindow } from '../settle-window.ts'
@@ -21,7 +21,10 @@ const keep = (cache: Cache, late: readonly WithdrawnWrite[]): void =>
   late.length === 0 ? cache.facts.remove(fact) : cache.facts.put(fact, JSON.stringify(late))
 
 /** The kind of write that may have been done without our knowing; null: none. A delete may follow a lost change. */
-export const maybeDone = (cache: Cache, edit: StoredEdit): StoredEdit['kind'] | null => {
+export const maybeDone = (
+  cache: Cache,
+  edit: Pick<EditOutline, 'id' | 'kind' | 'outcomeUnknown'>,
+): StoredEdit['kind'] | null => {
   if (!edit.outcomeUnknown) return null
   return edit.kind === 'delete' && readSent(cache, edit.id) !== undefined ? 'change' : edit.kind
 }

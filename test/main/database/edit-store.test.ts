@@ -131,12 +131,14 @@ describe('the outlines in memory', () => {
       if (error !== undone) throw error
     }
   }
-  const fromDisk = () =>
-    cache.edits.unsettled().map(({ base: _base, mine: _mine, knownIds: _ids, ...outline }) => outline)
+  const outlinesOf = (edits: readonly StoredEdit[]) =>
+    edits.map(({ base: _base, mine: _mine, knownIds: _ids, ...outline }) => outline)
+  const fromDisk = () => outlinesOf(cache.edits.unsettled())
   const expectSame = (): void => {
     const there = fromDisk()
     const number = (is: (one: (typeof there)[number]) => boolean): number => there.filter(is).length
     expect(cache.edits.outlines()).toEqual(there)
+    expect(cache.edits.settled()).toEqual(outlinesOf(cache.edits.all().filter(({ state }) => state.is === 'settled')))
     expect(cache.edits.unsettled(({ id }) => id < 'c').map(({ id }) => id)).toEqual(
       there.map(({ id }) => id).filter((id) => id < 'c'),
     )
@@ -147,7 +149,7 @@ describe('the outlines in memory', () => {
     })
   }
 
-  test('are the unsettled edits on the disk, whatever is stored, removed and rolled back', () => {
+  test('are the edits on the disk, whatever is stored, removed and rolled back', () => {
     const step = fc.record({
       changes: fc.array(change, { maxLength: 3 }),
       way: fc.constantFrom('kept', 'part', 'whole'),
@@ -172,6 +174,29 @@ describe('the outlines in memory', () => {
         }
       }),
     )
+  })
+
+  test('are replaced with each write of their edit, and stay otherwise', () => {
+    const [a, b] = [edit({ id: 'a', key: 's:1' }), edit({ id: 'b', key: 's:2', state: settled(1) })]
+    cache.edits.put(a)
+    cache.edits.put(b)
+    const before = [...cache.edits.outlines(), ...cache.edits.settled()]
+    cache.edits.put(edit({ id: 'c', key: 's:3' }))
+    const later = [cache.edits.outlines()[0], cache.edits.settled()[0]]
+    expect(later.map((outline, at) => outline === before[at])).toEqual([true, true])
+    cache.edits.put({ ...a, mine: { City: '"Gent"' } })
+    cache.edits.put({ ...b, base: '{}' })
+    const written = [cache.edits.outlines()[0], cache.edits.settled()[0]]
+    expect(written).toEqual(before)
+    expect(written.map((outline, at) => outline === before[at])).toEqual([false, false])
+  })
+
+  test('of settled edits go with edits that are forgotten', () => {
+    cache.edits.put(edit({ id: 'a', key: 's:1', state: settled(10) }))
+    cache.edits.put(edit({ id: 'b', key: 's:2', state: settled(20) }))
+    expect(cache.edits.settled().map(({ id }) => id)).toEqual(['a', 'b'])
+    cache.edits.forgetSettledBefore(20)
+    expect(cache.edits.settled().map(({ id }) => id)).toEqual(['b'])
   })
 
   test('name the customers of settled edits, too', () => {
