@@ -24,10 +24,16 @@ export const useTemplates = defineStore('templates', () => {
     const { place } = settings
     if (place) await mutate(newest, () => work(place), take)
   }
+  let reading: Promise<unknown> = Promise.resolve()
   const read = async (): Promise<void> => {
     const { place } = settings
-    if (place) await newest(() => api.customers.templates(place), take)
+    if (!place) return
+    const mine = newest(() => api.customers.templates(place), take)
+    reading = mine
+    await mine
   }
+  /** Resolves after the last `read`; never rejects, because the caller of `read` shows the failure. */
+  const whenRead = (): Promise<unknown> => reading.catch(() => undefined)
   const put = (template: CustomerTemplate): Promise<void> =>
     change((place) => api.customers.saveTemplate(place, template))
   const remove = ({ id }: CustomerTemplate): Promise<void> => change((place) => api.customers.removeTemplate(place, id))
@@ -43,5 +49,5 @@ export const useTemplates = defineStore('templates', () => {
     dropAnswer(newest)
     state.value = none
   })
-  return { list, start, read, put, remove, startWith, add }
+  return { list, start, read, whenRead, put, remove, startWith, add }
 })
