@@ -3,6 +3,8 @@ import type { Cache, EditOutline } from '../database/database.ts'
 import { maybeDone } from '../sync/outbox/withdrawn-writes.ts'
 import { changesOf, viewOutline } from './views.ts'
 
+const manyEdits = 1_000
+
 const settledAt = ({ state }: EditOutline): number => (state.is === 'settled' ? state.at : 0)
 
 /**
@@ -11,18 +13,19 @@ const settledAt = ({ state }: EditOutline): number => (state.is === 'settled' ? 
  */
 export const openEditList = ({ cache, user }: { readonly cache: Cache; readonly user: string }): (() => Edit[]) => {
   const known = new WeakMap<EditOutline, readonly EditFieldChange[]>()
-  const changes = (outline: EditOutline): readonly EditFieldChange[] => {
-    const found = known.get(outline)
-    if (found !== undefined) return found
-    const edit = cache.edits.get(outline.id)
-    const made = edit === undefined ? [] : changesOf(edit)
-    known.set(outline, made)
-    return made
+  /** Reading all at once takes less than one by one, as for the first list. */
+  const readMissing = (outlines: readonly EditOutline[]): void => {
+    const missing = outlines.filter((outline) => !known.has(outline))
+    const all = missing.length > manyEdits ? new Map(cache.edits.all().map((edit) => [edit.id, edit])) : null
+    for (const outline of missing) {
+      const edit = all === null ? cache.edits.get(outline.id) : all.get(outline.id)
+      known.set(outline, edit === undefined ? [] : changesOf(edit))
+    }
   }
   return () => {
     const settled = cache.edits.settled().toSorted((a, b) => settledAt(b) - settledAt(a))
-    return [...cache.edits.outlines(), ...settled].map((outline) =>
-      viewOutline(outline, changes(outline), user, maybeDone(cache, outline)),
-    )
+    const outlines = [...cache.edits.outlines(), ...settled]
+    readMissing(outlines)
+    return outlines.map((outline) => viewOutline(outline, known.get(outline) ?? [], user, maybeDone(cache, outline)))
   }
 }

@@ -41,6 +41,22 @@ it('the list reads an edit once, and again after it was written', () => {
   expect(read).toEqual(['b'])
 })
 
+it('the first list of very many edits reads them together', () => {
+  const many = Array.from({ length: 1_001 }, (_, at) =>
+    edit({
+      id: `e${at}`,
+      key: `s:${at}`,
+      madeAt: at,
+      mine: { City: `"Gent ${at}"` },
+      ...(at > 990 ? { state: settled(-at) } : {}),
+    }),
+  )
+  cache.transaction(() => many.forEach((one) => cache.edits.put(one)))
+  const { list, read } = counted()
+  expect(list()).toEqual(many.map((one) => viewEdit(one, user)))
+  expect(read).toEqual([])
+})
+
 it('the list has unsettled edits as they were made, then settled ones, the last first', () => {
   cache.edits.put(edit({ id: 'a', key: 's:1', madeAt: 3 }))
   cache.edits.put(edit({ id: 'b', key: 's:2', madeAt: 1, state: settled(10) }))
