@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Cache, StoredEdit } from '../../main/database/database.ts'
+import type { Cache } from '../../main/database/database.ts'
 
 /** A call of a person, open until its answer. Later work that it began is the app's own. */
 interface Call {
@@ -35,22 +35,22 @@ export const outsideOfCalls = <T>(work: () => T): T => calls.exit(work)
 /** Tells which call of a person wrote which edit: calls of one person may overlap. */
 export const watchEditWrites = () => {
   const all: EditWrite[] = []
-  const note = (place: string, some: readonly (StoredEdit | undefined)[], revision: number): void => {
-    const call = currentCall()
-    if (call === undefined) return
-    all.push({ call, place, keys: some.flatMap((edit) => edit?.key ?? []), revision })
-  }
   const watchedEdits = ({ edits }: Pick<Cache, 'edits'>, place: string): Cache['edits'] => ({
     ...edits,
     put: (edit) => {
-      const before = edits.get(edit.id)
+      const call = currentCall()
+      if (call === undefined) return edits.put(edit)
+      const before = edits.get(edit.id)?.key ?? []
       edits.put(edit)
-      note(place, [before, edit], edit.state.is === 'settled' ? 0 : edit.revision)
+      const revision = edit.state.is === 'settled' ? 0 : edit.revision
+      all.push({ call, place, keys: [before, edit.key].flat(), revision })
     },
     remove: (id) => {
-      const before = edits.get(id)
+      const call = currentCall()
+      if (call === undefined) return edits.remove(id)
+      const before = edits.get(id)?.key ?? []
       edits.remove(id)
-      note(place, [before], 0)
+      all.push({ call, place, keys: [before].flat(), revision: 0 })
     },
   })
   return {
