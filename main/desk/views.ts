@@ -116,7 +116,7 @@ const madeBy = (edit: StoredEdit): EditFieldChange[] => {
   return changesFrom(blank, Object.fromEntries(shown.map((field) => [field, values[field]])))
 }
 
-/** What an edit changes. It parses the whole record that the person started from. */
+/** The changes of an edit. Finding them parses the whole record that the person started from. */
 export const changesOf = (edit: StoredEdit): EditFieldChange[] =>
   edit.kind === 'create' ? madeBy(edit) : changesFrom(baseOf(edit), edit.mine)
 

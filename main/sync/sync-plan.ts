@@ -37,7 +37,7 @@ export interface State {
   /** A person accepts the next list, however short it is. */
   readonly acceptShrunk: boolean
   readonly sendsDuringDownload: boolean
-  /** What windows see again once the edits are sent that left during the download; null: they see it now. */
+  /** Windows show this state again once the edits are sent that left during the download; null: they show it now. */
   readonly shownBeforeSending: SyncState | null
   /** The end of the last round. */
   readonly checkedAt: number

@@ -1,4 +1,4 @@
-/** Things under names of the user's choice, and templates of new customers. */
+/** Saved items under names of the user's choice, and templates of new customers. */
 export const templates = {
   named: {
     rename: 'Rename {name}',

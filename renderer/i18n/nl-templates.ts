@@ -1,6 +1,6 @@
 import type { templates as english } from './en-templates.ts'
 
-/** Dingen met een naam die de gebruiker kiest, en sjablonen voor nieuwe klanten. */
+/** Wat onder een eigen naam is opgeslagen, en sjablonen voor nieuwe klanten. */
 export const templates: typeof english = {
   named: {
     rename: '{name} hernoemen',

@@ -13,7 +13,7 @@ export interface AtDesk {
 /** An everyday task. `byKeys` uses no mouse; `byMouse` types texts only, and its keys are not counted. */
 export interface Task extends Elsewhere {
   readonly name: string
-  /** What the office set up long before; not counted. */
+  /** Sets up what an office has long before; its keys and clicks are not counted. */
   begin?(at: AtDesk): Promise<void>
   byKeys(hand: Hand, at: AtDesk): Promise<void>
   byMouse(hand: Hand, at: AtDesk): Promise<void>

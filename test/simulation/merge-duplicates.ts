@@ -23,7 +23,7 @@ interface Other {
   readonly gone?: (gone: boolean) => void
 }
 
-/** What a merge did to the edits. `wrote`: customers whose edits it wrote itself; another call may write more. */
+/** The edits around a merge. `wrote`: customers whose edits it wrote itself; another call may write more. */
 interface MergeEffect {
   readonly before: Edits
   readonly after: Edits

@@ -133,7 +133,7 @@ export const withoutTyped = (state: RecordState): RecordState => ({
 export const typedSince = (draft: Changes, sent: Changes): Changes =>
   Object.fromEntries(entriesOf(draft).filter(([name, input]) => !sent[name] || !sameInput(input, sent[name])))
 
-/** What a save creates or changes. The values of a template were not typed, but a new customer has them. */
+/** The changes that a save sends to main. A new customer has the values of its template, too, though nobody typed them. */
 export const changesIn = ({ panel, draft }: RecordState): Changes =>
   panel.is === 'new' ? { ...panel.template?.changes, ...draft } : draft
 

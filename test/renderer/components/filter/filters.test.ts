@@ -3,6 +3,7 @@ import { flushPromises } from '@vue/test-utils'
 import { describe, expect, it, vi } from 'vitest'
 import type { Condition } from '../../../../preload/contract/customers.ts'
 import { useCustomers } from '../../../../renderer/stores/customers.ts'
+import { useSelection } from '../../../../renderer/stores/selection.ts'
 import type { Fake } from '../../fake-api.ts'
 import { startSettings } from '../../fake-environments.ts'
 import { inOffice } from '../../in-app.ts'
@@ -383,6 +384,11 @@ describe('the filter by edits', () => {
     await click('Show all changed')
     expect(useCustomers().filter).toEqual({ edits: 'changed' })
     expect(pageText()).not.toContain('changes are hidden')
+    // The buttons for selected rows stand there meanwhile.
+    useSelection().toggle('s:000012')
+    await flushPromises()
+    useSelection().clear()
+    await flushPromises()
     await click('Back to the filters before')
     expect(conditions()).toEqual([utrecht])
   })

@@ -146,15 +146,3 @@ it('is renamed, deleted and brought back', async () => {
   expect(list.map(({ name }) => name)).toEqual(['Retail'])
   expect(start).toBe(list[0]?.id)
 })
-
-it('is waited for by a new customer who is asked for at once', async () => {
-  const { customers } = fake.api
-  const template = { id: 't1', name: 'Shops', changes: { CountryId: text('NL') } }
-  await customers.saveTemplate(place, template)
-  await customers.startWithTemplate(place, 't1')
-  const templates = useTemplates()
-  void templates.read()
-  expect(templates.start).toBeNull()
-  await templates.whenRead()
-  expect(templates.start).toEqual(template)
-})
