@@ -158,8 +158,9 @@ describe('a customer that somebody opens', () => {
     await a.state('downloading')
     const last = ids.at(-1)!
     expect(await isWhole(a, last)).toBe(false)
-    await until('it is here', () => isWhole(a, last))
+    await until('it is asked for', () => reads(last) === 1)
     expect(reads()).toBeLessThan(customers - 8)
+    await until('it is here', () => isWhole(a, last))
     await a.state('idle')
     expect(reads(last)).toBe(1)
   })
