@@ -121,7 +121,7 @@ export const arriveAt = async (place: AdministrationRef): Promise<void> => {
   useAnnouncements().clear()
   const record = useRecord()
   record.close()
-  customers.changed()
+  customers.readAgain()
   // An unsaved draft is restored before the customer that was open last.
   const desk = record.restore(place).finally(() => useDeskView().arrive(place))
   await Promise.all([

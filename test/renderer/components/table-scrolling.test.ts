@@ -28,7 +28,7 @@ const focusedKey = (): string | null | undefined => document.activeElement?.clos
 const above = { Name: { is: 'text', text: 'Aanbouw' }, CustomerId: { is: 'text', text: '000001' } } as const
 
 describe('scrolling', () => {
-  it('reads the next rows before they are in view, and after a jump only those at its end', async () => {
+  it('reads the next rows before they are in view, after a jump only those at its end, and each once', async () => {
     const fake = await atTable({ customers: 2_000 })
     await soon(() => expect(rowOf(25).textContent).not.toBe(''))
     expect(readFrom(fake).at(-1)).toBe(20)
@@ -36,7 +36,7 @@ describe('scrolling', () => {
     await soon(() => expect(readFrom(fake).at(-1)).toBe(40))
     scrollTo(32 * 1_000)
     await soon(() => expect(rowOf(1_025).textContent).not.toBe(''))
-    expect(readFrom(fake).filter((from) => from > 40)).toEqual([980, 1_000, 1_020])
+    expect(readFrom(fake)).toEqual([0, 20, 40, 980, 1_000, 1_020])
     scrollTo(32 * 1_000 - 96)
     await soon(() => expect(readFrom(fake)).toContain(960))
     expect(Math.max(...readFrom(fake))).toBe(1_020)
