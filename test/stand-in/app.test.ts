@@ -116,6 +116,27 @@ describe('an app on the stand-in', () => {
     await expect.poll(() => fixture.app.evaluate(() => globalThis.seen.events)).toEqual([['close'], ['closed']])
   })
 
+  it('closes a window while another page replaces the failed one in it', async () => {
+    // Chromium loses one request in ten then.
+    const closed = await fixture.app.evaluate(async ({ BrowserWindow }) => {
+      const [own, refused] = ['app://fixture/open.html', 'http://127.0.0.1:1/']
+      const openAndClose = async (): Promise<void> => {
+        const window = new BrowserWindow({ show: false })
+        const load = (url: string): Promise<void> => window.loadURL(url).catch(() => undefined)
+        await load(refused)
+        void load(own)
+        await load(refused)
+        void load(own)
+        const gone = new Promise<void>((resolve) => window.once('closed', () => resolve()))
+        window.close()
+        await gone
+      }
+      for (let times = 0; times < 4; times++) await Promise.all(Array.from({ length: 5 }, openAndClose))
+      return 'all'
+    })
+    expect(closed).toBe('all')
+  })
+
   it('keeps a window open if the app prevents its close', async () => {
     const open = await fixture.app.evaluate(async ({ app, BrowserWindow }) => {
       const [window] = BrowserWindow.getAllWindows()

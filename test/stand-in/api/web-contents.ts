@@ -266,37 +266,30 @@ export class WebContents extends StrictEmitter {
     if (!this.destroyed) throw error
   }
 
-  /** With `waitForBeforeUnload` the page is asked first and may stay. */
-  close({ waitForBeforeUnload = false } = {}): void {
-    void this.ready.then((session) =>
-      waitForBeforeUnload && !this.hollow ? this.askToClose(session) : this.closeNow(),
-    )
-  }
-  private async closeNow(): Promise<void> {
-    // It may be gone already.
-    await theBrowser()
-      .root.send('Target.closeTarget', { targetId: this.mainFrame.frameId })
-      .catch(() => undefined)
-  }
   /**
-   * Chromium loses the request while another document replaces the page's, so that one is asked too: when it is
-   * reported, and as it loads, because its own process reports it before the browser's has replaced the old one.
+   * With `waitForBeforeUnload` the page is asked first and may stay. Chromium loses the request, either one, while
+   * another document replaces the page's, so that one is told too: when it is reported, and as it loads, because its
+   * own process reports it before the browser's has replaced the old one.
    */
-  private askToClose(session: CdpSession): void {
+  close({ waitForBeforeUnload = false } = {}): void {
     const replaced = ['did-navigate', '-lifecycle', 'did-fail-load', 'render-process-gone']
     const answered = ['destroyed', 'will-prevent-unload']
-    const ask = (): void => {
-      // The page may be gone before the request arrives.
-      if (this.hollow) void this.closeNow()
-      else void session.send('Page.close').catch(() => undefined)
-    }
+    const tell = (): void =>
+      void this.ready
+        .then((session) =>
+          waitForBeforeUnload && !this.hollow
+            ? session.send('Page.close')
+            : theBrowser().root.send('Target.closeTarget', { targetId: this.mainFrame.frameId }),
+        )
+        // The page may be gone before the request arrives.
+        .catch(() => undefined)
     const stop = (): void => {
-      for (const name of replaced) this.off(name, ask)
+      for (const name of replaced) this.off(name, tell)
       for (const name of answered) this.off(name, stop)
     }
-    for (const name of replaced) this.on(name, ask)
+    for (const name of replaced) this.on(name, tell)
     for (const name of answered) this.on(name, stop)
-    ask()
+    tell()
   }
 
   addFrame(frameId: string, parentId?: string): WebFrameMain {
