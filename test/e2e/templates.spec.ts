@@ -35,7 +35,7 @@ test('a new customer begins with a template that was made of another', async ({ 
   await page.getByRole('button', { name: 'New customer' }).click()
   await field(page, 'Name').fill('Smederij Bos')
   await field(page, 'Short name').fill('SMEDBOS')
-  await page.getByRole('button', { name: 'Create' }).click()
+  await save(page)
   const made = (): unknown =>
     service.control
       .ids()
