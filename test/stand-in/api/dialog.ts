@@ -1,5 +1,8 @@
+import { browserOrNull } from '../browser.ts'
+import type { ShownBox } from '../page/box.ts'
 import { strict } from '../strict.ts'
 import { app } from './app.ts'
+import { askPerson, askPersonNow } from './person.ts'
 
 interface Shown {
   readonly kind: string
@@ -21,6 +24,8 @@ const printBox = (options: unknown): void => {
   process.stderr.write(`${message}\n${detail}\n`)
 }
 
+/** Whether a person sees the windows. Then the person answers what no test has answered before. */
+const isSeen = (): boolean => dialogQueue.answers.length === 0 && browserOrNull()?.visible === true
 interface Box {
   readonly message?: unknown
   readonly title?: unknown
@@ -31,6 +36,7 @@ interface Box {
   readonly defaultId?: number
   readonly cancelId?: number
   readonly signal?: AbortSignal
+  readonly checkboxLabel?: string
 }
 
 const answer = (kind: string, options: unknown): unknown => {
@@ -74,9 +80,24 @@ const boxOf = (given: readonly unknown[]): Box => {
   return box
 }
 
+const shownBox = (box: Box): ShownBox => ({
+  title: String(box.title ?? ''),
+  message: String(box.message ?? ''),
+  detail: String(box.detail ?? ''),
+  buttons: box.buttons?.length ? box.buttons : ['OK'],
+  defaultId: box.defaultId ?? 0,
+  cancelId: cancelOf(box),
+  checkboxLabel: box.checkboxLabel ?? '',
+  path: null,
+})
+
 /** An aborted signal closes the box with its cancel button. A signal aborted before has no response at all. */
 const showBox = async (box: Box): Promise<unknown> => {
   const { signal } = box
+  if (isSeen() && signal?.aborted !== true) {
+    const { response, checkboxChecked } = await askPerson(shownBox(box), signal)
+    return { response, checkboxChecked }
+  }
   if (!signal || dialogQueue.answers.length > 0) return answer('showMessageBox', box)
   const closed = cancelOf(box)
   if (signal.aborted) return { cancelId: closed, checkboxChecked: false }
@@ -86,7 +107,17 @@ const showBox = async (box: Box): Promise<unknown> => {
   )
 }
 
-/** Native dialogs. Nobody sees them here; a test supplies the answers in advance. */
+/** Asks for a path, which is typed: the system's own box would show the folders. Null if the person cancels. */
+const pathFrom = async (
+  message: string,
+  { defaultPath = '' }: { readonly defaultPath?: string },
+): Promise<string | null> => {
+  const box = shownBox({ message, buttons: ['OK', 'Cancel'], defaultId: 0, cancelId: 1 })
+  const { response, path } = await askPerson({ ...box, path: defaultPath })
+  return response === 0 && path !== '' ? path : null
+}
+
+/** Native dialogs. A test supplies the answers in advance; a person who sees the windows answers by mouse and keys. */
 export const dialog = strict('dialog', {
   standIn: dialogQueue,
   /**
@@ -97,16 +128,25 @@ export const dialog = strict('dialog', {
     if (process.platform === 'linux' && !app.isReady()) return void process.stderr.write(`${title}\n${content}\n`)
     dialogQueue.shown.push({ kind: 'showErrorBox', options: { title, content } })
     process.stderr.write(`[box] ${title}\n${content}\n`)
+    if (isSeen()) askPersonNow(shownBox({ message: title, detail: content }))
   },
   // Electron validates at the call and answers later.
   showMessageBox: (...given: unknown[]): Promise<unknown> => showBox(boxOf(given)),
-  showMessageBoxSync: (...given: unknown[]): unknown => answer('showMessageBoxSync', boxOf(given)),
+  showMessageBoxSync: (...given: unknown[]): unknown => {
+    const box = boxOf(given)
+    return isSeen() ? askPersonNow(shownBox(box)).response : answer('showMessageBoxSync', box)
+  },
   showOpenDialog: (...given: unknown[]): Promise<unknown> => {
     const options = optionsOf(given)
-    return Promise.resolve().then(() => answer('showOpenDialog', options))
+    if (!isSeen()) return Promise.resolve().then(() => answer('showOpenDialog', options))
+    return pathFrom('Open a file', options).then((path) => ({
+      canceled: path === null,
+      filePaths: path === null ? [] : [path],
+    }))
   },
   showSaveDialog: (...given: unknown[]): Promise<unknown> => {
     const options = optionsOf(given)
-    return Promise.resolve().then(() => answer('showSaveDialog', options))
+    if (!isSeen()) return Promise.resolve().then(() => answer('showSaveDialog', options))
+    return pathFrom('Save as', options).then((path) => ({ canceled: path === null, filePath: path ?? '' }))
   },
 })
