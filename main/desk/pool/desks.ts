@@ -184,7 +184,8 @@ const wake = async ({ open }: Pool, environment: string): Promise<void> => {
 
 const resume = async ({ open }: Pool): Promise<void> => {
   const syncUnlessPaused = async (desk: Desk): Promise<void> => {
-    if ((await desk.sync.read()).state.is !== 'paused') await desk.sync.now()
+    const { state, held } = await desk.sync.read()
+    if (state.is !== 'paused' && held?.is !== 'stopped') await desk.sync.now()
   }
   await Promise.allSettled(open.all().map(async ({ desk }) => syncUnlessPaused(await desk)))
 }
