@@ -23,6 +23,7 @@ export interface Broken {
     | 'merge'
     | 'deleted'
     | 'locked'
+    | 'stopped'
     | 'hangs'
     | 'stuck'
     | 'signed-out'

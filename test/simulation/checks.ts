@@ -79,6 +79,8 @@ export const checkHeld = async (world: World): Promise<void> => {
       const snapshot = snapshotOf(running, place)
       if (snapshot === null) continue
       const at = placeName(place.environment, place.administration)
+      world.stops.look(computer.name, at)
+      world.doneDeletions.check(computer.name, at)
       world.promises.holds(computer.name, at, { ...snapshot, shows: shownBy(running, place, snapshot) })
       const cache = running.cache(place)
       if (cache === undefined || verified.get(cache) === snapshot.steps) continue

@@ -62,6 +62,8 @@ export interface Computer {
   ahead: number
   /** Number of writes that still fail because the disk is full. */
   full: number
+  /** Number of writes that succeed before that. */
+  room: number
   powerCut: PowerCut | null
   /** The sending policy of its environments. */
   rule: SendingRule
@@ -107,6 +109,10 @@ export interface ComputerOptions {
   readonly vanished: (place: AdministrationRef, id: string) => void
   /** The administration's table has the customer as it was read. */
   readonly stored: (place: AdministrationRef, id: string) => void
+  /** The app has shown a person that the sending is stopped. */
+  readonly stopped: (place: AdministrationRef) => void
+  /** A person asks to send. */
+  readonly resumed: (place: AdministrationRef) => void
   /** The app did not quit in time. */
   readonly hangs: () => void
 }

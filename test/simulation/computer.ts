@@ -20,7 +20,7 @@ import { sendsAll } from '../../main/sync/outbox/sending-policy.ts'
 import { readHere } from './read-here.ts'
 import type { DeskCalls, Running, Computer, ComputerOptions } from './computer-types.ts'
 import { onDisk, PowerLost, type Disk } from './disk.ts'
-import { outsideOfCalls, type EditWrites } from './edit-writes.ts'
+import { outsideOfCalls } from './edit-writes.ts'
 import { moveFilesAtOnce } from './files-at-once.ts'
 import { placeName } from './office.ts'
 import { randomFrom, seedOf } from './random.ts'
@@ -86,6 +86,25 @@ const reportingStore = (
 }
 
 type Services = ReturnType<typeof deskServices>
+/** The calls by which a person asks to send. */
+const resuming: ReadonlySet<string> = new Set(['now', 'sendNow', 'acceptShrunkList', 'release'])
+
+/** Tells about the calls of a person that stop and resume the sending. */
+const watchedSync = (
+  { sync }: Services,
+  place: AdministrationRef,
+  { stopped, resumed }: Pick<ComputerOptions, 'stopped' | 'resumed'>,
+) => {
+  const stop = async (work: () => Promise<unknown>): Promise<void> => {
+    await work()
+    if ((await sync.read(place)).held?.is === 'stopped') stopped(place)
+  }
+  return (name: string, work: () => Promise<unknown>): Promise<unknown> => {
+    if (resuming.has(name)) resumed(place)
+    return name === 'cancel' ? stop(work) : work()
+  }
+}
+
 type AnyCall = (place: AdministrationRef, ...args: unknown[]) => Promise<unknown>
 
 /** Calls of a closed window never reach the app and never return. */
@@ -93,8 +112,9 @@ const atPlace = (
   services: Services,
   place: AdministrationRef,
   isThere: () => boolean,
-  editWrites: EditWrites,
+  options: Pick<ComputerOptions, 'editWrites' | 'stopped' | 'resumed'>,
 ): DeskCalls => {
+  const sync = watchedSync(services, place, options)
   const bound = Object.entries(services).map(([group, calls]) => [
     group,
     Object.fromEntries(
@@ -104,7 +124,7 @@ const atPlace = (
           if (!isThere()) return never()
           const work = () => call(place, ...args)
           // A sync that a person asks for writes edits by itself.
-          return group === 'sync' ? work() : editWrites.call(work)
+          return group === 'sync' ? sync(name, work) : options.editWrites.call(work)
         },
       ]),
     ),
@@ -204,7 +224,7 @@ export const openComputer = (options: ComputerOptions): Computer => {
       fate: () => {
         const cut = computer.powerCut
         if (cut?.at === 'write' && --cut.after < 0) return cut.fate
-        if (computer.full > 0) {
+        if (computer.full > 0 && --computer.room < 0) {
           computer.full--
           notify(`${name}: the disk is full`)
           return 'full'
@@ -343,7 +363,7 @@ export const openComputer = (options: ComputerOptions): Computer => {
       exportFor: ({ environment, administration }) => ({ environment, administration, language: 'nl' }),
     })
     return {
-      desk: (place) => atPlace(services, place, () => life.on && computer.running !== null, editWrites),
+      desk: (place) => atPlace(services, place, () => life.on && computer.running !== null, options),
       session,
       endedAt: (environment) => ended.get(environment),
       cache: ({ environment, administration }) => caches.get(placeName(environment, administration)),
@@ -371,6 +391,7 @@ export const openComputer = (options: ComputerOptions): Computer => {
     running: null,
     ahead: 0,
     full: 0,
+    room: 0,
     powerCut: null,
     rule: sendsAll,
     connection: () => connection,

@@ -154,8 +154,8 @@ export const mergeDuplicates = ({
     }
   }
 
-  const checkNone = (wrote: ReadonlySet<string>): void => {
-    for (const key of wrote) broken(`was refused, and changed ${key}`)
+  const checkNone = (wrote: ReadonlySet<string>, code = 'a reason'): void => {
+    for (const key of wrote) broken(`was refused with ${code}, and changed ${key}`)
   }
 
   const save = async (desk: DeskCalls, merging: Merging, request: MergeRequest, at: string): Promise<void> => {
@@ -179,13 +179,22 @@ export const mergeDuplicates = ({
       )
       if (noReason !== undefined) broken(`was refused for ${noReason.key}, which is as it was shown`)
     }
+    let atFailure: ReadonlySet<string> = new Set()
     await answered(
       async () => {
         const [now, before] = [await read(), await unsettled(desk)]
         const { answer, wrote } = await editWrites.asOne(async () => {
-          const outcome = await desk.duplicates.merge(request)
-          return { outcome, after: await unsettled(desk) }
+          try {
+            const outcome = await desk.duplicates.merge(request)
+            return { outcome, after: await unsettled(desk) }
+          } catch (error) {
+            return { error }
+          }
         })
+        if ('error' in answer) {
+          atFailure = wrote
+          throw answer.error
+        }
         const { outcome, after } = answer
         const effect: MergeEffect = { before, after, wrote }
         return { now, outcome, effect, step: (await desk.undo.read()).undo, then: await read() }
@@ -202,6 +211,7 @@ export const mergeDuplicates = ({
       (code) => {
         say(`... refused: ${code}`)
         none(merging)
+        checkNone(atFailure, code)
       },
     )
   }

@@ -810,6 +810,18 @@ export const mutants: readonly Mutant[] = [
     ],
   },
   {
+    name: 'merge-part-by-part',
+    says: 'a merge saves its parts one after the other, each by itself',
+    file: 'main/desk/duplicates/stage-merge.ts',
+    changes: [
+      [
+        '  await saveAsOne(context, [parts], (all) => saveParts(context, all), {\n    saved: (some) => void results.push(...some),\n  })\n',
+        '  const refused = refusedNow(context, parts)\n  results.push(refused.length > 0 ? { refused } : { saved: parts.flatMap((part) => context.cache.transaction(() => savePart(context, part)) ?? []) })\n',
+      ],
+      ["import { saveAsOne } from '../edit/save-batch.ts'\n", ''],
+    ],
+  },
+  {
     name: 'refused-merge-saves',
     says: 'a merge that is refused saves the parts that it can',
     file: 'main/desk/duplicates/stage-merge.ts',
@@ -835,6 +847,18 @@ export const mutants: readonly Mutant[] = [
       ['.filter(({ id }) => !inTurn.has(id))', ''],
       ['edit === undefined || inTurn.has(id) ||', 'edit === undefined ||'],
     ],
+  },
+  {
+    name: 'stop-forgotten',
+    says: 'what a person stopped is sent with the next change',
+    file: 'main/sync/sync.ts',
+    changes: [['  loop.context.hold.forgetWhereNothingWaits()\n', '  loop.context.hold.resume()\n']],
+  },
+  {
+    name: 'woken-anyway',
+    says: 'what a person stopped is sent when the computer wakes up',
+    file: 'main/desk/pool/desks.ts',
+    changes: [["state.is !== 'paused' && held?.is !== 'stopped'", "state.is !== 'paused' && held !== undefined"]],
   },
   {
     name: 'turn-after-turn',

@@ -56,8 +56,11 @@ export interface Office {
    */
   born(place: string, id: string, before?: number): number
   quirk(rule: QuirkRule): void
-  /** From now on a read of a customer hides a computer's change for this long, in milliseconds. */
-  readBehind(milliseconds: number): void
+  /**
+   * From now on a read of a customer hides changes for this long, in milliseconds: the last one if a computer made it,
+   * or all since a computer's.
+   */
+  readBehind(milliseconds: number, changes: 'last' | 'all'): void
   close(): void
 }
 
@@ -74,6 +77,8 @@ const demoPlace = (place: string): DemoPlace => {
   return demoAdministrationOf(environment === 'test' ? 'test' : 'prod', database)!
 }
 const nameOf = ({ realm, database }: DemoPlace): string => placeName(realm === 'test' ? 'test' : 'production', database)
+
+type Stored = NonNullable<ReturnType<Service['customers']['get']>>
 
 /** Values as JSON texts, because `0.0` differs from `0`. */
 const texts = (json: string): [string, string][] =>
@@ -95,6 +100,7 @@ const reader = ({ customers }: Service): ((place: DemoPlace, id: string) => Kept
 /** Records every write to the service's store, with the record before it. */
 const watch = (
   { customers }: Service,
+  storedBefore: Map<number, Stored>,
   kept: (place: DemoPlace, id: string) => Kept | null,
   timeline: Timeline,
   by: () => string | null,
@@ -114,7 +120,7 @@ const watch = (
     })
     return result
   }
-  const { create, edit, remove } = customers
+  const { create, edit, get, remove } = customers
   Object.assign(customers, {
     create: (place: DemoPlace, ...rest: [never, never]) =>
       recording(
@@ -123,13 +129,16 @@ const watch = (
         null,
         () => create(place, ...rest),
       ),
-    edit: (place: DemoPlace, id: string, ...rest: [never, never]) =>
-      recording(
+    edit: (place: DemoPlace, id: string, ...rest: [never, never]) => {
+      const stored = get(place, id)
+      if (stored) storedBefore.set(deeds.length, stored)
+      return recording(
         place,
         () => id,
         kept(place, id),
         () => edit(place, id, ...rest),
-      ),
+      )
+    },
     remove: (place: DemoPlace, id: string) =>
       recording(
         place,
@@ -166,13 +175,22 @@ export const openOffice = ({ customers, quirks, timeline }: OfficeOptions): Offi
     ahead += milliseconds
   })
   const read = reader(service)
-  const deeds = watch(service, read, timeline, () => by)
+  const storedBefore = new Map<number, Stored>()
+  const deeds = watch(service, storedBefore, read, timeline, () => by)
   let behind = 0
-  /** The computer's change that a read of this path does not show yet. */
+  let hides: 'last' | 'all' = 'last'
+  /** The first of a customer's changes since the oldest state that a replica may show; a new customer is shown at once. */
+  const firstSince = (place: string, id: string): Deed | undefined => {
+    const since = deeds.filter((deed) => deed.place === place && deed.id === id && timeline.now() - deed.at < behind)
+    const changes = since.slice(since.findLastIndex(({ before, after }) => before === null || after === null) + 1)
+    return changes.find(({ by: maker }) => maker !== null)
+  }
+  /** The change that a read of this path does not show yet, nor any later one. */
   const hiddenFrom = (method: string, url: string): Deed | undefined => {
     const [, realm, , , database, resource, id] = new URL(url).pathname.split('/')
     if (behind === 0 || method !== 'GET' || resource !== 'Customer' || id === undefined) return undefined
     const place = placeName(realm === 'test' ? 'test' : 'production', database!)
+    if (hides === 'all') return firstSince(place, decodeURIComponent(id))
     const last = deeds.findLast(
       (deed) => deed.by !== null && deed.before !== null && deed.place === place && deed.id === decodeURIComponent(id),
     )
@@ -186,7 +204,10 @@ export const openOffice = ({ customers, quirks, timeline }: OfficeOptions): Offi
     answer: async (computer, { method, url, headers, body }) => {
       by = computer
       const hidden = hiddenFrom(method, url)
-      if (hidden !== undefined) service.quirks.add({ quirk: 'staleRead', times: 1, method })
+      const before = hidden && hides === 'all' ? storedBefore.get(hidden.number) : undefined
+      if (hidden !== undefined && before === undefined) service.quirks.add({ quirk: 'staleRead', times: 1, method })
+      const { get } = service.customers
+      if (before !== undefined) Object.assign(service.customers, { get: () => before })
       try {
         const response = await timeline.during(
           Promise.resolve(
@@ -201,6 +222,7 @@ export const openOffice = ({ customers, quirks, timeline }: OfficeOptions): Offi
           ...(hidden === undefined ? {} : { asOf: hidden.number }),
         }
       } finally {
+        Object.assign(service.customers, { get })
         by = null
       }
     },
@@ -209,7 +231,10 @@ export const openOffice = ({ customers, quirks, timeline }: OfficeOptions): Offi
         ?.number ?? -1,
     ids: (place) => service.customers.ids(demoPlace(place)),
     quirk: (rule) => service.quirks.add(rule),
-    readBehind: (milliseconds) => void (behind = milliseconds),
+    readBehind: (milliseconds, changes) => {
+      behind = milliseconds
+      hides = changes
+    },
     close: () => service.close(),
   }
 }

@@ -1,3 +1,4 @@
+import { laterBeginnings } from './beginnings.ts'
 import { faultKinds, type Fault, type FaultKind, type requestKinds } from './network.ts'
 import { randomFrom, seedOf, type Random } from './random.ts'
 
@@ -12,6 +13,7 @@ export type Step =
         | 'decide'
         | 'discard'
         | 'sync'
+        | 'stop'
         | 'bulk'
         | 'import'
         | 'merge'
@@ -56,10 +58,10 @@ export type Step =
       readonly after: number
     }
   | { readonly do: 'clock'; readonly computer: number; readonly by: number }
-  | { readonly do: 'disk-full'; readonly computer: number; readonly writes: number }
+  | { readonly do: 'disk-full'; readonly computer: number; readonly writes: number; readonly after?: number }
   | { readonly do: 'expire' }
   | { readonly do: 'list'; readonly is: 'empty' | 'short' | 'lacking' | 'stale' | 'right' }
-  | { readonly do: 'reads'; readonly is: 'lacking' | 'behind' | 'right' }
+  | { readonly do: 'reads'; readonly is: 'lacking' | 'behind' | 'far-behind' | 'right' }
   | { readonly do: 'refuse'; readonly what: 'unchangeable' | 'inUse'; readonly seed: number }
   | { readonly do: 'sleep'; readonly computer: number; readonly milliseconds: number }
   | { readonly do: 'wait'; readonly milliseconds: number }
@@ -110,6 +112,7 @@ const weights = {
   decide: 7,
   discard: 2,
   sync: 10,
+  stop: 2,
   bulk: 4,
   import: 4,
   'step-back': 1,
@@ -199,7 +202,7 @@ const stepOf = (what: Kind, computers: number, random: Random): Step => {
     case 'list':
       return { do: what, is: random.pick(['empty', 'short', 'lacking', 'stale', 'right'] as const) }
     case 'reads':
-      return { do: what, is: random.pick(['lacking', 'behind', 'behind', 'right'] as const) }
+      return { do: what, is: random.pick(['lacking', 'behind', 'behind', 'far-behind', 'right'] as const) }
     case 'refuse':
       return { do: what, what: random.pick(['unchangeable', 'inUse'] as const), seed }
     case 'sleep':
@@ -241,7 +244,7 @@ const weightsFor = (random: Random): Record<Kind, number> => {
   return Object.fromEntries(chosen) as Record<Kind, number>
 }
 
-type Begin = (computer: number, seed: number) => Step[]
+export type Begin = (computer: number, seed: number) => Step[]
 
 /** The answer to a create is lost, and the service's record differs from it. */
 const uncertain: Begin = (computer, seed) => [
@@ -567,7 +570,7 @@ const beginnings = {
   ],
 } satisfies Readonly<Record<string, Begin>>
 
-const begins = Object.values(beginnings)
+const begins = [...Object.values(beginnings), ...Object.values(laterBeginnings)]
 
 /** Every second run starts in one of these states in turn, and people act on its edit. */
 const beginningOf = (run: number, random: Random, computer: number): Step[] => {
@@ -606,6 +609,10 @@ const withReading = (steps: readonly Step[], computers: number, random: Random):
 const withMerges = (steps: readonly Step[], random: Random): Step[] =>
   steps.map((step): Step => (step.do === 'bulk' && random.chance(0.5) ? { ...step, do: 'merge' } : step))
 
+/** Only a service that gives ids again shows what becomes of a customer's id. */
+const freesAnId = (step: Step): boolean =>
+  step.do === 'website-delete' || (step.do === 'website-create' && step.again === true)
+
 /** Derives a whole run from one number. */
 export const planOf = (seed: number): Plan => {
   const random = randomFrom(seedOf(seed, 1))
@@ -642,8 +649,7 @@ export const planOf = (seed: number): Plan => {
     // Drawn from another seed, so that older draws stay the same.
     ...(randomFrom(seedOf(seed, 5)).chance(0.3) ? ({ plainValues: true } as const) : {}),
   }
-  const idsAgain =
-    random.chance(0.12) || begin.some((step) => step.do === 'website-delete') ? ({ idsAgain: true } as const) : {}
+  const idsAgain = random.chance(0.12) || begin.some(freesAnId) ? ({ idsAgain: true } as const) : {}
   const manner = { ...plan.manner, ...idsAgain }
   return random.chance(0.1)
     ? { ...plan, ...more, manner: { ...manner, slow: true }, steps: steps.map(slowed) }

@@ -123,6 +123,15 @@ const deleteOver = (world: World, random: Random): void => {
   world.notify(`website: deletes ${id} at ${place}, which ${computer} works on`)
 }
 
+/** Somebody at the website creates a customer as soon as a computer has deleted one: it gets the id of that one. */
+const createAgain =
+  ({ office, promises, notify }: World, value: string) =>
+  (place: string, id: string): void => {
+    office.control.create({ CustomerId: id, Name: value, ShortName: value }, whereOf(place))
+    promises.skipOwn()
+    notify(`website: creates ${id} at ${place}, right after its deletion`)
+  }
+
 const website = (
   world: World,
   step: Extract<Step, { do: 'website-edit' | 'website-again' | 'website-over' | 'website-create' | 'website-delete' }>,
@@ -133,7 +142,8 @@ const website = (
   const where = whereOf(place)
   const ids = office.ids(place)
   const value = `web-${step.seed.toString(36)}-${office.deeds.length}`
-  if (step.do === 'website-create')
+  if (step.do === 'website-create' && step.again) world.website.afterDeletion = createAgain(world, value)
+  else if (step.do === 'website-create')
     notify(`website: creates ${office.control.create({ Name: value, ShortName: value }, where)} at ${place}`)
   else if (step.do === 'website-again') changeAgain(world, place, value)
   else if (step.do === 'website-over') changeOver(world, random, value)
@@ -188,7 +198,8 @@ const longestBehind = 50_000
 export const setReads = (world: World, is: Extract<Step, { do: 'reads' }>['is']): void => {
   world.notify(`the service's reads are ${is}`)
   world.network.readsLack(is === 'lacking')
-  world.office.readBehind(is === 'behind' ? longestBehind : 0)
+  const isBehind = is === 'behind' || is === 'far-behind'
+  world.office.readBehind(isBehind ? longestBehind : 0, is === 'far-behind' ? 'all' : 'last')
 }
 
 /** The service refuses changes, or the deletion, of one customer until it is told otherwise. */
@@ -297,6 +308,7 @@ export const take = async (world: World, step: Step): Promise<void> => {
     case 'put-back': {
       if (seat.putBack === null || !computer.putBack()) return
       seat.putBack()
+      world.doneDeletions.forget(computer.name)
       // Its tokens and saves since the copy are lost to it.
       for (const { environment } of computer.places) seat.lostTokens.add(environment)
       Object.assign(seat, { putBack: null, copied: false })
@@ -335,7 +347,7 @@ export const take = async (world: World, step: Step): Promise<void> => {
       return void (computer.ahead += step.by)
     }
     case 'disk-full':
-      return void (computer.full = step.writes)
+      return void Object.assign(computer, { full: step.writes, room: step.after ?? 0 })
     case 'power-at': {
       const { at, after } = step
       computer.powerCut =
@@ -382,6 +394,7 @@ export const take = async (world: World, step: Step): Promise<void> => {
       await computer.start()
       seat.locked = computer.rule.locked
       world.unasked.started(computer.name)
+      world.stops.forget(computer.name)
       world.unasked.rule(computer.name, computer.rule.askAbove)
     })
   }
@@ -434,6 +447,9 @@ export const take = async (world: World, step: Step): Promise<void> => {
             )
           case 'sync':
             return desk.sync.now()
+          case 'stop':
+            say('stops what is going on')
+            return desk.sync.cancel()
         }
       },
       place,

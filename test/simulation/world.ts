@@ -1,36 +1,27 @@
 import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import { isFail } from '../../main/base/app-error.ts'
-import type { QuirkRule } from '../../main/demo/quirks/quirk-names.ts'
-import { scope } from '../../main/demo/service.ts'
-import type { Registration } from '../../main/oauth/registration.ts'
+import type { StoredEdit } from '../../main/database/database.ts'
 import type { Computer, DeskCalls } from './computer-types.ts'
 import { openComputer } from './computer.ts'
 import { PowerLost } from './disk.ts'
 import { editOf, unsettledOf } from './ask-cache.ts'
 import { watchEditWrites } from './edit-writes.ts'
-import { openNetwork, type FaultKind, type Network, type Request } from './network.ts'
+import { openNetwork, type Network, type Request } from './network.ts'
 import { openOffice, placeName, whereOf, type Office } from './office.ts'
 import { personAt, type Person } from './person.ts'
-import type { Manner, Plan } from './plan.ts'
+import type { Plan } from './plan.ts'
 import { PromiseBroken } from './account.ts'
 import { watchPromises, type Promises } from './promises.ts'
 import { seedOf } from './random.ts'
+import { nameIn, quirksOf, registrationAt, takesTheAnswer } from './service-of-run.ts'
 import { watchUnasked, type Unasked } from './unasked.ts'
+import { watchDeletions, type DoneDeletions } from './done-deletions.ts'
+import { watchStops, type Stops } from './stops.ts'
 import { watchTurns } from './turns.ts'
 import { openTimeline, type Timeline } from './timeline.ts'
 
 export const names = ['anna', 'bram', 'cora'] as const
 const start = Date.UTC(2026, 2, 2, 8, 0, 0)
-
-const quirksOf = (manner: Manner): QuirkRule[] => [
-  ...(manner.camelCase ? [{ quirk: 'camelCase' } as const] : []),
-  ...(manner.extraProperties ? [{ quirk: 'extraProperties' } as const] : []),
-  ...(manner.typeDrift ? [{ quirk: 'typeDrift' } as const] : []),
-  ...(manner.listDateChanged ? [{ quirk: 'listDateChanged' } as const] : []),
-  ...(manner.rotate ? [{ quirk: 'rotateRefresh' } as const] : []),
-  ...(manner.idsAgain ? [{ quirk: 'givesIdsAgain' } as const] : []),
-  ...(manner.answers === 'object' ? [] : [{ quirk: 'answers', value: manner.answers } as const]),
-]
 
 export interface Seat {
   readonly computer: Computer
@@ -70,7 +61,11 @@ export interface World {
   readonly network: Network
   readonly promises: Promises
   readonly unasked: Unasked
+  readonly stops: Stops
+  readonly doneDeletions: DoneDeletions
   readonly seats: readonly Seat[]
+  /** What somebody at the website does as soon as a computer has deleted a customer; null: nothing. */
+  readonly website: { afterDeletion: ((place: string, id: string) => void) | null }
   readonly notify: (line: string) => void
   /** Calls of the app without an answer yet. */
   readonly waiting: Set<Promise<void>>
@@ -119,7 +114,7 @@ export const onDesks = async (
  * Another person signs in. Pending edits of the user before wait until the new one takes them over, or the old one
  * returns.
  */
-export const changeHands = async ({ office, timeline }: World, seat: Seat): Promise<void> => {
+export const changeHands = async ({ office, timeline, stops }: World, seat: Seat): Promise<void> => {
   const { computer } = seat
   const { running } = computer
   if (running === null) return
@@ -127,6 +122,7 @@ export const changeHands = async ({ office, timeline }: World, seat: Seat): Prom
   const user =
     (await running.userOf(environments[0]!)) === computer.name ? `${computer.name}'s stand-in` : computer.name
   seat.isShared = true
+  stops.forget(computer.name)
   for (const environment of environments) {
     const { accessToken, refreshToken } = office.control.signIn(environment as 'production' | 'test')
     const now = timeline.now() + computer.ahead
@@ -137,24 +133,6 @@ export const changeHands = async ({ office, timeline }: World, seat: Seat): Prom
   }
 }
 
-const registrationAt =
-  (office: Office) =>
-  (environment: string): Registration => {
-    const { client, secret, redirect } = office.service.builtIn(environment === 'test' ? 'test' : 'prod')
-    return {
-      environment,
-      baseAddress: `http://127.0.0.1/${environment === 'test' ? 'test' : 'prod'}/v23`,
-      clientId: client,
-      secret,
-      redirectUri: redirect,
-      scope,
-      pathStyle: 'standard',
-    }
-  }
-
-/** Faults after which the service has issued a refresh token that nobody received. */
-const takesTheAnswer: ReadonlySet<FaultKind> = new Set(['answer-lost', 'cut', 'slow', 'late', 'failing', 'gone-on'])
-
 /** Refusals whose cause is the computer's own disk. */
 const ofTheComputer: ReadonlySet<string> = new Set([
   'disk-full',
@@ -163,12 +141,6 @@ const ofTheComputer: ReadonlySet<string> = new Set([
   'database-damaged',
   'copy-not-written',
 ])
-
-/** The name in the body of a create, in either letter case. */
-const nameIn = (body: string | undefined): string => {
-  const { Name, name } = JSON.parse(body ?? '{}') as { Name?: string; name?: string }
-  return Name ?? name ?? ''
-}
 
 /** Builds all that a run needs. Its story goes into `story`. */
 export const buildWorld = (plan: Plan, base: string, story: string[], count: { requests: number }): World => {
@@ -195,6 +167,7 @@ export const buildWorld = (plan: Plan, base: string, story: string[], count: { r
     ...(plan.twoAdministrations ? [{ environment: 'production', administration: 'MVL00125' }] : []),
   ]
   const seats: Seat[] = []
+  const website: World['website'] = { afterDeletion: null }
   const errors: unknown[] = []
   const seatOf = (name: string): Seat => seats.find(({ computer }) => computer.name === name)!
   /**
@@ -207,11 +180,16 @@ export const buildWorld = (plan: Plan, base: string, story: string[], count: { r
     const { computer } = seatOf(name)
     if (computer.powerCut?.at === at && --computer.powerCut.after < 0) computer.lose()
   }
-  const unasked = watchUnasked((name, place) => {
+  const unsettled = (name: string, place: string): readonly StoredEdit[] | null => {
     const { computer } = seatOf(name)
     const at = placeAt(name, place)
     return computer.running === null || at === undefined ? null : unsettledOf(computer.running, at)
-  })
+  }
+  const userOf = (name: string, place: string): string =>
+    seatOf(name).computer.lastUsers.get(whereOf(place).environment) ?? name
+  const unasked = watchUnasked(unsettled)
+  const doneDeletions = watchDeletions(office, unsettled)
+  const stops = watchStops(unsettled, userOf)
   const turns = watchTurns(timeline.now)
   /** A promise broken as a request leaves is reported later: the app would take the error for a network failure. */
   const reportLater = (check: () => void): void => {
@@ -233,6 +211,8 @@ export const buildWorld = (plan: Plan, base: string, story: string[], count: { r
       promises.left(request)
       reportLater(() => turns.left(request))
       reportLater(() => unasked.left(request))
+      reportLater(() => stops.left(request))
+      doneDeletions.left(request)
       if (fault === 'twice' && request.kind === 'POST')
         promises.allowCreate(request.computer, request.place, nameIn(request.question.body))
       const seat = seatOf(request.computer)
@@ -253,6 +233,11 @@ export const buildWorld = (plan: Plan, base: string, story: string[], count: { r
       if (request.kind !== 'GET' || reply.status !== 200 || fault !== null)
         notify(`${request.computer}   ${request.kind} ${pathOf(request)} was answered ${reply.status}`)
       promises.arrived(request, reply)
+      if (request.kind === 'DELETE' && office.kept(request.place, request.id) === null) {
+        const next = website.afterDeletion
+        website.afterDeletion = null
+        next?.(request.place, request.id)
+      }
       cutAt(request.computer, 'answer')
     },
     answered: (request, reply) => {
@@ -265,6 +250,7 @@ export const buildWorld = (plan: Plan, base: string, story: string[], count: { r
       turns.answered(request, reply)
       promises.counts.longestTurn = turns.longest()
       promises.answered(request)
+      doneDeletions.answered(request, reply)
     },
     brokenOff: (request) => {
       if (request.kind === 'token' && plan.manner.rotate)
@@ -286,6 +272,8 @@ export const buildWorld = (plan: Plan, base: string, story: string[], count: { r
       vanished: (place, id) =>
         reportLater(() => promises.vanished(name, placeName(place.environment, place.administration), id)),
       stored: (place, id) => promises.stored(name, placeName(place.environment, place.administration), id),
+      stopped: (place) => stops.stopped(name, placeName(place.environment, place.administration)),
+      resumed: (place) => stops.resumed(name, placeName(place.environment, place.administration)),
       hangs: () => void errors.push(new PromiseBroken('hangs', `${name} was asked to quit, and goes on`)),
       notify: (line) => {
         if (line.includes('the power goes')) {
@@ -296,7 +284,11 @@ export const buildWorld = (plan: Plan, base: string, story: string[], count: { r
         if (line.includes('the power goes'))
           for (const [environment, at] of seatOf(name).tokenAt)
             if (timeline.now() - at < 60_000) seatOf(name).lostTokens.add(environment)
-        if (line.includes('the power goes')) promises.cutOff(name)
+        if (line.includes('the power goes')) {
+          promises.cutOff(name)
+          doneDeletions.forget(name)
+          stops.forget(name)
+        }
         notify(line)
       },
     })
@@ -332,5 +324,19 @@ export const buildWorld = (plan: Plan, base: string, story: string[], count: { r
       locked: false,
     })
   }
-  return { plan, timeline, office, network, promises, unasked, seats, notify, waiting: new Set(), errors }
+  return {
+    plan,
+    timeline,
+    office,
+    network,
+    promises,
+    unasked,
+    stops,
+    doneDeletions,
+    seats,
+    website,
+    notify,
+    waiting: new Set(),
+    errors,
+  }
 }
