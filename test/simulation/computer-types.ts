@@ -111,7 +111,9 @@ export interface ComputerOptions {
   readonly stored: (place: AdministrationRef, id: string) => void
   /** The app has shown a person that the sending is stopped. */
   readonly stopped: (place: AdministrationRef) => void
-  /** A person asks to send. */
+  /** A person calls the app. */
+  readonly called: (place: AdministrationRef) => void
+  /** A person asks to send, or a new process starts. */
   readonly resumed: (place: AdministrationRef) => void
   /** The app did not quit in time. */
   readonly hangs: () => void

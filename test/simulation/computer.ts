@@ -112,7 +112,7 @@ const atPlace = (
   services: Services,
   place: AdministrationRef,
   isThere: () => boolean,
-  options: Pick<ComputerOptions, 'editWrites' | 'stopped' | 'resumed'>,
+  options: Pick<ComputerOptions, 'editWrites' | 'called' | 'stopped' | 'resumed'>,
 ): DeskCalls => {
   const sync = watchedSync(services, place, options)
   const bound = Object.entries(services).map(([group, calls]) => [
@@ -122,6 +122,7 @@ const atPlace = (
         name,
         (...args: unknown[]) => {
           if (!isThere()) return never()
+          options.called(place)
           const work = () => call(place, ...args)
           // A sync that a person asks for writes edits by itself.
           return group === 'sync' ? sync(name, work) : options.editWrites.call(work)
@@ -397,6 +398,7 @@ export const openComputer = (options: ComputerOptions): Computer => {
     connection: () => connection,
     start: () => {
       if (current.on) return Promise.resolve()
+      for (const place of places) options.resumed(place)
       return boot().then((running) => void (computer.running = running))
     },
     lose: () => {

@@ -272,6 +272,7 @@ export const buildWorld = (plan: Plan, base: string, story: string[], count: { r
       vanished: (place, id) =>
         reportLater(() => promises.vanished(name, placeName(place.environment, place.administration), id)),
       stored: (place, id) => promises.stored(name, placeName(place.environment, place.administration), id),
+      called: (place) => stops.look(name, placeName(place.environment, place.administration)),
       stopped: (place) => stops.stopped(name, placeName(place.environment, place.administration)),
       resumed: (place) => stops.resumed(name, placeName(place.environment, place.administration)),
       hangs: () => void errors.push(new PromiseBroken('hangs', `${name} was asked to quit, and goes on`)),
@@ -280,11 +281,8 @@ export const buildWorld = (plan: Plan, base: string, story: string[], count: { r
           const seat = seatOf(name)
           const opened = places.every((place) => seat.computer.running?.cache(place) !== undefined)
           seat.copied = (seat.copied || opened) && seat.keptAt < timeline.now() - 20
-        }
-        if (line.includes('the power goes'))
-          for (const [environment, at] of seatOf(name).tokenAt)
-            if (timeline.now() - at < 60_000) seatOf(name).lostTokens.add(environment)
-        if (line.includes('the power goes')) {
+          for (const [environment, at] of seat.tokenAt)
+            if (timeline.now() - at < 60_000) seat.lostTokens.add(environment)
           promises.cutOff(name)
           doneDeletions.forget(name)
           stops.forget(name)
