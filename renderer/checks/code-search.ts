@@ -2,16 +2,21 @@ import { bestFirst } from './best-fit.ts'
 import { fold, wordsIn } from './fold.ts'
 import { numberWords } from './number-words.ts'
 
+/** `own`: the service's text, where `label` is in another language. */
 export interface Code {
   readonly code: string
   readonly label: string
+  readonly own?: string
 }
 /** A line of the list under a code box. Services take codes that they do not offer, so what is typed is a line too. */
 export interface CodeLine extends Code {
   readonly is: 'offered' | 'as-typed'
 }
 
-const offered = ({ code, label }: Code): CodeLine => ({ is: 'offered', code, label })
+/** What a code is found by: a colleague or the service may have named it in its own language. */
+export const codeText = ({ code, label, own = '' }: Code): string => `${code} ${label} ${own}`
+
+const offered = (code: Code): CodeLine => ({ ...code, is: 'offered' })
 /** Better fits than this are taken by Tab without a look: the code or one of its words begins with what was typed. */
 const beginning = 1
 
@@ -23,8 +28,8 @@ export const codeLines = (codes: readonly Code[], typed: string): readonly CodeL
   const text = typed.trim()
   const asTyped: CodeLine = { is: 'as-typed', code: text, label: '' }
   if (text === '') return [asTyped, ...codes.filter(({ code }) => code !== '').map(offered)]
-  const fits = bestFirst(codes, wordsIn(text), ({ code, label }) => [
-    `${code} ${label} ${numberWords(`${code} ${label}`)}`,
+  const fits = bestFirst(codes, wordsIn(text), (one) => [
+    `${codeText(one)} ${numberWords(`${one.code} ${one.label}`)}`,
     '',
   ])
   const lines = fits.map(({ one }) => offered(one))

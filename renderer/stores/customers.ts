@@ -1,7 +1,8 @@
 import { defineStore } from 'pinia'
-import { shallowRef } from 'vue'
+import { computed, shallowRef } from 'vue'
 import type { Choices } from '../../preload/contract/customers.ts'
 import type { LearnedStyles } from '../../preload/contract/dates.ts'
+import { shownChoices } from '../checks/code-texts.ts'
 import { api } from './api.ts'
 import { tableQuestion } from './customers/table-question.ts'
 import { tableRows } from './customers/table-rows.ts'
@@ -12,7 +13,9 @@ export const useCustomers = defineStore('customers', () => {
   const settings = useSettings()
   const { question, resetQuestion, ...asking } = tableQuestion()
   const { resetRows, ...reading } = tableRows(question)
-  const choices = shallowRef<Choices>({})
+  const received = shallowRef<Choices>({})
+  /** The service's choices in the person's language, as far as their codes are known. */
+  const choices = computed(() => shownChoices(settings.settings?.preferences.language ?? 'en', received.value))
   const dateStyles = shallowRef<LearnedStyles>(null)
   /** The focused cell when the user left the table for another page. */
   const left = shallowRef<{ readonly key: string; readonly field: string } | null>(null)
@@ -24,7 +27,7 @@ export const useCustomers = defineStore('customers', () => {
     if (place)
       await newestChoices(
         () => api.customers.choices(place),
-        (answer) => void (choices.value = answer),
+        (answer) => void (received.value = answer),
       )
   }
   const takeStyles = (answer: LearnedStyles): void => {
@@ -38,7 +41,7 @@ export const useCustomers = defineStore('customers', () => {
     resetQuestion()
     resetRows()
     left.value = null
-    choices.value = {}
+    received.value = {}
     dateStyles.value = null
   }
   return { ...asking, ...reading, choices, dateStyles, left, readChoices, readDateStyles, reset }

@@ -133,7 +133,7 @@ test('a customer in use is not deleted, and becomes passive instead', { tag: '@l
   await expect
     .poll(() => service.control.customer(id), { timeout: 30_000 })
     .toEqual({ ...before, CustomerStateId: 'P' })
-  await expect(detail(page).getByRole('row', { name: 'State A · Actief P · Passief' })).toBeVisible()
+  await expect(detail(page).getByRole('row', { name: 'State A · Active P · Passive' })).toBeVisible()
 })
 
 test(

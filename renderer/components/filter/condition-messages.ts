@@ -1,13 +1,12 @@
 import { fieldOf, type FieldName } from '../../../preload/contract/customer-fields.ts'
-import type { Choices, Condition } from '../../../preload/contract/customers.ts'
+import type { Condition } from '../../../preload/contract/customers.ts'
 import { readDay } from '../../../preload/contract/dates.ts'
 import { never } from '../../../preload/contract/never.ts'
+import type { Code } from '../../checks/code-search.ts'
 import { showDay } from '../../i18n/days.ts'
 import { useMessages } from '../../i18n/messages.ts'
 import { useCustomers } from '../../stores/customers.ts'
 import { useFieldValues } from '../ui/field-values.ts'
-
-type Choice = NonNullable<Choices[FieldName]>[number]
 
 export const useConditionMessages = () => {
   const customers = useCustomers()
@@ -15,7 +14,7 @@ export const useConditionMessages = () => {
   const { shown } = useFieldValues()
 
   /** The service's choices of a field. The two customer states are known without the service. */
-  const choicesOf = (field: FieldName): readonly Choice[] => {
+  const choicesOf = (field: FieldName): readonly Code[] => {
     const known =
       field === 'CustomerStateId'
         ? [
@@ -25,8 +24,11 @@ export const useConditionMessages = () => {
         : []
     return customers.choices[field] ?? known
   }
-  const labelOf = (field: FieldName, code: string): string =>
-    code === '' ? t('common.empty') : (choicesOf(field).find((one) => one.code === code)?.label ?? shown(field, code))
+  /** A value with the label that it is shown by. */
+  const choiceOf = (field: FieldName, code: string): Code => {
+    if (code === '') return { code, label: t('common.empty') }
+    return choicesOf(field).find((one) => one.code === code) ?? { code, label: shown(field, code) }
+  }
 
   const end = (field: FieldName, text: string): string => {
     if (fieldOf(field).type !== 'date') return shown(field, text)
@@ -41,7 +43,7 @@ export const useConditionMessages = () => {
   const oneOf = (name: string, { field, codes }: Extract<Condition, { is: 'one-of' }>, most: number): string => {
     const values = codes
       .slice(0, most)
-      .map((code) => labelOf(field, code))
+      .map((code) => choiceOf(field, code).label)
       .join(', ')
     return codes.length > most
       ? t('filter.chip.more', { field: name, values, count: number(codes.length - most) })
@@ -69,5 +71,5 @@ export const useConditionMessages = () => {
         return never(condition)
     }
   }
-  return { choicesOf, labelOf, conditionText }
+  return { choicesOf, choiceOf, conditionText }
 }

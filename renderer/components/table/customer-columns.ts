@@ -29,7 +29,7 @@ export interface CellMessages {
   readonly was: (text: string) => string
   /** A value as the user writes it. */
   readonly value: (field: FieldName, text: string) => string
-  /** The service's own text when another is shown, or why a value is shown as received. */
+  /** The meaning of a code, the service's own text when another is shown, or why a value is shown as received. */
   readonly raw: (field: FieldName, text: string) => string | undefined
 }
 
@@ -45,7 +45,7 @@ export const shownText = (
   return fieldOf(field).type === 'yes-no' ? (text === 'true' ? messages.yes : messages.no) : text
 }
 const rawText = (messages: CellMessages, field: FieldName, text: string): string | undefined =>
-  isWritten(field) ? messages.raw(field, text) : undefined
+  isWritten(field) || fieldOf(field).choices !== undefined ? messages.raw(field, text) : undefined
 
 /** The former value is in the tooltip and in a hidden text for screen readers. */
 const drawChanged =

@@ -7,10 +7,12 @@ import { isolated } from '../../i18n/direction.ts'
 import { aboutText, editedText, mayBeMisread, shownText, typedText, type Writing } from '../../i18n/field-texts.ts'
 import { useMessages } from '../../i18n/messages.ts'
 import { useCustomers } from '../../stores/customers.ts'
+import { useCodes } from './codes.ts'
 
 /** Turns values from the service's notation into the user's, and back. */
 export const useFieldValues = () => {
   const customers = useCustomers()
+  const { choiceOf, ownText } = useCodes()
   const { t, region, valueText } = useMessages()
   const writing = (): Writing => ({ region: region(), styles: customers.dateStyles })
   const shown = (field: FieldName, text: string): string => shownText(writing(), field, text)
@@ -21,6 +23,8 @@ export const useFieldValues = () => {
 
   /** Tooltip: the service's own text when another is shown, or why a value is shown as received. */
   const title = (field: FieldName, text: string): string | undefined => {
+    const own = ownText(field, text)
+    if (own !== undefined) return t('form.raw', { value: own })
     const about = aboutText(writing(), field, text)
     switch (about) {
       case 'nothing':
@@ -35,12 +39,10 @@ export const useFieldValues = () => {
         return never(about)
     }
   }
-  const meaningOf = (field: FieldName, code: string): string | undefined =>
-    customers.choices[field]?.find((one) => one.code === code)?.label
   const textShown = (field: FieldName, text: string): string => {
     if (fieldOf(field).type === 'yes-no')
       return text === 'true' ? t('common.yes') : text === 'false' ? t('common.no') : text
-    const meaning = meaningOf(field, text)
+    const meaning = choiceOf(field, text)?.label
     return meaning === undefined || meaning === text ? shown(field, text) : `${text} · ${isolated(meaning)}`
   }
   /**

@@ -66,7 +66,7 @@ it('a refused deletion becomes passive after one question, and the new edit is i
     { CustomerStateId: { is: 'text', text: 'A' }, Name: { is: 'text', text: 'Janssens Logistics NV' } },
   ])
   expect(pageText()).toContain('is set to passive.')
-  expect(document.querySelector('section[aria-label="Change"]')?.textContent).toContain('StateA · ActiefP · Passief')
+  expect(document.querySelector('section[aria-label="Change"]')?.textContent).toContain('StateA · ActiveP · Passive')
   expect(document.activeElement?.textContent).toContain('Janssens Logistics NV')
 })
 it('a waiting deletion can become passive too, also when only the customer’s value tells the codes', async () => {
