@@ -190,8 +190,8 @@ export interface RowIndex {
   position(question: RowsQuestion, key: string): number
   /** As the contract's call. */
   edge(choice: RowsChoice, field: FieldName, key: string, by: 1 | -1): number
-  /** Keys of existing rows, in the order of the choice or as they were named. */
-  keys(which: Chosen): string[]
+  /** Keys of existing rows in the order of `sort`; without it, in the order of the choice or as they were named. */
+  keys(which: Chosen, sort?: RowsQuestion['sort']): string[]
   groups(choice: RowsChoice, field: FieldName): Groups
   totals(which: Chosen, fields: readonly FieldName[]): Total[]
   row(key: string, columns: readonly FieldName[]): Row | undefined

@@ -1,8 +1,18 @@
 import { z } from 'zod'
-import { mostCopiedCells, type ColumnHeading, type CopyForm, type SavedView } from '../../preload/contract/customers.ts'
+import {
+  mostCopiedCells,
+  mostPrinted,
+  type Chosen,
+  type ColumnHeading,
+  type CopyForm,
+  type Row,
+  type RowsQuestion,
+  type SavedView,
+} from '../../preload/contract/customers.ts'
 import { fieldOf, type FieldName } from '../../preload/contract/customer-fields.ts'
 import { readDay, writeDay, type LearnedStyles } from '../../preload/contract/dates.ts'
 import { AppError } from '../base/app-error.ts'
+import { openYield } from '../base/yield-to-event-loop.ts'
 import { savedView } from '../customers/stored-schemas.ts'
 import type { Cache } from '../database/database.ts'
 import { savedViewsFact } from '../database/facts.ts'
@@ -64,9 +74,30 @@ const asTable = (
   return { rows: keys.length, text: headed || keys.length * columns.length !== 1 ? text : text.slice(0, -2) }
 }
 
+/** Keys between two looks at the clock. */
+const together = 16
+
+/** Pauses for other work: five thousand rows take longer than a window may wait. */
+const chosenRows = async (
+  cache: Cache,
+  chosen: Chosen,
+  sort: RowsQuestion['sort'],
+  columns: readonly FieldName[],
+): Promise<Row[]> => {
+  const pause = openYield()
+  const rows: Row[] = []
+  for (const [at, key] of cache.index.keys(chosen, sort).slice(0, mostPrinted).entries()) {
+    if (at % together === 0) await pause()
+    // A customer that sync removed meanwhile is left out.
+    const row = cache.index.row(key, columns)
+    if (row) rows.push(row)
+  }
+  return rows
+}
+
 type TableServices = Pick<
   Desk['customers'],
-  'savedViews' | 'saveView' | 'removeView' | 'keys' | 'groups' | 'totals' | 'copyText'
+  'savedViews' | 'saveView' | 'removeView' | 'keys' | 'chosenRows' | 'groups' | 'totals' | 'copyText'
 >
 
 /** The calls of the table beyond its rows. */
@@ -79,6 +110,7 @@ export const tableServices = (cache: Cache): TableServices => ({
       savedViews(cache).filter((view) => view.id !== id),
     ),
   keys: async (chosen) => cache.index.keys(chosen),
+  chosenRows: (chosen, sort, columns) => chosenRows(cache, chosen, sort, [...new Set(columns)]),
   groups: async (choice, field) => cache.index.groups(choice, field),
   totals: async (chosen, fields) => cache.index.totals(chosen, fields),
   copyText: async (chosen, columns, form) => asTable(cache, cache.index.keys(chosen), columns, form),

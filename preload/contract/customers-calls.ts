@@ -12,6 +12,7 @@ import type {
   Groups,
   Review,
   RowsResult,
+  Row,
   RowsChoice,
   RowsQuestion,
   SavedView,
@@ -93,6 +94,11 @@ export interface CustomersCalls {
   startWithTemplate(place: AdministrationRef, id: string | null): Templates
   /** The keys of the chosen rows that still exist, in their order. */
   keys(place: AdministrationRef, chosen: Chosen): string[]
+  /**
+   * The chosen rows that still exist, in the order of `sort` whatever the order of the keys. At most `mostPrinted`, the
+   * first ones.
+   */
+  chosenRows(place: AdministrationRef, chosen: Chosen, sort: RowsQuestion['sort'], columns: readonly FieldName[]): Row[]
   groups(place: AdministrationRef, choice: RowsChoice, field: FieldName): Groups
   totals(place: AdministrationRef, chosen: Chosen, fields: readonly FieldName[]): Total[]
   /**

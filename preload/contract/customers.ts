@@ -142,6 +142,8 @@ export interface CopyForm {
 }
 /** Cells of one copy. Beyond that, clipboards and spreadsheets take so long that a file serves better. */
 export const mostCopiedCells = 1_000_000
+/** Customers on paper: some 270 wide pages. A longer list is for a filter or a file. */
+export const mostPrinted = 5_000
 
 /**
  * The number of rows per value of a field, most frequent first; '' is empty. `others`: rows with values beyond the two

@@ -385,6 +385,7 @@ export const calls = {
     'removeTemplate',
     'startWithTemplate',
     'keys',
+    'chosenRows',
     'groups',
     'totals',
     'copy',

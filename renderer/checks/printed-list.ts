@@ -1,7 +1,8 @@
 import type { ColumnView, Row } from '../../preload/contract/customers.ts'
 
-/** Customers on paper: some 270 wide pages. A longer list is for a filter or a file. */
-export const mostPrinted = 5_000
+/** The selected customers, or all that the table shows. */
+export const printedParts = ['selected', 'shown'] as const
+export type PrintedPart = (typeof printedParts)[number]
 
 export const orientations = ['portrait', 'landscape'] as const
 export type Orientation = (typeof orientations)[number]

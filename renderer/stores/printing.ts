@@ -1,12 +1,19 @@
 import { defineStore } from 'pinia'
 import { shallowRef, watch, type ShallowRef } from 'vue'
 import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
-import type { ColumnView, Row, RowsChoice } from '../../preload/contract/customers.ts'
+import {
+  mostPrinted,
+  type Chosen,
+  type ColumnView,
+  type Row,
+  type RowsChoice,
+} from '../../preload/contract/customers.ts'
 import type { ErrorPayload } from '../../preload/contract/error-payload.ts'
-import { mostPrinted, orientationFor, wholeList, type Orientation } from '../checks/printed-list.ts'
+import { orientationFor, wholeList, type Orientation, type PrintedPart } from '../checks/printed-list.ts'
 import { api, failOf } from './api.ts'
 import { useCustomers } from './customers.ts'
 import { useSavedViews } from './saved-views.ts'
+import { useSelection } from './selection.ts'
 import { useSettings } from './settings.ts'
 import { whenPlaceChanges } from './when-place-changes.ts'
 
@@ -18,10 +25,13 @@ export interface PrintTask {
   /** The name of the view; '' for none. */
   readonly view: string
   readonly count: number
+  /** Null without selected rows. */
+  readonly selected: { readonly chosen: Chosen; readonly count: number } | null
 }
-/** `rows` are all that the choice had at `at` (milliseconds since 1970). */
+/** `rows` are all that the part had at `at` (milliseconds since 1970). */
 export interface PrintedList extends PrintTask {
   readonly rows: readonly Row[]
+  readonly part: PrintedPart
   readonly orientation: Orientation
   readonly at: number
 }
@@ -52,25 +62,12 @@ const followCount = (state: ShallowRef<PrintState>): void => {
   )
 }
 
-/** The list of customers on paper, from the dialog to the end of the system's own. */
-export const usePrinting = defineStore('printing', () => {
-  const settings = useSettings()
-  const customers = useCustomers()
-  const views = useSavedViews()
-  const state = shallowRef<PrintState>({ is: 'closed' })
-  const orientation = shallowRef<Orientation>('portrait')
-
-  const open = (): void => {
-    const { place } = settings
-    const { choice, columns, counts } = customers
-    if (!place || state.value.is !== 'closed') return
-    orientation.value = orientationFor(columns)
-    const view = views.current && !views.changed ? views.current.name : ''
-    const task = { place, choice, columns, view, count: counts?.shown ?? 0 }
-    state.value = { is: 'choosing', task, notRead: null }
-  }
-  const close = (): void => void (state.value = { is: 'closed' })
-
+/** Reads the chosen part of the list, and puts it on the page. */
+const openReading = (
+  state: ShallowRef<PrintState>,
+  part: Readonly<ShallowRef<PrintedPart>>,
+  orientation: Readonly<ShallowRef<Orientation>>,
+): (() => Promise<void>) => {
   const isReading = (task: PrintTask): boolean => state.value.is === 'reading' && state.value.task === task
   /** The dialog was closed meanwhile, or rows have changed. */
   type NoList = 'ended' | 'changed'
@@ -88,31 +85,67 @@ export const usePrinting = defineStore('printing', () => {
     }
     return wholeList(windows, shown) ?? 'changed'
   }
-  const readList = async (task: PrintTask): Promise<void> => {
+  const print = (task: PrintTask, rows: readonly Row[]): void => {
+    const now = { part: part.value, orientation: orientation.value, at: Date.now() }
+    state.value = { is: 'printing', task, list: { ...task, ...now, count: rows.length, rows } }
+  }
+  const readSelected = async (task: PrintTask, chosen: Chosen): Promise<void> => {
+    const columns = task.columns.map(({ field }) => field)
+    const rows = await api.customers.chosenRows(task.place, chosen, task.choice.sort, columns)
+    if (isReading(task)) print(task, rows)
+  }
+  const readShown = async (task: PrintTask): Promise<void> => {
     for (let reading = 0; reading < mostReadings; reading++) {
       const rows = await readOnce(task)
       if (rows === 'ended') return
       if (rows === 'changed') continue
-      const list = { ...task, count: rows.length, rows, orientation: orientation.value, at: Date.now() }
-      state.value = { is: 'printing', task, list }
-      return
+      return print(task, rows)
     }
     state.value = { is: 'choosing', task, notRead: { is: 'changing' } }
   }
-  /** Reads the whole list and puts it on the page. */
-  const read = async (): Promise<void> => {
+  return async () => {
     if (state.value.is !== 'choosing') return
     const { task } = state.value
     state.value = { is: 'reading', task, done: 0 }
     try {
-      await readList(task)
+      if (part.value === 'selected' && task.selected) await readSelected(task, task.selected.chosen)
+      else await readShown(task)
     } catch (error) {
       if (isReading(task)) state.value = { is: 'choosing', task, notRead: { is: 'failed', fail: failOf(error) } }
     }
   }
+}
+
+/** The list of customers on paper, from the dialog to the end of the system's own. */
+export const usePrinting = defineStore('printing', () => {
+  const settings = useSettings()
+  const customers = useCustomers()
+  const selection = useSelection()
+  const views = useSavedViews()
+  const state = shallowRef<PrintState>({ is: 'closed' })
+  const orientation = shallowRef<Orientation>('portrait')
+  const part = shallowRef<PrintedPart>('shown')
+  const countOf = (task: PrintTask): number => (part.value === 'selected' ? (task.selected?.count ?? 0) : task.count)
+
+  const open = async (): Promise<void> => {
+    await selection.ready()
+    const { place } = settings
+    const { choice, columns, counts } = customers
+    if (!place || state.value.is !== 'closed') return
+    orientation.value = orientationFor(columns)
+    const view = views.current && !views.changed ? views.current.name : ''
+    const { chosen, count } = selection
+    const selected = chosen && { chosen, count }
+    const task = { place, choice, columns, view, count: counts?.shown ?? 0, selected }
+    part.value = selected ? 'selected' : 'shown'
+    state.value = { is: 'choosing', task, notRead: null }
+  }
+  const close = (): void => void (state.value = { is: 'closed' })
+
+  const read = openReading(state, part, orientation)
   followCount(state)
   // Another administration has other customers.
   whenPlaceChanges(close)
 
-  return { state, orientation, open, close, read }
+  return { state, orientation, part, countOf, open, close, read }
 })

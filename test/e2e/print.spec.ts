@@ -69,6 +69,21 @@ test('the list is printed by keys alone: every customer on wide pages, and nothi
   await keyboard.has(/^gridcell/)
 })
 
+test('selected customers are printed alone, in the order of the table', async ({ world }) => {
+  const { page } = await world.desk()
+  await holdPrinting(page)
+  await page.getByRole('columnheader', { name: /^Customer id/ }).click()
+  for (const row of [4, 1]) await page.locator(`[row-index="${row}"] .pick-cell`).click()
+  await page.keyboard.press('Control+p')
+  await expect(dialog(page).getByRole('radio', { name: 'The selection: 2 customers' })).toBeChecked()
+  await expect(dialog(page).getByRole('radio', { name: 'All that the table shows: 40 customers' })).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Print…' }).click()
+  await expect(printing(page)).toBeAttached()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('row').filter({ hasText: /^\s*0000/ })).toHaveText([/^\s*000011/, /^\s*000014/])
+  await expect(page.getByText('A selection from the list.')).toBeVisible()
+})
+
 test('a filtered list is printed on upright pages by mouse', async ({ world }) => {
   const { app, page } = await world.desk()
   await holdPrinting(page)

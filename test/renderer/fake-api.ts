@@ -408,6 +408,11 @@ export const fakeApi = (options: FakeOptions = {}) => {
       dateStyles: () => options.dateStyles ?? null,
       ...table.customers,
       keys: (_place, chosen) => chosenOf(chosen).map(({ key }) => key),
+      chosenRows: (_place, chosen, sort, columns) => {
+        const wanted = new Set(chosenOf(chosen))
+        const found = matching({ search: '', filter: {}, sort }).filter((one) => wanted.has(one))
+        return found.map((one) => rowOf(one, columns))
+      },
       totals: (_place, chosen, fields) => fields.map((field) => totalOf(field, chosenOf(chosen).map(overlay))),
       copy: (_place, chosen) => chosenOf(chosen).length,
       groups: (_place, choice, name) => groupsOf(matching(choice).map((one) => cellText(overlay(one)[name]))),

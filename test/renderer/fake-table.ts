@@ -13,6 +13,7 @@ type OfCustomers = Pick<
   | 'removeTemplate'
   | 'startWithTemplate'
   | 'keys'
+  | 'chosenRows'
   | 'groups'
   | 'totals'
   | 'copy'
@@ -39,6 +40,7 @@ export const fakeTable = (me: () => string): { readonly customers: OfCustomers }
       removeTemplate: (_place, id) => withStart({ ...templates, list: templates.list.filter((one) => one.id !== id) }),
       startWithTemplate: (_place, start) => withStart({ ...templates, start }),
       keys: (_place, chosen) => (chosen.is === 'keys' ? [...chosen.keys] : []),
+      chosenRows: () => [],
       groups: () => ({ values: [], others: 0 }),
       totals: () => [],
       copy: () => 0,

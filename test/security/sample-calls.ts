@@ -87,6 +87,7 @@ export const samplesFor = ({ place, key, edit, draft }: Cast): Samples => {
       savedViews: [place],
       saveView: [place, { id: 'v', name: 'Mine', view: table }],
       removeView: [place, 'v'],
+      chosenRows: [place, { is: 'keys', keys: [key] }, [{ column: 'Name', descending: true }], ['Name', 'City']],
       templates: [place],
       saveTemplate: [place, { id: 't', name: 'Retail', changes }],
       removeTemplate: [place, 't'],

@@ -99,6 +99,7 @@ const schemas: Schemas = {
     removeTemplate: z.tuple([place, short]),
     startWithTemplate: z.tuple([place, short.nullable()]),
     keys: z.tuple([place, chosen]),
+    chosenRows: z.tuple([place, chosen, choice.shape.sort, z.array(field).max(fieldNames.length)]),
     groups: z.tuple([place, choice, field]),
     totals: z.tuple([place, chosen, z.array(field).max(fieldNames.length)]),
     copyLink: z.tuple([place, short]),

@@ -28,6 +28,7 @@ export const whileLocked: { readonly [G in DeskGroup]: Readonly<Record<Method<G>
     removeTemplate: 'open',
     startWithTemplate: 'open',
     keys: 'open',
+    chosenRows: 'open',
     groups: 'open',
     totals: 'open',
     copy: 'open',

@@ -78,6 +78,11 @@ const chosen = (state: State, which: Chosen): Order => {
   return except.size === 0 ? found : found.filter((slot) => !except.has(slot))
 }
 
+const inOrder = (state: State, slots: Order, sort: RowsQuestion['sort']): Order => {
+  const wanted = new Set(slots)
+  return find(state, { search: '', filter: {}, sort }).filter((slot) => wanted.has(slot))
+}
+
 /** `ends`: the slots of the first and the last row, in either order. */
 const rowsBetween = (order: Order, ends: Order): Order => {
   const at = Array.from(ends, (slot) => order.indexOf(slot))
@@ -142,7 +147,7 @@ export const openRowIndex = (
 
   return {
     rows: (question) => rows(state, question),
-    keys: (which) => keysOf(state, chosen(state, which)),
+    keys: (which, sort) => keysOf(state, sort ? inOrder(state, chosen(state, which), sort) : chosen(state, which)),
     groups: (choice, field) => countGroups(find(state, choice), counted(state, field)),
     totals: (which, fields) => fields.map((field) => countTotals(chosen(state, which), counted(state, field))),
     position: (question, key) => {

@@ -34,7 +34,7 @@ import { unreadableReasons } from '../../../preload/contract/unreadable.ts'
 import { updateChannels, updatesOff, updateWaits } from '../../../preload/contract/updates.ts'
 import { qualityParts } from '../../../renderer/components/quality/quality-parts.ts'
 import { vatStops, vatUnknowns } from '../../../preload/contract/vat.ts'
-import { orientations } from '../../../renderer/checks/printed-list.ts'
+import { orientations, printedParts } from '../../../renderer/checks/printed-list.ts'
 import { editStates } from '../../../renderer/checks/edit-filter.ts'
 import { importSteps } from '../../../renderer/stores/import/import-flow.ts'
 import { fieldHelp } from '../../../renderer/i18n/en-form.ts'
@@ -60,6 +60,7 @@ const faults = [
  */
 export const groups: Readonly<Record<string, readonly string[]>> = {
   'exporting.findings.severities.': severities,
+  'printing.parts.': printedParts,
   'grace.ways.': cellSendings,
   'about.': [
     'host',

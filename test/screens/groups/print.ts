@@ -20,6 +20,16 @@ const bakers: Act = then(
       .waitFor(),
 )
 
+/** Two rows are selected. */
+const selection: Act = then(
+  rows,
+  async (page) => {
+    for (const row of [1, 2]) await page.locator(`[row-index="${row}"] .pick-cell`).click()
+  },
+  pressed('Control+p'),
+  dialogOpen,
+)
+
 /** The whole list is asked for. */
 const run: Act = then(opened, click(/^(Print|Afdrukken)…$/))
 
@@ -34,6 +44,7 @@ export const printing: Group = {
   title: 'Print',
   screens: [
     { name: 'print', scene: 'customers', act: bakers },
+    { name: 'print-selection', scene: 'customers', act: selection },
     { name: 'print-reading', scene: 'print-held', act: then(run, shows(/(500 of 1,300|500 van 1\.300)/)) },
     {
       name: 'print-open',
