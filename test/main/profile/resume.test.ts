@@ -56,23 +56,6 @@ describe('after a sleep of the computer', () => {
     expect(state.is === 'signed-in' && state.until > host.now()).toBe(true)
   })
 
-  it('what a person stopped sending waits on', async () => {
-    const { host, id, place, settings, sync, customers, edits } = await atDesk()
-    await settings.unlock(id, 'Office')
-    service.control.quirk({ quirk: 'latency', value: '300', method: 'POST' })
-    for (const name of ['One', 'Two', 'Three']) await customers.create(place, { Name: { is: 'text', text: name } })
-    await until('the first is being sent', async () => (await sync.read(place)).state.is === 'sending')
-    await sync.cancel(place)
-    const sending = async () => (await edits.list(place)).filter(({ state }) => state.is === 'sending')
-    await until('it has been sent', async () => (await sending()).length === 0)
-    const posts = service.control.count({ method: 'POST', path: 'Customer' })
-    host.wake()
-    // Nothing tells that the app is done with waking up.
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    expect((await sync.read(place)).held).toEqual({ is: 'stopped' })
-    expect(service.control.count({ method: 'POST', path: 'Customer' })).toBe(posts)
-  })
-
   it('the window hears that a sign-in without renewal is over', async () => {
     const { host, id, session, onChanged } = await atDesk('')
     const { promise: heard, resolve } = Promise.withResolvers<void>()

@@ -15,6 +15,8 @@ let profile: string
 let opened: { options: DeskOptions; host: DeskHost }[]
 let closed: string[]
 let woken: string[]
+/** How the sync of an administration stands, if it is not idle. */
+let syncs: Map<string, Pick<SyncView, 'state' | 'held'>>
 /** The sending rule, and the rules that desks received. */
 let rule: SendingRule
 let heldTo: string[]
@@ -35,6 +37,7 @@ beforeEach(() => {
   worker = 'A'
   absent = 'unknown'
   damaged = new Set()
+  syncs = new Map()
   held = new Set()
   breaks = []
 })
@@ -53,7 +56,7 @@ const openDesk = async (options: DeskOptions, host: DeskHost): Promise<Desk> => 
   if (options.file !== null && held.has(options.file)) throw new AppError('database-locked')
   held.add(options.file)
   opened.push({ options: { ...options, key: Uint8Array.from(options.key) }, host })
-  const view: Pick<SyncView, 'waiting' | 'needsAttention'> = { waiting: 2, needsAttention: 1 }
+  const view: Partial<SyncView> = { waiting: 2, needsAttention: 1, ...syncs.get(options.place.administration) }
   const read = async (): Promise<typeof view> => {
     if (damaged.has(whole)) throw new AppError('database-damaged')
     return view
@@ -253,6 +256,18 @@ describe('a desk', () => {
     await desks.wake('one')
     expect(woken.toSorted()).toEqual(['A', 'B'])
     expect(await desks.waiting(at('B'))).toBe(3)
+  })
+
+  it('syncs when the computer wakes up, unless a person stopped its sync or its sending', async () => {
+    const { desks } = await start()
+    const idle = { is: 'idle', lastAt: null } as const
+    syncs.set('A', { state: idle, held: null })
+    syncs.set('B', { state: { is: 'paused', done: 1, total: 2 }, held: null })
+    syncs.set('C', { state: idle, held: { is: 'stopped' } })
+    syncs.set('D', { state: idle, held: { is: 'locked' } })
+    for (const administration of syncs.keys()) await desks.at(at(administration))
+    await desks.resumed()
+    expect(woken.toSorted()).toEqual(['A', 'D'])
   })
 
   it("opens with its environment's sending rule, and receives changes of it", async () => {
