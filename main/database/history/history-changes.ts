@@ -1,4 +1,5 @@
-import type { FieldName } from '../../../preload/contract/customer-fields.ts'
+import { fieldOf, type FieldName } from '../../../preload/contract/customer-fields.ts'
+import { defaultOf } from '../../customers/blank-record.ts'
 import { jsonOfShown } from '../../customers/field-value.ts'
 import { valuesOfCreate } from '../../customers/made-again.ts'
 import { parseRawRecord, propertyOf, type RawRecord } from '../../customers/raw-record.ts'
@@ -17,6 +18,12 @@ const recordOf = ({ kind, base }: StoredEdit): RawRecord =>
 const valuesOf = (edit: StoredEdit): Mine => (edit.kind === 'create' ? valuesOfCreate(edit) : edit.mine)
 
 const was = (record: RawRecord, field: FieldName): string | null => propertyOf(record, field)?.json ?? null
+
+/** A create leaves with the contract's defaults (contract §2), so a value that is set back to one is no edit of it. */
+const setBack = ({ kind }: StoredEdit, field: FieldName): string | null => {
+  const given = kind === 'create' ? defaultOf(fieldOf(field)) : null
+  return given === '""' || given === 'null' ? null : given
+}
 
 const changesOf = (
   fields: readonly FieldName[],
@@ -40,7 +47,7 @@ export const savedChanges = (before: StoredEdit | undefined, after: StoredEdit):
   return changesOf(
     fieldsOf(then, values),
     (field) => then[field] ?? was(record, field),
-    (field) => values[field] ?? was(now, field),
+    (field) => values[field] ?? was(now, field) ?? setBack(after, field),
     (field) =>
       after.kind === 'change' && before !== undefined && then[field] === undefined && values[field] !== undefined,
   )

@@ -80,6 +80,17 @@ describe('the history', () => {
     ])
   })
 
+  it('has the value that a new customer is sent with when a person sets one back', () => {
+    const create = { kind: 'create', key: 'n:e1', customerId: null, base: null } as const
+    put({ ...create, mine: { PrintPurchaseDetails: 'true', CreditLimit: '5.0', City: '"Goes"' } })
+    put({ ...create, mine: {}, revision: 2 })
+    expect(newest().changes).toEqual([
+      { field: 'PrintPurchaseDetails', from: { is: 'yes-no', yes: true }, to: { is: 'yes-no', yes: false } },
+      { field: 'CreditLimit', from: { is: 'number', text: '5.0' }, to: { is: 'number', text: '0.0' } },
+      { field: 'City', from: { is: 'text', text: 'Goes' }, to: { is: 'empty' } },
+    ])
+  })
+
   it('has no line for sending without a response', () => {
     put()
     put({ state: { is: 'sending', since: 5 }, outcomeUnknown: true })
