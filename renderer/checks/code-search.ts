@@ -13,7 +13,7 @@ export interface CodeLine extends Code {
   readonly is: 'offered' | 'as-typed'
 }
 
-/** What a code is found by: a colleague or the service may have named it in its own language. */
+/** The text that finds a code. It has both names, because a colleague or the service may use the other language. */
 export const codeText = ({ code, label, own = '' }: Code): string => `${code} ${label} ${own}`
 
 const offered = (code: Code): CodeLine => ({ ...code, is: 'offered' })

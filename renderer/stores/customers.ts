@@ -14,8 +14,10 @@ export const useCustomers = defineStore('customers', () => {
   const { question, resetQuestion, ...asking } = tableQuestion()
   const { resetRows, ...reading } = tableRows(question)
   const received = shallowRef<Choices>({})
+  /** By itself, because the table draws its cells again for new choices, but not for each reading of the settings. */
+  const language = computed(() => settings.settings?.preferences.language ?? 'en')
   /** The service's choices in the person's language, as far as their codes are known. */
-  const choices = computed(() => shownChoices(settings.settings?.preferences.language ?? 'en', received.value))
+  const choices = computed(() => shownChoices(language.value, received.value))
   const dateStyles = shallowRef<LearnedStyles>(null)
   /** The focused cell when the user left the table for another page. */
   const left = shallowRef<{ readonly key: string; readonly field: string } | null>(null)

@@ -13,7 +13,7 @@ interface Stop {
 const attemptOf = ({ id, state }: StoredEdit): string => `${id} ${state.is === 'sending' ? state.since : ''}`
 
 /**
- * After a person stopped the sending no write begins until they resume it. `unsettled`: a computer's edits; null if it
+ * No write begins between a person's stop of the sending and their resumption of it. `unsettled`: a computer's edits; null if it
  * is off or its database is damaged. `userOf`: its user.
  */
 export const watchStops = (

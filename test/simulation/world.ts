@@ -64,7 +64,7 @@ export interface World {
   readonly stops: Stops
   readonly doneDeletions: DoneDeletions
   readonly seats: readonly Seat[]
-  /** What somebody at the website does as soon as a computer has deleted a customer; null: nothing. */
+  /** The next deed at the website as soon as a computer has deleted a customer; null: none. */
   readonly website: { afterDeletion: ((place: string, id: string) => void) | null }
   readonly notify: (line: string) => void
   /** Calls of the app without an answer yet. */

@@ -112,4 +112,11 @@ describe('a known code has its meaning in English at a Dutch service, and the se
     await useSettings().prefer({ language: 'nl' })
     await soon(() => expect(hover()).toBe('Nederland'))
   })
+  it('and is not named again when the settings are read', async () => {
+    await atDesk({ choices })
+    await useCustomers().readChoices()
+    const named = useCustomers().choices
+    await useSettings().read()
+    expect(useCustomers().choices).toBe(named)
+  })
 })

@@ -1,4 +1,4 @@
-/** What a person sees of a box of the system. With `path` it asks for a file. */
+/** The words and controls of a box of the system. With `path` it asks for a file. */
 export interface ShownBox {
   readonly title: string
   readonly message: string
