@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { flushPromises } from '@vue/test-utils'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { RowsQuestion } from '../../../../preload/contract/customers.ts'
 import { useCustomers } from '../../../../renderer/stores/customers.ts'
 import { useSelection } from '../../../../renderer/stores/selection.ts'
@@ -8,29 +8,14 @@ import type { Fake } from '../../fake-api.ts'
 import type { FakeOptions } from '../../fake-options.ts'
 import { holding } from '../../holding.ts'
 import { inOffice } from '../../in-app.ts'
-import { argsOf, click, pageText, press } from '../../mounted.ts'
+import { argsOf, click, pageText } from '../../mounted.ts'
+import { atPrinter, dialog, open, paper, printEnds, texts } from './at-printer.ts'
 
+const pages = atPrinter()
 let fake: Fake
-/** The text of the page, at each opening of the system’s dialog. */
-let pages: string[]
-const dialog = (): HTMLDialogElement | null => document.querySelector<HTMLDialogElement>('dialog[open]')
-const paper = (): Element | null => document.querySelector('body > .printed')
-const texts = (selector: string): string[] =>
-  [...(paper()?.querySelectorAll(selector) ?? [])].map((one) => one.textContent?.trim() ?? '')
-const open = (): Promise<void> => press('p', { ctrlKey: true })
-const printEnds = async (): Promise<void> => {
-  window.dispatchEvent(new Event('afterprint'))
-  await flushPromises()
-}
 const start = async (options: FakeOptions = {}): Promise<void> => {
   fake = await inOffice({}, { customers: 12, ...options })
 }
-
-beforeEach(() => {
-  pages = []
-  vi.stubGlobal('print', () => void pages.push(paper()?.textContent ?? ''))
-})
-afterEach(() => vi.unstubAllGlobals())
 
 describe('printing a selection', () => {
   it('offers the selected rows first, in the order of the table, also those that a filter hides', async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { flushPromises } from '@vue/test-utils'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Row, RowsQuestion, RowsResult } from '../../../../preload/contract/customers.ts'
 import type { Reply } from '../../../../preload/contract/reply.ts'
 import { en } from '../../../../renderer/i18n/en.ts'
@@ -14,23 +14,14 @@ import { startSettings } from '../../fake-environments.ts'
 import type { FakeOptions } from '../../fake-options.ts'
 import { holding } from '../../holding.ts'
 import { inOffice } from '../../in-app.ts'
-import { argsOf, click, pageText, press, text } from '../../mounted.ts'
+import { argsOf, click, pageText, text } from '../../mounted.ts'
+import { atPrinter, dialog, open, paper, printEnds, texts } from './at-printer.ts'
 
+const pages = atPrinter()
 let fake: Fake
-/** The text of the page, at each opening of the system’s dialog. */
-let pages: string[]
-const dialog = (): HTMLDialogElement | null => document.querySelector<HTMLDialogElement>('dialog[open]')
-const paper = (): Element | null => document.querySelector('body > .printed')
-const texts = (selector: string): string[] =>
-  [...(paper()?.querySelectorAll(selector) ?? [])].map((one) => one.textContent?.trim() ?? '')
 const names = (): string[] => {
   const at = texts('th').indexOf('Name')
   return [...(paper()?.querySelectorAll('tbody tr') ?? [])].map((line) => line.children[at]?.textContent?.trim() ?? '')
-}
-const open = (): Promise<void> => press('p', { ctrlKey: true })
-const printEnds = async (): Promise<void> => {
-  window.dispatchEvent(new Event('afterprint'))
-  await flushPromises()
 }
 const start = async (options: FakeOptions = {}): Promise<void> => {
   fake = await inOffice({}, { customers: 12, ...options })
@@ -47,12 +38,6 @@ const answerRows = (answer: (question: RowsQuestion, real: RowsResult) => Reply<
 }
 const answered = (value: RowsResult): Reply<RowsResult> => ({ ok: true, value })
 const row = (key: string): Row => ({ key, mark: null, cells: [], was: null })
-
-beforeEach(() => {
-  pages = []
-  vi.stubGlobal('print', () => void pages.push(paper()?.textContent ?? ''))
-})
-afterEach(() => vi.unstubAllGlobals())
 
 describe('printing the list', () => {
   it('counts the customers of the latest answer, also if that comes after the dialog opened', async () => {
