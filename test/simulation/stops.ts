@@ -13,8 +13,8 @@ interface Stop {
 const attemptOf = ({ id, state }: StoredEdit): string => `${id} ${state.is === 'sending' ? state.since : ''}`
 
 /**
- * No write begins between a person's stop of the sending and their resumption of it. `unsettled`: a computer's edits; null if it
- * is off or its database is damaged. `userOf`: its user.
+ * No write begins between a person's stop of the sending and their resumption of it. `unsettled`: a computer's edits;
+ * null if it is off or its database is damaged. `userOf`: its user.
  */
 export const watchStops = (
   unsettled: (computer: string, place: string) => readonly StoredEdit[] | null,
