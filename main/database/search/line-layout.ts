@@ -11,7 +11,7 @@ const hashOf = (text: string): string => createHash('sha256').update(text).diges
 export const lineLayout = hashOf(JSON.stringify([searchedFields, fieldNames]))
 
 /** The layout of a database that names none. This value must never change. */
-const firstLayout = 'b2fb3f1868f331a234619fbe025fc6c8855eec314e6dfc7bafdfdfd42e5ffb85'
+export const firstLayout = 'b2fb3f1868f331a234619fbe025fc6c8855eec314e6dfc7bafdfdfd42e5ffb85'
 
 interface CustomerRow {
   readonly number: number

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { fieldNames } from '../../../../preload/contract/customer-fields.ts'
 import { calls, type Group, type Implementation } from '../../../../preload/contract/services.ts'
 import { handleCall } from '../../../../main/app/ipc/handle-call.ts'
 import { AppError } from '../../../../main/base/app-error.ts'
@@ -98,7 +99,7 @@ describe('arguments', () => {
     ['customers', 'rows', [place, { ...question, from: -1 }]],
     ['customers', 'rows', [place, { ...question, from: Number.NaN }]],
     ['customers', 'rows', [place, { ...question, columns: ['Name; DROP TABLE'] }]],
-    ['customers', 'rows', [place, { ...question, columns: Array<string>(56).fill('Name') }]],
+    ['customers', 'rows', [place, { ...question, columns: Array<string>(fieldNames.length + 1).fill('Name') }]],
     ['customers', 'save', [place, 's:1', { __proto__: null, Nom: { is: 'text', text: '' } }, 0]],
     ['customers', 'save', [place, 's:1', { Name: 'x' }, 0]],
     ['customers', 'save', [place, 's:1', { Name: { is: 'text', text: 'x'.repeat(20_001) } }, 0]],

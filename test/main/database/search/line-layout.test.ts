@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openCache } from '../../../../main/database/open-database.ts'
-import { lineLayout } from '../../../../main/database/search/line-layout.ts'
+import { firstLayout, lineLayout } from '../../../../main/database/search/line-layout.ts'
 import { openFile } from '../../../../main/database/database-file.ts'
 import { applyList, key, listRow, question, temporaryFolder } from '../samples.ts'
 
@@ -85,8 +85,9 @@ describe('a database that another version of the field table wrote', () => {
 })
 
 describe('a database that names no layout', () => {
-  it('has the first one: nothing is rewritten while the field table is the first', () => {
+  it('has the first one: nothing is rewritten while the field table is the first, and its own is noted after', () => {
     opened((cache) => applyList(cache, [listRow('1', { name: 'Jansen' })]))
-    expect(layoutOnDisk()).toBeUndefined()
+    expect(firstLayout).toBe('b2fb3f1868f331a234619fbe025fc6c8855eec314e6dfc7bafdfdfd42e5ffb85')
+    expect(layoutOnDisk()).toBe(lineLayout === firstLayout ? undefined : lineLayout)
   })
 })
