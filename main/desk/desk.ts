@@ -85,6 +85,16 @@ export interface DeskHost {
   failed?(fail: ErrorPayload): void
 }
 
+/** How the thread sends each of them: it waits for an answer, or does not. */
+export const hostCalls: Readonly<Record<keyof DeskHost, 'call' | 'notify'>> = {
+  accessToken: 'call',
+  proxyFor: 'call',
+  askVies: 'call',
+  changed: 'notify',
+  notice: 'notify',
+  failed: 'notify',
+}
+
 type WithoutPlace<F> = F extends (place: AdministrationRef, ...rest: infer R) => infer V
   ? (...rest: R) => Promise<Awaited<V>>
   : never

@@ -58,7 +58,7 @@ const toMain: readonly Hop[] = [
 
 const save: Way = {
   title: 'The first save of a run, from the form to the PUT',
-  limit: 29,
+  limit: 28,
   hops: [
     { file: panel, does: 'saves what was typed when the user presses Save' },
     {
@@ -89,7 +89,6 @@ const save: Way = {
     { file: 'main/sync/sync-loop.ts', does: 'wakes, and begins a round' },
     { file: 'main/sync/push/push.ts', does: 'takes the edits whose turn it is' },
     { file: pushChange, does: 'reads the customer, and sends what the merge gives' },
-    { file: 'main/sync/outbox/body.ts', does: 'finds the base of the merge' },
     { file: 'main/sync/merge.ts', does: 'builds the body of the PUT' },
     {
       file: 'main/sync/outbox/start-sending.ts',
@@ -104,7 +103,7 @@ const save: Way = {
 
 const token: Way = {
   title: 'A token, from the redirect of a sign-in to the header of a call',
-  limit: 17,
+  limit: 15,
   hops: [
     { file: 'main/electron/sign-in/sign-in-guard.ts', does: 'stops the redirect before it is sent' },
     { file: 'main/electron/sign-in/sign-in-page.ts', does: 'closes the page, and ends the sign-in with the address' },
@@ -153,17 +152,24 @@ const token: Way = {
       does: 'asks for the user of its desk alone',
       by: [services, desks],
     },
-    { file: openDesk, does: 'answers the thread', from: sessionService, by: [services, app, index, electronHost] },
-    { file: channel, does: 'carries the token to the thread', by: [deskThread] },
-    { file: deskWorker, does: 'takes it' },
-    { file: serviceClient, does: 'gives it to a call, and asks for another one after a 401', by: [startDesk] },
+    {
+      file: channel,
+      does: 'carries the token to the thread',
+      from: sessionService,
+      by: [services, app, index, electronHost, openDesk],
+    },
+    {
+      file: serviceClient,
+      does: 'gives it to a call, and asks for another one after a 401',
+      by: [deskWorker, startDesk],
+    },
     { file: 'main/service/exchange.ts', does: 'writes the header' },
   ],
 }
 
 const scroll: Way = {
   title: 'A scroll, from the table to the rows in SQLite',
-  limit: 15,
+  limit: 14,
   hops: [
     { file: table, does: 'asks for rows in the order that it shows' },
     { file: 'renderer/components/table/customer-grid.ts', does: 'answers the grid with a block of rows' },
@@ -175,8 +181,12 @@ const scroll: Way = {
     },
     ...toMain,
     { file: deskCalls, does: 'takes the open desk of the administration', from: receiveCalls, by: [index, app] },
-    { file: openDesk, does: 'calls the thread', from: receiveCalls, by: [index, electronHost] },
-    { file: channel, does: 'carries question and rows between the two threads', by: [deskThread] },
+    {
+      file: channel,
+      does: 'carries question and rows between the two threads',
+      from: receiveCalls,
+      by: [index, electronHost, openDesk],
+    },
     { file: deskWorker, does: 'finds the function of the call' },
     { file: deskServices, does: 'bounds the number of rows', by: [startDesk] },
     {

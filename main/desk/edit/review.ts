@@ -6,8 +6,9 @@ import type { StoredEdit } from '../../database/database.ts'
 import { newRecord } from '../../customers/blank-record.ts'
 import { readValue } from '../../customers/field-value.ts'
 import { parseRawRecord, type RawRecord } from '../../customers/raw-record.ts'
-import { createBody, mergeOf, spelling } from '../../sync/outbox/body.ts'
-import { editedFields, withFields } from '../../sync/merge.ts'
+import { createBody, spelling } from '../../sync/outbox/create-body.ts'
+import { presentBase } from '../../sync/outbox/sent.ts'
+import { editedFields, merge, withFields } from '../../sync/merge.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { mineAfter, newEdit, readyBase } from './save-edit.ts'
 import { baseOf, editOf, idOfKey } from '../views.ts'
@@ -27,7 +28,7 @@ const against = (method: 'POST' | 'PUT', there: RawRecord, body: RawRecord): Rev
 
 /** The body of a change; while fields clash, as if the person had picked `mine` for all. */
 const changeBody = (context: DeskContext, edit: StoredEdit, theirs: RawRecord): RawRecord => {
-  const { merged } = mergeOf(context.cache, edit, theirs)
+  const merged = merge(presentBase(context.cache, edit, theirs), edit.mine, theirs)
   switch (merged.is) {
     case 'nothing-left':
       return theirs

@@ -23,6 +23,26 @@ export interface Channel {
   end(error: Error): void
 }
 
+/** Functions of the other side, sent by `send` under their names. */
+export const remote = <R>(
+  send: (name: string, args: readonly unknown[]) => unknown,
+  names: readonly string[],
+  prefix = '',
+): R =>
+  Object.fromEntries(
+    names.map((name) => [name, (...args: readonly unknown[]) => send(`${prefix}${name}`, args)]),
+  ) as unknown as R
+
+type Functions = Readonly<Record<string, ((...args: readonly unknown[]) => unknown) | undefined>>
+
+/** Answers calls of these names by functions, and with undefined where one is absent. Others fail `call-unknown`. */
+export const answerWith =
+  (functions: object, names: readonly string[]) =>
+  (name: string, args: readonly unknown[]): unknown => {
+    if (!names.includes(name)) throw new AppError('call-unknown')
+    return (functions as Functions)[name]?.(...args)
+  }
+
 interface Waiting {
   resolve(value: unknown): void
   reject(error: Error): void

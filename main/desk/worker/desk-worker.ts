@@ -1,13 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { EditCounts } from '../../../preload/contract/sync.ts'
-import type { Topic } from '../../../preload/contract/topics.ts'
 import { AppError } from '../../base/app-error.ts'
 import { trust } from '../../service/network/trust.ts'
-import type { Proxy } from '../../service/network/proxy.ts'
-import type { ViesReply } from '../../service/vies/vies-reply.ts'
 import type { SendingRule } from '../../sync/outbox/sending-policy.ts'
-import { openChannel } from './channel.ts'
-import type { DeskGroup, DeskHost, DeskOptions, Trusted } from '../desk.ts'
+import { hostCalls, type DeskGroup, type DeskHost, type DeskOptions, type Trusted } from '../desk.ts'
+import { openChannel, remote } from './channel.ts'
 import { startDesk, type StartedDesk } from './start-desk.ts'
 
 /** The thread of one desk. Cache, search and sync run here, so they never block the main thread. */
@@ -44,11 +41,10 @@ const answer = (name: string, args: readonly unknown[]): unknown => {
 
 const channel = openChannel(port, answer)
 
+const hostCallsBy = (way: 'call' | 'notify'): string[] =>
+  (Object.keys(hostCalls) as (keyof DeskHost)[]).filter((name) => hostCalls[name] === way)
+
 const host: DeskHost = {
-  accessToken: (options) => channel.call('accessToken', [options]) as Promise<string>,
-  proxyFor: (address, trouble) => channel.call('proxyFor', [address, trouble]) as Promise<Proxy | null>,
-  askVies: (number) => channel.call('askVies', [number]) as Promise<ViesReply>,
-  changed: (topic: Topic) => channel.notify('changed', [topic]),
-  notice: (notice) => channel.notify('notice', [notice]),
-  failed: (fail) => channel.notify('failed', [fail]),
+  ...remote<DeskHost>(channel.call, hostCallsBy('call')),
+  ...remote<DeskHost>(channel.notify, hostCallsBy('notify')),
 }

@@ -1,19 +1,12 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import type { ErrorPayload } from '../../../preload/contract/error-payload.ts'
 import { calls } from '../../../preload/contract/services.ts'
-import type { Notice } from '../../../preload/contract/settings.ts'
 import type { EditCounts } from '../../../preload/contract/sync.ts'
-import type { Topic } from '../../../preload/contract/topics.ts'
-import { AppError } from '../../base/app-error.ts'
-import type { RejectedToken } from '../../service/refused-token.ts'
-import type { ProxyTrouble } from '../../service/network/proxy.ts'
-import type { ViesNumber } from '../../service/vies/vies-reply.ts'
 import { namedCertificates, systemCertificates } from '../../service/network/trust.ts'
-import type { Channel } from './channel.ts'
-import type { Desk, DeskGroup, DeskHost, DeskOptions, Trusted } from '../desk.ts'
-import { runThread } from './desk-thread.ts'
+import { hostCalls, type Desk, type DeskGroup, type DeskHost, type DeskOptions, type Trusted } from '../desk.ts'
+import { answerWith, remote } from './channel.ts'
+import { runThread, type DeskThread } from './desk-thread.ts'
 
 /** The worker's file is next to this one; in the bundle it may be one folder up. */
 const workerFile = (): string => {
@@ -25,27 +18,6 @@ const workerFile = (): string => {
   return found
 }
 
-const answerFor =
-  (host: DeskHost) =>
-  (name: string, args: readonly unknown[]): unknown => {
-    switch (name) {
-      case 'accessToken':
-        return host.accessToken(args[0] as RejectedToken | undefined)
-      case 'proxyFor':
-        return host.proxyFor(args[0] as string, args[1] as ProxyTrouble | undefined)
-      case 'askVies':
-        return host.askVies?.(args[0] as ViesNumber)
-      case 'changed':
-        return host.changed(args[0] as Topic)
-      case 'notice':
-        return host.notice?.(args[0] as Notice)
-      case 'failed':
-        return host.failed?.(args[0] as ErrorPayload)
-      default:
-        throw new AppError('call-unknown')
-    }
-  }
-
 /** Calls that the desk carries out in part and the main thread completes. */
 const forMain: Readonly<Partial<Record<DeskGroup, readonly string[]>>> = {
   customers: ['copyText'],
@@ -55,13 +27,8 @@ const forMain: Readonly<Partial<Record<DeskGroup, readonly string[]>>> = {
   quality: ['writeFindings'],
 }
 
-const group = <G extends DeskGroup>(channel: Pick<Channel, 'call'>, name: G): Desk[G] =>
-  Object.fromEntries(
-    [...calls[name], ...(forMain[name] ?? [])].map((method) => [
-      method,
-      (...args: unknown[]) => channel.call(`${name}.${method}`, args),
-    ]),
-  ) as unknown as Desk[G]
+const group = <G extends DeskGroup>({ call }: DeskThread, name: G): Desk[G] =>
+  remote(call, [...calls[name], ...(forMain[name] ?? [])], `${name}.`)
 
 /** Certificates to trust in addition to Node's own. The main thread reports an unreadable store. */
 const trustedFor = ({ baseAddress }: DeskOptions): string[] =>
@@ -82,7 +49,7 @@ export const openDesk = async (
     env: {},
     name: 'desk',
   })
-  const thread = runThread(worker, answerFor(host))
+  const thread = runThread(worker, answerWith(host, Object.keys(hostCalls)))
   try {
     await thread.call('open', [])
   } catch (error) {

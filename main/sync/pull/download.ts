@@ -1,6 +1,6 @@
 import { propertyCaseOf } from '../../customers/blank-record.ts'
 import { parseRawRecord } from '../../customers/raw-record.ts'
-import { propertyCaseFact } from '../outbox/body.ts'
+import { propertyCaseFact } from '../outbox/create-body.ts'
 import { learnDates } from '../read/learned-dates.ts'
 import { omissionLearner } from '../read/omitted-fields.ts'
 import type { PushContext } from '../outbox/push-context.ts'

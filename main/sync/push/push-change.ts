@@ -2,16 +2,15 @@ import { never } from '../../../preload/contract/never.ts'
 import type { StoredEdit } from '../../database/database.ts'
 import { readValue, textOf } from '../../customers/field-value.ts'
 import { parseRawRecord, writeRawRecord, type RawRecord } from '../../customers/raw-record.ts'
-import { mergeOf } from '../outbox/body.ts'
 import { confirmGone } from './confirm-gone.ts'
 import { completeEdit, keepWhole } from './complete-edit.ts'
-import { changedByService, editedFields, refuseResets, withFields, type Merge, type RawClash } from '../merge.ts'
+import { changedByService, editedFields, merge, refuseResets, withFields, type Merge, type RawClash } from '../merge.ts'
 import { delayAfter, requeue, stopFor, unchangedSince } from '../outbox/outbox.ts'
 import type { SyncContext } from '../sync-context.ts'
 import type { PushContext } from '../outbox/push-context.ts'
 import { deferred } from '../outbox/deferred.ts'
 import { writtenOver } from '../outbox/recent-writes.ts'
-import { isForAnother, landed, noteAnswered, noteGone, readSent, wasAnswered } from '../outbox/sent.ts'
+import { isForAnother, landed, noteAnswered, noteGone, presentBase, readSent, wasAnswered } from '../outbox/sent.ts'
 import { startSending } from '../outbox/start-sending.ts'
 import { completed, forgottenIn, readWhole } from '../read/whole-read.ts'
 
@@ -150,7 +149,8 @@ export const pushChange = async (context: PushContext, edit: StoredEdit): Promis
       messages: [],
     })
   if (deferred(context, edit, theirs)) return
-  const { base, merged } = mergeOf(context.cache, edit, theirs)
+  const base = presentBase(context.cache, edit, theirs)
+  const merged = merge(base, edit.mine, theirs)
   if (merged.is !== 'nothing-left' && isForAnother(context.cache, edit, base, theirs))
     return stopForAnother(context, edit, base, raw)
   switch (merged.is) {
