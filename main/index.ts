@@ -31,7 +31,7 @@ import { setMenu } from './electron/main-window/menu.ts'
 import { pageAddress } from './electron/main-window/page-files.ts'
 import { claimPageScheme, servePage } from './electron/main-window/page-scheme.ts'
 import { showMessage } from './electron/main-window/message.ts'
-import { hearOpenings } from './electron/lifecycle/openings.ts'
+import { queueLaunches } from './electron/lifecycle/openings.ts'
 import { profileForWindow, showUnfit, showUnopened } from './electron/dialogs/profile-box.ts'
 import { removeWhenConfirmed } from './electron/lifecycle/removal.ts'
 import { watchPage } from './electron/main-window/watch-page.ts'
@@ -113,7 +113,7 @@ const showMenu = (running: App, focus: () => void): void => {
 const notifyAttention = (running: App, host: AppHost, window: () => BrowserWindow | null, focus: () => void): void => {
   const check = watchAttention({
     read: running.commands.needing,
-    looking: () => window()?.isFocused() ?? false,
+    isWindowFocused: () => window()?.isFocused() ?? false,
     notify: () =>
       showMessage(attentionMessages[running.language()], () => {
         focus()
@@ -128,8 +128,11 @@ const notifyAttention = (running: App, host: AppHost, window: () => BrowserWindo
   app.on('browser-window-focus', checkAgain)
 }
 
-/** Quitting waits until desks, settings and the Demo company are closed. A second quit meanwhile changes nothing. */
-const stopFirst = (running: App, host: AppHost, guard: RunGuard, stay: () => void): void => {
+/**
+ * Holds back `will-quit` until desks, settings and the Demo company are closed. A second quit meanwhile changes
+ * nothing.
+ */
+const closeBeforeQuit = (running: App, host: AppHost, guard: RunGuard, stay: () => void): void => {
   let stopping: 'no' | 'under-way' | 'done' = 'no'
   const stop = async (): Promise<void> => {
     if (!(await mayQuit(running, host))) {
@@ -141,7 +144,7 @@ const stopFirst = (running: App, host: AppHost, guard: RunGuard, stay: () => voi
       () => true,
       (error: unknown) => host.log({ event: 'stop-failed', error }),
     )
-    guard.ended()
+    guard.recordEnd()
     stopping = 'done'
     // An app whose parts did not all close is not replaced by an update.
     if (closed === true) await running.updates.finish()
@@ -190,13 +193,13 @@ const start = async (): Promise<void> => {
 
   const guard = guardRun(host)
   const running = await startApp(host, guard.lastEnd)
-  guard.closes(running)
+  guard.setApp(running)
   let window: BrowserWindow | null = null
   const show = (): void => {
     window = openWindow(running, host)
     window.on('closed', () => (window = null))
     // The system shuts down without waiting for the app. Every acknowledged edit is on disk.
-    window.on('session-end', guard.ended)
+    window.on('session-end', guard.recordEnd)
   }
   const focus = (): void => {
     if (!window) return show()
@@ -207,7 +210,7 @@ const start = async (): Promise<void> => {
   notifyWindow(running, () => window)
   showMenu(running, focus)
   notifyAttention(running, host, () => window, focus)
-  stopFirst(running, host, guard, focus)
+  closeBeforeQuit(running, host, guard, focus)
   removeWhenConfirmed(running, host)
   checkForUpdates(running)
   const follow = (link: string | null): void => {
@@ -216,7 +219,7 @@ const start = async (): Promise<void> => {
   app.on('activate', focus)
   show()
   follow(linkIn(process.argv))
-  openings.take((link) => {
+  openings.onLaunch((link) => {
     focus()
     follow(link)
   })
@@ -224,7 +227,7 @@ const start = async (): Promise<void> => {
 
 outliveTerminal()
 claimIdentity(app, process)
-const openings = hearOpenings()
+const openings = queueLaunches()
 
 const profile = app.getPath('userData')
 const mark = runMark(profile)
@@ -258,7 +261,7 @@ const openForRun = async (): Promise<Opening> => {
 
 const runWithoutWindow = async (request: Parameters<typeof begin>[1]): Promise<void> => {
   const printer = terminal()
-  let guard: Pick<RunGuard, 'closes'> | null = null
+  let guard: Pick<RunGuard, 'setApp'> | null = null
   confineAll(app)
   const program: Program = {
     printer,
@@ -280,7 +283,7 @@ const runWithoutWindow = async (request: Parameters<typeof begin>[1]): Promise<v
     },
     startApp: async (host) => {
       const running = await startApp(host)
-      guard?.closes(running)
+      guard?.setApp(running)
       return running
     },
   }

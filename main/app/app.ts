@@ -6,7 +6,7 @@ import type { Implementation } from '../../preload/contract/services.ts'
 import type { Changed } from '../../preload/contract/topics.ts'
 import type { ExportFor } from '../desk/export-edits.ts'
 import { deskServices } from './ipc/desk-calls.ts'
-import type { Needing } from './commands/attention.ts'
+import type { PendingDecisions } from './commands/attention.ts'
 import { followLink, type LinkContext } from './commands/links.ts'
 import { openPendingCommands, type PendingCommands } from './commands/pending-command.ts'
 import type { AppHost } from './app-host.ts'
@@ -39,7 +39,7 @@ export interface App {
   readonly commands: {
     command(id: CommandId): void
     follow(link: string): Promise<void>
-    needing(): Promise<Needing | null>
+    needing(): Promise<PendingDecisions | null>
   }
   /** Newer versions of the app: checks by the clock, and installation after everything is closed. */
   readonly updates: Pick<Updates, 'tick' | 'stay' | 'finish'>
@@ -78,7 +78,7 @@ const exportsOf =
 
 const needingIn =
   ({ file }: ServicesContext, { desks }: AppServices) =>
-  async (): Promise<Needing | null> => {
+  async (): Promise<PendingDecisions | null> => {
     const { place } = file.read()
     const counts = place && (await desks.counts(place))
     return place && counts ? { place, count: counts.needsAttention } : null

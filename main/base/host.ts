@@ -97,8 +97,8 @@ export interface Host {
   /** The system's proxy settings for an address, PAC included, in PAC's syntax: `PROXY a:8080; DIRECT`. */
   resolveProxy(address: string): Promise<string>
   /**
-   * Sets the callback that signs in to proxies (`host:port`) for pages of sign-in windows. Null: the page continues
-   * without.
+   * Sets the callback that signs in to proxies (`host:port`) for pages of sign-in windows. `again`: the proxy refused
+   * the answer before. Null: the page continues without.
    */
   onProxySignIn(
     answer: (
@@ -109,14 +109,14 @@ export interface Host {
   ): void
   /** Calls `listener` when the computer wakes up. Timers stood still while it slept, and connections are lost. */
   onResume(listener: () => void): void
-  /** Brings the app's own window to the front for a question. False where there is no window. */
-  showQuestion(): boolean
+  /** Brings the app's own window to the front, for a question in it. False where there is no window. */
+  bringToFront(): boolean
   /**
    * Asks in a system dialog, out of reach of any page, whether the person knows this origin. False where there is no
    * window.
    */
   confirmAddress(origin: string, language: Language): Promise<boolean>
-  /** Asks the same about all services of settings that were changed from outside. */
+  /** Asks whether settings that were changed from outside may be used with these services. */
   confirmServices(services: readonly ServiceToConfirm[], language: Language): Promise<boolean>
   /** Throws a SyntaxError for a file that is not JSON. The caller checks the content with zod. */
   openStore<T extends Record<string, unknown>>(options: StoreOptions<T>): Store<T>
@@ -124,7 +124,7 @@ export interface Host {
   copyText(text: string): Promise<void>
   /** The path of a file with one of these extensions that the person picks; null if they cancel. */
   pickFile(extensions: readonly string[]): Promise<string | null>
-  /** The path that the person picks for a file of this name's kind; null if they cancel. */
+  /** Asks where to save. The extension of `suggestedName` decides the kind of file. Null if they cancel. */
   pickTarget(suggestedName: string): Promise<ExportTarget | null>
   /** Writes a file that the person names; false if they cancel. Fails `export-not-written`. */
   saveFile(suggestedName: string, text: string): Promise<boolean>
@@ -138,7 +138,7 @@ export interface Host {
   quit(): void
   /** Starts the app again after it ended, or `program` in its place. */
   relaunch(program?: string): void
-  /** Oldest first, also of earlier runs. */
+  /** The last `count` lines of the log, the oldest first, earlier runs included. */
   lastLogged(count: number): readonly LogLine[]
   /** The licence texts that the build collected, as JSON; null where nothing was built. */
   licences(): string | null

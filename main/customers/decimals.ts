@@ -1,13 +1,13 @@
 import { Big } from 'big.js'
 
-/** Decimal texts as services write them, counted exactly: no floating point comes near an amount. */
+/** A decimal text as services write it. Amounts are computed exactly, never as floating point. */
 const form = /^([+-]?)(\d+)(?:\.(\d+))?$/
 
 export const isDecimal = (text: string): boolean => form.test(text)
 
 interface Decimal {
   readonly value: Big
-  /** How many decimals the text has. Big forgets zeros at its end, and an amount keeps them. */
+  /** Decimals in the text. Big drops trailing zeros, and an amount keeps them. */
   readonly scale: number
 }
 
@@ -17,7 +17,7 @@ const parse = (text: string): Decimal => {
   return { value: new Big(`${sign === '-' ? '-' : ''}${whole}${part && `.${part}`}`), scale: part.length }
 }
 
-/** Below 0, 0 or above it. Throws a RangeError for a text that is no decimal, as all of these do. */
+/** Below 0, 0 or above it. All but `isDecimal` throw a RangeError for a text that is no decimal. */
 export const compareDecimals = (a: string, b: string): number => parse(a).value.cmp(parse(b).value)
 
 export const addDecimals = (a: string, b: string): string => {

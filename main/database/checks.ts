@@ -2,13 +2,13 @@ import type { Database } from 'better-sqlite3-multiple-ciphers'
 import type { Notice } from '../../preload/contract/settings.ts'
 import { AppError } from '../base/app-error.ts'
 import {
-  atOnce,
-  reaches,
-  startOfWalk,
-  walkLines,
+  runToEnd,
+  checkHeads,
+  startOfCheck,
+  checkLines,
   type Head,
   type SealLine,
-  type Walk,
+  type ChainCheck,
 } from './history/history-chain.ts'
 import { headOf } from './history/history-heads.ts'
 import type { Job } from './idle-work.ts'
@@ -34,15 +34,17 @@ const alwaysChecked = ['edits', 'facts'] as const
 const linesAtStart = 1_000
 
 /** Walks the last lines of the history, up to the written head. */
-const walkTail = (db: Database, seal: SealLine): Walk => {
+const walkTail = (db: Database, seal: SealLine): ChainCheck => {
   const head = headOf(db)
   const before = db
     .prepare<[number], Head>('SELECT number, hash FROM history WHERE number = ?')
     .get(head.number - linesAtStart)
-  return reaches(atOnce(walkLines(db, seal, before === undefined ? startOfWalk : { ...before, broken: null })), [head])
+  return checkHeads(runToEnd(checkLines(db, seal, before === undefined ? startOfCheck : { ...before, broken: null })), [
+    head,
+  ])
 }
 
-const notifyIfBroken = ({ broken }: Walk, notify: (notice: Notice) => void): void => {
+const notifyIfBroken = ({ broken }: ChainCheck, notify: (notice: Notice) => void): void => {
   if (broken !== null) notify({ code: 'history-broken', about: { number: broken.number } })
 }
 
@@ -78,5 +80,5 @@ export const checkWhole = (db: Database, done: () => void): Job =>
 /** Walks the whole chain of the history, up to the written head. */
 export const checkHistory = (db: Database, seal: SealLine, notify: (notice: Notice) => void): Job =>
   function* () {
-    notifyIfBroken(reaches(yield* walkLines(db, seal), [headOf(db)]), notify)
+    notifyIfBroken(checkHeads(yield* checkLines(db, seal), [headOf(db)]), notify)
   }

@@ -3,7 +3,7 @@ import type { Cache, CacheOptions, OpenCache } from './database.ts'
 import { checkAtStart } from './checks.ts'
 import { guard, guarded, runUndamaged, type Damage } from './database-failures.ts'
 import { makeRoomInJournal, openFile, readyForWriting } from './database-file.ts'
-import { atOnce, lineSealer } from './history/history-chain.ts'
+import { runToEnd, lineSealer } from './history/history-chain.ts'
 import { headOf } from './history/history-heads.ts'
 import { openIdleWork, realIdle, type IdleWork } from './idle-work.ts'
 import { keepCopy, type KeptCopy } from './recovery/keep-copy.ts'
@@ -102,7 +102,7 @@ const liftSchema = (db: Database, options: Options): void => {
   const version = Number(db.pragma('user_version', { simple: true }))
   if (isOnDisk(options) && version > 0 && version < knownVersion) {
     const { file, key, now } = options
-    atOnce(makeBackup(db, { file, key, seal: lineSealer(key), now: now(), kind: 'migration' }))
+    runToEnd(makeBackup(db, { file, key, seal: lineSealer(key), now: now(), kind: 'migration' }))
   }
   migrate(db)
 }

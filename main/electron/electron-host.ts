@@ -48,7 +48,7 @@ const onProxySignIn: Host['onProxySignIn'] = (answer) => {
 const ownWindow = (): BrowserWindow | undefined =>
   BrowserWindow.getAllWindows().find(({ webContents }) => webContents.getURL().startsWith(pageAddress))
 
-const showQuestion = (): boolean => {
+const bringToFront = (): boolean => {
   const window = ownWindow()
   if (window === undefined) return false
   if (window.isMinimized()) window.restore()
@@ -116,7 +116,7 @@ export const electronHost = (): AppHost => {
     resolveProxy: (address) => session.defaultSession.resolveProxy(address),
     onProxySignIn,
     onResume: (listener) => void powerMonitor.on('resume', listener),
-    showQuestion,
+    bringToFront,
     confirmAddress: inWindow(confirmAddress),
     confirmServices: inWindow(confirmServices),
     openStore: (options) => new ElectronStore(options),

@@ -6,7 +6,7 @@ import { AppError } from '../base/app-error.ts'
 import { databaseFail } from '../database/database-failures.ts'
 import { syncFolder } from '../base/files/durable-file.ts'
 import { removeFiles } from '../base/files/remove-files.ts'
-import { privateFolder } from '../base/files/quarantine.ts'
+import { makePrivateFolder } from '../base/files/quarantine.ts'
 import { copyChecked, digestOf, filesUnder, writeNew } from './copied-file.ts'
 import type { Formats } from './formats.ts'
 import { readFound } from './version-marker.ts'
@@ -103,7 +103,7 @@ export const backUpProfile = async (profile: string, reason: BackupReason, now: 
   const target = join(profile, backupsFolder, `${now}-${randomBytes(4).toString('hex')}`)
   const part = `${target}.part`
   try {
-    await privateFolder(join(part, copiesFolder))
+    await makePrivateFolder(join(part, copiesFolder))
     const files = await copyAll(profile, part)
     await writeNew(
       join(part, listFile),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { constants, createReadStream } from 'node:fs'
 import { chmod, copyFile, open, readdir } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
-import { privateFolder } from '../base/files/quarantine.ts'
+import { makePrivateFolder } from '../base/files/quarantine.ts'
 
 /** The relative paths of all files under a folder, with `/` as separator. Symbolic links are not followed. */
 export const filesUnder = async (folder: string): Promise<string[]> => {
@@ -27,7 +27,7 @@ const toDisk = async (file: string): Promise<void> => {
 
 /** Copies a file for its owner only, reads the copy back, and returns its SHA-256. It clones blocks if the disk can. */
 export const copyChecked = async (from: string, to: string): Promise<string> => {
-  await privateFolder(dirname(to))
+  await makePrivateFolder(dirname(to))
   await copyFile(from, to, constants.COPYFILE_FICLONE)
   await chmod(to, 0o600)
   await toDisk(to)

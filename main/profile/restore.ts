@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { databaseFail } from '../database/database-failures.ts'
 import { readIfThere, syncFolder, writeDurably } from '../base/files/durable-file.ts'
-import { privateFolder } from '../base/files/quarantine.ts'
+import { makePrivateFolder } from '../base/files/quarantine.ts'
 import { checkBackup, copiesFolder, setAsideProfile, type ProfileBackup } from './backup.ts'
 import { copyChecked } from './copied-file.ts'
 
@@ -47,7 +47,7 @@ const targetOf = (path: string, at: number): string =>
 /** Idempotent: each item stays in the source until it is at its place. */
 const finish = async (profile: string, { from, aside, brings }: Plan): Promise<void> => {
   const [source, asidePath] = [join(profile, from), join(profile, aside)]
-  await privateFolder(asidePath)
+  await makePrivateFolder(asidePath)
   for (const name of replaced) {
     const isPending = existsSync(join(source, name))
     if (brings.includes(name) && !isPending) continue
@@ -75,7 +75,7 @@ export const restoreBackup = async (profile: string, backup: ProfileBackup, now:
   const source = join(profile, from)
   try {
     await rm(source, { recursive: true, force: true })
-    await privateFolder(source)
+    await makePrivateFolder(source)
     for (const { path } of backup.files)
       await copyChecked(join(backup.folder, copiesFolder, path), join(source, targetOf(path, backup.at)))
     const brings = replaced.filter((name) => existsSync(join(source, name)))

@@ -130,7 +130,7 @@ export const testHost = (options: TestHostOptions = {}): TestHost => {
     onProxySignIn: (answer) => void pages.push(answer),
     onResume: (listener) => void resumed.push(listener),
     wake: () => resumed.forEach((listener) => listener()),
-    showQuestion: () => {
+    bringToFront: () => {
       fronted.count++
       return options.window ?? true
     },

@@ -369,8 +369,8 @@ export const mutants: readonly Mutant[] = [
     file: 'main/sync/pull/pull-list.ts',
     changes: [
       [
-        'acceptShrunk ? [] : await askForMissing(context, rows, signal)',
-        'acceptShrunk || (await askForMissing(context, rows, signal)) ? [] : []',
+        'acceptShrunk ? [] : await readUnlisted(context, rows, signal)',
+        'acceptShrunk || (await readUnlisted(context, rows, signal)) ? [] : []',
       ],
     ],
   },

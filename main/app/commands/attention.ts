@@ -2,15 +2,14 @@ import { isSameAdministration, type AdministrationRef } from '../../../preload/c
 import type { Language } from '../../../preload/contract/settings.ts'
 
 /** The number of edits of the open administration that need a decision. */
-export interface Needing {
+export interface PendingDecisions {
   readonly place: AdministrationRef
   readonly count: number
 }
 export interface AttentionContext {
   /** Null when no administration is open. */
-  readonly read: () => Promise<Needing | null>
-  /** Whether the window is focused. */
-  readonly looking: () => boolean
+  readonly read: () => Promise<PendingDecisions | null>
+  readonly isWindowFocused: () => boolean
   readonly notify: () => void
 }
 
@@ -18,14 +17,14 @@ export interface AttentionContext {
  * Notifies once when more edits need a decision than when the user last looked, and not again until they look. Call it
  * after every change of edits and at every focus.
  */
-export const watchAttention = ({ read, looking, notify }: AttentionContext): (() => Promise<void>) => {
-  let lastCounts: Needing | null = null
+export const watchAttention = ({ read, isWindowFocused, notify }: AttentionContext): (() => Promise<void>) => {
+  let lastSeen: PendingDecisions | null = null
   let notified = false
   return async () => {
     const now = await read()
-    if (looking()) notified = false
-    const before = now && lastCounts && isSameAdministration(now.place, lastCounts.place) ? lastCounts.count : null
-    if (looking() || now === null || before === null || now.count < before) lastCounts = now
+    if (isWindowFocused()) notified = false
+    const before = now && lastSeen && isSameAdministration(now.place, lastSeen.place) ? lastSeen.count : null
+    if (isWindowFocused() || now === null || before === null || now.count < before) lastSeen = now
     else if (now.count > before && !notified) {
       notified = true
       notify()

@@ -1,4 +1,4 @@
-import { foreign } from './foreign-switches.ts'
+import { foreignSwitch } from './foreign-switches.ts'
 
 export type Mistake =
   | {
@@ -77,7 +77,7 @@ const readAll = (args: readonly string[]): readonly Given[] | Mistake => {
     const arg = args[at]!
     const [name, inside] = halves(arg)
     if (!isOwn(name)) {
-      if (foreign.test(arg)) continue
+      if (foreignSwitch.test(arg)) continue
       return { is: arg.startsWith('-') ? 'unknown-option' : 'stray-word', given: arg }
     }
     if (withoutValue.includes(name)) {

@@ -1,8 +1,8 @@
 /**
- * Switches of Electron, Chromium and Node. They may appear anywhere and carry their value behind `=`. Matched by
- * families, because there are thousands. None begins like an option of ours.
+ * Switches of Electron, Chromium and Node. They may appear anywhere, with a value after `=`. Matched by families,
+ * because there are thousands. No pattern matches an option of ours.
  */
-export const foreign = new RegExp(
+export const foreignSwitch = new RegExp(
   `^--(?:${[
     '(?:allow|auth|device|disable|disk-cache|enable|force|gpu|gtk|host|ignore|inspect|log|ozone|proxy|remote-debugging|renderer|ssl|tls|touch|trace|unsafely|use|user|wayland|x11)-.+',
     'class',

@@ -33,8 +33,8 @@ export const ownArguments = (argv: readonly string[], givenTheApp: boolean): rea
 
 const syncOf = (line: CommandLine, options: RunOptions): SyncRequest | Mistake => {
   const [environment] = line.values('--environment')
-  const foreign = exportOnly.find(line.has)
-  if (foreign) return { is: 'export-only', given: foreign }
+  const foreignSwitch = exportOnly.find(line.has)
+  if (foreignSwitch) return { is: 'export-only', given: foreignSwitch }
   if (environment === undefined) return { is: 'environment-missing' }
   return { is: 'sync', environment, administrations: line.values('--administration'), ...options }
 }

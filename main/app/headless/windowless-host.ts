@@ -14,7 +14,7 @@ export const withoutWindow = (host: AppHost): AppHost => ({
   }),
   openBrowser: () => Promise.reject(new AppError('sign-in-browser-not-opened')),
   onProxySignIn: nothing,
-  showQuestion: () => false,
+  bringToFront: () => false,
   confirmAddress: async () => false,
   confirmServices: async () => false,
   showTheme: nothing,

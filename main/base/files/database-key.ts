@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { never } from '../../../preload/contract/never.ts'
 import { AppError, isFail } from '../app-error.ts'
 import type { Vault } from './vault.ts'
-import { privateFolder, quarantineAll, quarantinedOf } from './quarantine.ts'
+import { makePrivateFolder, quarantineAll, quarantinedOf } from './quarantine.ts'
 
 export interface OpenedKey {
   /** Null without a keychain: nothing is stored then. */
@@ -46,7 +46,7 @@ const freshKey = async (vault: Vault, name: string): Promise<Uint8Array> => {
  */
 export const databaseKey = async (vault: Vault, name: string, file: string, now: number): Promise<OpenedKey> => {
   if (!vault.kept) return { file: null, key: randomBytes(32), lost: false }
-  await privateFolder(dirname(file))
+  await makePrivateFolder(dirname(file))
   const kept = await vault.get(name)
   switch (kept.is) {
     case 'text':

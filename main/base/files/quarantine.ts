@@ -2,23 +2,21 @@ import { mkdir, readdir, rename } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
 /** Creates a folder for its owner only. */
-export const privateFolder = async (folder: string): Promise<void> =>
+export const makePrivateFolder = async (folder: string): Promise<void> =>
   void (await mkdir(folder, { recursive: true, mode: 0o700 }))
 
 const mark = '.set-aside-'
 
-const beginningWith = async (file: string): Promise<string[]> => {
+/** A file, and all whose names begin with its name: journals and quarantined files. */
+const filesOf = async (file: string): Promise<string[]> => {
   const names = await readdir(dirname(file)).catch(() => [])
   return names.filter((name) => name.startsWith(basename(file))).map((name) => join(dirname(file), name))
 }
 
-/** A database, the files whose names begin with its name, and its quarantined files. */
-const filesOf = beginningWith
-
 /** Everything stored of an administration: database, second copy, backups, and their quarantined files. */
-export const everyFileOf = (file: string): Promise<string[]> => beginningWith(file.replace(/\.db$/, '.'))
+export const everyFileOf = (file: string): Promise<string[]> => filesOf(file.replace(/\.db$/, '.'))
 
-/** Oldest first. */
+/** Quarantined copies of the file, the oldest first. */
 export const quarantinedOf = async (file: string): Promise<string[]> =>
   (await filesOf(file)).filter((each) => /^\.set-aside-\d+$/.test(each.slice(file.length))).toSorted()
 

@@ -12,8 +12,8 @@ import {
 } from './known-words.ts'
 
 /**
- * The only fields of the log, holding only listed words and whole numbers: no bodies, no addresses, no names. Of an
- * error only names and positions are logged, because messages may quote what a person typed.
+ * The only fields of the log, holding only listed words, whole numbers, times and positions in code: no bodies, no
+ * addresses, no names. The message of an error is not logged, because it may quote what a person typed.
  */
 export interface LogEvent {
   /** A literal in the source. */
@@ -39,9 +39,9 @@ const listed =
   (value) =>
     typeof value === 'string' && isListed(value)
 /** Errors and positions form a chain: `TypeError < AppError`. */
-const row = (isListed: (text: string) => boolean): Check =>
+const chain = (isListed: (text: string) => boolean): Check =>
   listed((text) => text.length <= 400 && text.split(' < ').every(isListed))
-const isPlace = (text: string): boolean => /^(?:node:[a-z_/]+|[\w.-]+):\d+:\d+$/.test(text)
+const isPosition = (text: string): boolean => /^(?:node:[a-z_/]+|[\w.-]+):\d+:\d+$/.test(text)
 const between =
   (from: number, to: number): Check =>
   (value) =>
@@ -50,7 +50,7 @@ const between =
 /** The order of fields in a line, each with its check. */
 const fields: Readonly<Record<string, Check>> = {
   time: listed((text) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text)),
-  at: row(isPlace),
+  at: chain(isPosition),
   event: listed(isEvent),
   code: listed(isFailCode),
   call: listed(isCall),
@@ -61,7 +61,7 @@ const fields: Readonly<Record<string, Check>> = {
   child: listed(isChildKind),
   ended: listed(isChildEnd),
   exit: between(-0x8000_0000, 0xffff_ffff),
-  error: row(isErrorName),
+  error: chain(isErrorName),
   reason: listed(isReason),
 }
 
@@ -70,9 +70,9 @@ export type LogLine = Readonly<Record<string, string | number>>
 /** Drops what fails its check. A text that fails becomes `?`. */
 const allowed = (found: Readonly<Record<string, unknown>>): LogLine =>
   Object.fromEntries(
-    Object.entries(fields).flatMap(([name, may]) => {
+    Object.entries(fields).flatMap(([name, isAllowed]) => {
       const value = Object.hasOwn(found, name) ? found[name] : undefined
-      if (may(value)) return [[name, value as string | number]]
+      if (isAllowed(value)) return [[name, value as string | number]]
       return typeof value === 'string' ? [[name, '?']] : []
     }),
   )

@@ -34,13 +34,13 @@ export const lineSealer = (key: Uint8Array): SealLine => {
       .digest('base64url')
 }
 
-export interface Walk extends Head {
+export interface ChainCheck extends Head {
   readonly broken: { readonly number: number; readonly found: 'altered' | 'missing' } | null
 }
 
-export const startOfWalk: Walk = { ...noLines, broken: null }
+export const startOfCheck: ChainCheck = { ...noLines, broken: null }
 
-export const stepAlong = (seal: SealLine, walk: Walk, line: LineRow): Walk => {
+export const checkLine = (seal: SealLine, walk: ChainCheck, line: LineRow): ChainCheck => {
   if (walk.broken !== null) return walk
   if (line.number !== walk.number + 1) return { ...walk, broken: { number: walk.number + 1, found: 'missing' } }
   if (seal(line, walk.hash) !== line.hash) return { ...walk, broken: { number: line.number, found: 'altered' } }
@@ -48,8 +48,8 @@ export const stepAlong = (seal: SealLine, walk: Walk, line: LineRow): Walk => {
 }
 
 /** Compares a walk with heads stored elsewhere, which shows lines that were cut off at the end. */
-export const reaches = (walk: Walk, heads: readonly Head[]): Walk =>
-  heads.reduce<Walk>(
+export const checkHeads = (walk: ChainCheck, heads: readonly Head[]): ChainCheck =>
+  heads.reduce<ChainCheck>(
     (far, head) =>
       far.broken === null && head.number > far.number
         ? { ...far, broken: { number: far.number + 1, found: 'missing' } }
@@ -59,8 +59,12 @@ export const reaches = (walk: Walk, heads: readonly Head[]): Walk =>
 
 const perSlice = 500
 
-/** Walks the chain in slices, so that a long one does not block the thread. Throws SQLite's own errors. */
-export function* walkLines(db: Database, seal: SealLine, from: Walk = startOfWalk): Generator<void, Walk, undefined> {
+/** Checks the chain in slices, so that a long one does not block the thread. Throws SQLite's own errors. */
+export function* checkLines(
+  db: Database,
+  seal: SealLine,
+  from: ChainCheck = startOfCheck,
+): Generator<void, ChainCheck, undefined> {
   const read = prepared<[number, number], LineRow>(
     db,
     'SELECT number, edit, key, content, hash FROM history WHERE number > ? ORDER BY number LIMIT ?',
@@ -71,18 +75,18 @@ export function* walkLines(db: Database, seal: SealLine, from: Walk = startOfWal
     lines.length > 0;
     lines = read.all(lines.at(-1)!.number, perSlice)
   ) {
-    for (const line of lines) walk = stepAlong(seal, walk, line)
+    for (const line of lines) walk = checkLine(seal, walk, line)
     yield
   }
   return walk
 }
 
-export const atOnce = <T>(work: Generator<void, T, undefined>): T => {
+export const runToEnd = <T>(work: Generator<void, T, undefined>): T => {
   for (;;) {
     const step = work.next()
     if (step.done === true) return step.value
   }
 }
 
-export const verdictOf = (walk: Walk, entries: number): HistoryVerdict =>
+export const verdictOf = (walk: ChainCheck, entries: number): HistoryVerdict =>
   walk.broken === null ? { is: 'whole', entries } : { is: 'broken', entries, ...walk.broken }

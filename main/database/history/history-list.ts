@@ -97,9 +97,9 @@ const mayHold = (words: readonly string[], { content }: LineRow): boolean => {
   return words.every((word) => /["\\]/.test(word) || text.includes(word))
 }
 
-const columns = 'SELECT number, edit, key, content, hash FROM history WHERE number < @before'
+const selectBefore = 'SELECT number, edit, key, content, hash FROM history WHERE number < @before'
 const newestFirst = 'ORDER BY number DESC'
-/** A customer created here had the key `n:` and the edit's id before. */
+/** Until its create settled, the key of a customer was `n:` and the edit's id. */
 const ofCustomer = (key: string): string =>
   `AND key IN (SELECT @customer UNION ${key.startsWith('n:') ? 'SELECT key FROM history WHERE edit = substr(@customer, 3)' : `SELECT 'n:' || edit FROM history WHERE key = @customer`})`
 
@@ -122,7 +122,7 @@ export const listLines = (db: Database, { customer, search, before, count }: His
   const words = wordsOf(search)
   const asked = { before: before ?? Number.MAX_SAFE_INTEGER, ...(customer === undefined ? {} : { customer }) }
   const rows = db.prepare<[typeof asked], LineRow>(
-    `${columns} ${customer === undefined ? '' : ofCustomer(customer)} ${newestFirst}`,
+    `${selectBefore} ${customer === undefined ? '' : ofCustomer(customer)} ${newestFirst}`,
   )
   const most = Math.min(count, mostLines)
   const entries: HistoryEntry[] = []

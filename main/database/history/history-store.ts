@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers'
 import type { AdministrationRef } from '../../../preload/contract/administration-ref.ts'
 import type { HistoryStore } from '../database.ts'
-import { atOnce, reaches, verdictOf, walkLines, type Head, type LineRow, type SealLine } from './history-chain.ts'
+import { runToEnd, checkHeads, verdictOf, checkLines, type Head, type LineRow, type SealLine } from './history-chain.ts'
 import type { Heads } from './history-heads.ts'
 import { vatCheckOf, type HistoryDraft } from './history-events.ts'
 import { lastVatLines, lineOf, listLines } from './history-list.ts'
@@ -80,7 +80,10 @@ export const openHistory = ({ db, seal, writer, transactions, heads, otherHead }
     wasSettled: (edit) => settled.get(edit) !== undefined,
     verify: () => {
       const other = otherHead()
-      return verdictOf(reaches(atOnce(walkLines(db, seal)), [heads.get(), ...(other ? [other] : [])]), count.get()!)
+      return verdictOf(
+        checkHeads(runToEnd(checkLines(db, seal)), [heads.get(), ...(other ? [other] : [])]),
+        count.get()!,
+      )
     },
   }
 }

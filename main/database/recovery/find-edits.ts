@@ -11,8 +11,7 @@ export interface Found {
 
 export interface Sources {
   readonly copy: Source | null
-  /** The damaged database. */
-  readonly last: Source | null
+  readonly damaged: Source | null
   /** Backups and files that were quarantined earlier. All are stale. */
   readonly older: readonly Source[]
 }
@@ -23,15 +22,15 @@ const later = (a: StoredEdit, b: StoredEdit): StoredEdit =>
 
 interface Order {
   readonly sources: readonly Source[]
-  /** The first is certainly the newest. */
-  readonly known: boolean
+  /** Whether the first is certainly the newest. */
+  readonly isCertain: boolean
 }
 
 /**
  * Newest first. Commit counts decide over dates, because a clock may have been set back. A source without a readable
  * count keeps its position.
  */
-export const byCount = <T extends { readonly sequence: number | null }>(byDate: readonly T[]): T[] => {
+export const newestCommitFirst = <T extends { readonly sequence: number | null }>(byDate: readonly T[]): T[] => {
   const counted = byDate
     .filter(({ sequence }) => sequence !== null)
     .toSorted((a, b) => b.sequence! - a.sequence!)
@@ -39,12 +38,13 @@ export const byCount = <T extends { readonly sequence: number | null }>(byDate: 
   return byDate.map((one) => (one.sequence === null ? one : counted.next().value!))
 }
 
-/** The copy follows its database a moment later, so the higher commit count is the newer. */
-const inOrder = ({ copy, last }: Sources): Order => {
-  if (copy === null || last === null)
-    return { sources: [copy ?? last].filter((source) => source !== null), known: true }
-  if (last.sequence !== null && last.sequence > (copy.sequence ?? 0)) return { sources: [last, copy], known: true }
-  return { sources: [copy, last], known: last.sequence !== null }
+/** The copy follows its database a moment later, so the one with the higher commit count is newer. */
+const inOrder = ({ copy, damaged }: Sources): Order => {
+  if (copy === null || damaged === null)
+    return { sources: [copy ?? damaged].filter((source) => source !== null), isCertain: true }
+  if (damaged.sequence !== null && damaged.sequence > (copy.sequence ?? 0))
+    return { sources: [damaged, copy], isCertain: true }
+  return { sources: [copy, damaged], isCertain: damaged.sequence !== null }
 }
 
 export const newestFirst = (sources: Sources): Source[] => [...inOrder(sources).sources, ...sources.older]
@@ -72,7 +72,7 @@ const onePerCustomer = (all: Iterable<Found>): Found[] => {
 export const findEdits = (sources: Sources, ended: (edit: StoredEdit) => boolean): Found[] => {
   const {
     sources: [first, ...others],
-    known,
+    isCertain,
   } = inOrder(sources)
   const found = new Map<string, Found>()
   if (first !== undefined)
@@ -85,7 +85,7 @@ export const findEdits = (sources: Sources, ended: (edit: StoredEdit) => boolean
       else if (!ended(edit)) found.set(edit.id, other)
     }
   }
-  if (!known || first?.complete !== true) for (const source of others) addFrom(source, known)
+  if (!isCertain || first?.complete !== true) for (const source of others) addFrom(source, isCertain)
   if (first?.complete !== true) for (const source of sources.older) addFrom(source, true)
   return onePerCustomer(found.values())
 }

@@ -4,7 +4,7 @@ import { AppError, isFail } from '../../base/app-error.ts'
 import { backupFile, removeOldBackups, syncToDisk, type BackupKind } from './backup-files.ts'
 import { databaseFail } from '../database-failures.ts'
 import { openFile, openForReading } from '../database-file.ts'
-import { reaches, walkLines, type SealLine, type Walk } from '../history/history-chain.ts'
+import { checkHeads, checkLines, type SealLine, type ChainCheck } from '../history/history-chain.ts'
 import { headOf } from '../history/history-heads.ts'
 import { migrate, migrations } from '../migrations.ts'
 import { hasTable, ownTables, rowWriter, type Cell, type OwnTable } from './table-rows.ts'
@@ -23,9 +23,9 @@ function* rowsOf(db: Database, table: OwnTable): Generator<readonly Cell[][], vo
   for (let rows = first.all(perSlice); rows.length > 0; rows = next.all(rows.at(-1)![at]!, perSlice)) yield rows
 }
 
-function* walkWhole(db: Database, seal: SealLine): Generator<void, Walk, undefined> {
+function* walkWhole(db: Database, seal: SealLine): Generator<void, ChainCheck, undefined> {
   if (!hasTable(db, 'history')) return { number: 0, hash: '', broken: null }
-  return reaches(yield* walkLines(db, seal), [headOf(db)])
+  return checkHeads(yield* checkLines(db, seal), [headOf(db)])
 }
 
 export interface BackupOptions {

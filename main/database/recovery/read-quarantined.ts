@@ -5,7 +5,7 @@ import { databaseFail } from '../database-failures.ts'
 import { openForReading } from '../database-file.ts'
 import { arrangedFacts } from '../facts.ts'
 import { editOf, type EditRow } from '../edit-row.ts'
-import { startOfWalk, stepAlong, type LineRow, type SealLine } from '../history/history-chain.ts'
+import { startOfCheck, checkLine, type LineRow, type SealLine } from '../history/history-chain.ts'
 import { headFact, readHead } from '../history/history-heads.ts'
 import { hasTable, unsettledRows } from './table-rows.ts'
 
@@ -79,8 +79,8 @@ const linesOf = (db: Database, seal: SealLine): LineRow[] => {
   const { rows } = asFarAsReadable(() =>
     hasTable(db, 'history') ? db.prepare<[], LineRow>('SELECT * FROM history ORDER BY number').iterate() : [],
   )
-  let walk = startOfWalk
-  return rows.filter((line) => (walk = stepAlong(seal, walk, line)).broken === null)
+  let walk = startOfCheck
+  return rows.filter((line) => (walk = checkLine(seal, walk, line)).broken === null)
 }
 
 const sequenceIn = (facts: readonly Fact[]): number | null => {

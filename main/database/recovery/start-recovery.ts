@@ -2,7 +2,7 @@ import type { Notice } from '../../../preload/contract/settings.ts'
 import type { Regained } from '../../base/files/database-key.ts'
 import { backupsOf } from './backup-files.ts'
 import { aboutOf } from '../facts.ts'
-import { byCount } from './find-edits.ts'
+import { newestCommitFirst } from './find-edits.ts'
 import { lineSealer, type SealLine } from '../history/history-chain.ts'
 import { copiesBehind, quarantinedCopies } from './copy-files.ts'
 import type { KeptCopy } from './keep-copy.ts'
@@ -46,7 +46,7 @@ const readOldCopies = ({ file, key, seal, kept }: RecoveryContext): Source[] =>
 
 /** Renamed copies that have commits which this database lost. */
 const readBehind = ({ file, key, seal, sequence }: RecoveryContext): Source[] =>
-  byCount(
+  newestCommitFirst(
     copiesBehind(file)
       .map((behind) => readQuarantined(behind, key, seal))
       .filter((source) => (source.sequence ?? 0) > sequence),
@@ -54,7 +54,7 @@ const readBehind = ({ file, key, seal, sequence }: RecoveryContext): Source[] =>
 
 /** The newest backup that can be read whole. */
 const readBackup = ({ file, key, seal }: RecoveryContext): Source[] => {
-  for (const backup of byCount(
+  for (const backup of newestCommitFirst(
     backupsOf(file).map((each) => ({ file: each.file, sequence: readSequence(each.file, key) })),
   )) {
     const source = readQuarantined(backup.file, key, seal)
@@ -87,7 +87,7 @@ const takeRegained = ({ into, regained }: RecoveryContext): Restored[] =>
     .map((each) =>
       into.transaction(() => {
         const source = readRegained(each)
-        const outcome = recover(into, { copy: null, last: null, older: [source] }, 'current')
+        const outcome = recover(into, { copy: null, damaged: null, older: [source] }, 'current')
         if (source.complete && outcome.left === 0) noteRegained(into, each.file)
         return outcome
       }),
@@ -104,11 +104,11 @@ const takeOver = (context: RecoveryContext): Restored => {
   const behind = sequence > 0 && copy === null ? readBehind(context) : []
   if (sequence > 0 && copy === null && behind.length === 0 && quarantined.length === 0) return nothingRestored
   // A quarantined file is only one more old source for a database that itself works.
-  const [last, ...earlier] = [
+  const [damaged, ...earlier] = [
     ...(sequence === 0 ? [] : [null]),
-    ...byCount(quarantined.toReversed().map((file) => readQuarantined(file, key, seal))),
+    ...newestCommitFirst(quarantined.toReversed().map((file) => readQuarantined(file, key, seal))),
   ]
-  const older = byCount([
+  const older = newestCommitFirst([
     ...behind,
     ...earlier.filter((source) => source !== null),
     ...(sequence === 0 ? [...readOldCopies(context), ...readBackup(context)] : []),
@@ -117,7 +117,7 @@ const takeOver = (context: RecoveryContext): Restored => {
   return into.transaction(() => {
     const outcome = recover(
       into,
-      { copy, last: last ?? null, older },
+      { copy, damaged: damaged ?? null, older },
       sequence === 0 ? 'new' : isStale ? 'stale' : 'current',
     )
     for (const file of quarantined) noteRescued(into, file)

@@ -13,9 +13,9 @@ export interface RunGuard {
   /** The unexpected end of the previous run; null if it ended normally. */
   readonly lastEnd: LastEnd | null
   /** The app to close if an error ends the run. */
-  readonly closes: (running: App) => void
+  readonly setApp: (running: App) => void
   /** Records a normal end. */
-  readonly ended: () => void
+  readonly recordEnd: () => void
 }
 
 const minute = 60_000
@@ -33,8 +33,8 @@ const watchChildren = (host: Host): void =>
     host.log({ event: 'child-process-gone', child: type, ended: reason, exit: exitCode }),
   )
 
-/** The guard of a headless run. Its caller is told and decides about another run. */
-export const guardBackground = (host: Host, notify: (language: Language) => void): Pick<RunGuard, 'closes'> => {
+/** The guard of a headless run. It records nothing: the scheduler sees the status and decides about another run. */
+export const guardBackground = (host: Host, notify: (language: Language) => void): Pick<RunGuard, 'setApp'> => {
   let running: App | null = null
   const breakOff = breakOffOnce({
     log: host.log,
@@ -47,7 +47,7 @@ export const guardBackground = (host: Host, notify: (language: Language) => void
   })
   process.on('uncaughtException', (error) => void breakOff(error))
   watchChildren(host)
-  return { closes: (started) => void (running = started) }
+  return { setApp: (started) => void (running = started) }
 }
 
 /** Records the run, and ends it after an uncaught error. Call it before anything starts. */
@@ -84,5 +84,5 @@ export const guardRun = (host: Host): RunGuard => {
   })
   process.on('uncaughtException', (error) => void breakOff(error))
   watchChildren(host)
-  return { lastEnd, closes: (started) => void (running = started), ended: ignoringErrors(record.end) }
+  return { lastEnd, setApp: (started) => void (running = started), recordEnd: ignoringErrors(record.end) }
 }

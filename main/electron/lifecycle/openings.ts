@@ -3,14 +3,14 @@ import { wantsWindow } from '../../app/headless/run-mark.ts'
 import { linkIn } from '../../app/commands/deep-link.ts'
 
 /** Called when somebody opens the app again, with a link to a customer or null. */
-export type Opening = (link: string | null) => void
+export type Launched = (link: string | null) => void
 
 /**
  * Receives second starts and macOS links, and queues them until there is a listener. Call it before asking for the
  * lock. A headless run that met this instance has already quit, and is ignored.
  */
-export const hearOpenings = () => {
-  let listener: Opening | null = null
+export const queueLaunches = () => {
+  let listener: Launched | null = null
   let queued: (string | null)[] = []
   const opened = (link: string | null): void => {
     if (listener) listener(link)
@@ -24,7 +24,7 @@ export const hearOpenings = () => {
     if (wantsWindow(request)) opened(linkIn(argv))
   })
   return {
-    take: (next: Opening): void => {
+    onLaunch: (next: Launched): void => {
       listener = next
       queued.forEach(next)
       queued = []

@@ -1,5 +1,5 @@
 import type { After } from '../after.ts'
-import type { Ending, Session } from './session.ts'
+import type { UnrenewableTokens, Session } from './session.ts'
 
 /**
  * Watches tokens without a refresh token (browser flow, contract §5). Notifies when they are due for renewal, and tries
@@ -18,16 +18,16 @@ export interface EndWatch {
 }
 
 export interface EndWatchOptions {
-  readonly session: Pick<Session, 'ending' | 'glance'>
+  readonly session: Pick<Session, 'ending' | 'notifyIfChanged'>
   readonly after: After
   readonly online: () => boolean
   /** Signs in without a window until `cancelled`. Never fails. */
-  readonly renew: (ending: Ending, cancelled: AbortSignal) => Promise<void>
+  readonly renew: (ending: UnrenewableTokens, cancelled: AbortSignal) => Promise<void>
   readonly changed: () => void
 }
 
 /** Milliseconds. Timers pause during sleep, so a later clock is noticed this soon after waking. */
-const glance = 15_000
+const notifyIfChanged = 15_000
 
 type Trying =
   | { readonly is: 'not-yet' }
@@ -45,7 +45,7 @@ export const watchEnd = ({ session, after, online, renew, changed }: EndWatchOpt
   let stopped = false
 
   const isTried = (tokens: object): boolean => trying.is !== 'not-yet' && trying.tokens === tokens
-  const attempt = (ending: Ending): void => {
+  const attempt = (ending: UnrenewableTokens): void => {
     const cancel = new AbortController()
     const { tokens } = ending
     const done = renew(ending, cancel.signal).finally(() => {
@@ -62,8 +62,8 @@ export const watchEnd = ({ session, after, online, renew, changed }: EndWatchOpt
     const tried = isTried(ending.tokens)
     if (ending.due && !tried && trying.is !== 'under-way' && online()) attempt(ending)
     if (ending.turnsIn === null && tried) return
-    stopTimer = after(Math.min(ending.turnsIn ?? glance, glance), () => {
-      session.glance()
+    stopTimer = after(Math.min(ending.turnsIn ?? notifyIfChanged, notifyIfChanged), () => {
+      session.notifyIfChanged()
       check()
     })
   }

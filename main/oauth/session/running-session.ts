@@ -92,7 +92,7 @@ export const loadSession = async (options: SessionOptions): Promise<RunningSessi
 }
 
 /** Notifies if the state that users see has changed, even by time alone. */
-export const glance = (session: RunningSession): void => {
+export const notifyIfChanged = (session: RunningSession): void => {
   const view = JSON.stringify(viewOf(session))
   if (view === session.notified) return
   session.notified = view
@@ -102,7 +102,7 @@ export const glance = (session: RunningSession): void => {
 export const move = (session: RunningSession, event: Event): void => {
   session.state = stateAfter(session.state, event)
   logStep(session.log, event)
-  glance(session)
+  notifyIfChanged(session)
   session.moved?.()
 }
 

@@ -39,7 +39,7 @@ const checkAll = async ({ sessions }: SessionsContext): Promise<void> => {
   for (const opened of await Promise.allSettled(sessions.values())) {
     // The caller of a session that did not open has this failure.
     if (opened.status === 'rejected') continue
-    opened.value.session.glance()
+    opened.value.session.notifyIfChanged()
     opened.value.watch.check()
   }
 }

@@ -4,7 +4,7 @@ import type { SessionState } from '../../../preload/contract/session.ts'
 import type { Tokens } from '../tokens.ts'
 import { abortRefresh, renew, signedOut } from './refresh.ts'
 import {
-  glance,
+  notifyIfChanged,
   held,
   loadSession,
   move,
@@ -17,7 +17,7 @@ import { planToken, type TokenOptions } from './token-plan.ts'
 import { asksAgain, hasRunOut, turnsIn } from './token-times.ts'
 
 /** Tokens without a refresh token. */
-export interface Ending {
+export interface UnrenewableTokens {
   /** Identifies these tokens. */
   readonly tokens: object
   readonly user: string
@@ -45,9 +45,9 @@ export interface Session {
   accessToken(options?: TokenOptions): Promise<string>
   signOut(because: 'asked' | 'forgotten'): Promise<void>
   /** Null: a refresh token renews them, there are none, or a sign-in is open. */
-  ending(): Ending | null
+  ending(): UnrenewableTokens | null
   /** Notifies of a change that time alone has made. */
-  glance(): void
+  notifyIfChanged(): void
   /** Resolves when no refresh and no write to the vault is under way. */
   settled(): Promise<void>
 }
@@ -103,7 +103,7 @@ const endRunOut = (session: RunningSession, is: 'in' | 'in-asking'): void => {
   if (state.is === is && hasRunOut(state.tokens, session.now())) move(session, { is: 'ran-out' })
 }
 
-const endingOf = ({ state, now }: RunningSession): Ending | null => {
+const endingOf = ({ state, now }: RunningSession): UnrenewableTokens | null => {
   if (state.is !== 'in' || state.tokens.refresh !== null) return null
   const { tokens } = state
   return { tokens, user: tokens.user, due: asksAgain(tokens, now()), turnsIn: turnsIn(tokens, now()) }
@@ -136,7 +136,7 @@ export const openSession = async (options: SessionOptions): Promise<Session> => 
       await session.vault.remove(session.entry)
     },
     ending: () => endingOf(session),
-    glance: () => glance(session),
+    notifyIfChanged: () => notifyIfChanged(session),
     settled: async () => void (await Promise.allSettled([session.refreshing?.done, session.storing?.done])),
   }
 }

@@ -86,7 +86,7 @@ export const startSignIn = (context: SignInContext): SigningIn => {
     } finally {
       stopTimer?.()
       // The user is still in the browser, whose page says to go back to the app.
-      if (cameBack) host.showQuestion()
+      if (cameBack) host.bringToFront()
     }
   }
   return {

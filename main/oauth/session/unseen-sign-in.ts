@@ -1,6 +1,6 @@
 import { AppError } from '../../base/app-error.ts'
 import { wayOf } from '../registration.ts'
-import type { Ending, Session } from './session.ts'
+import type { UnrenewableTokens, Session } from './session.ts'
 import { signInContextFor, type SessionsContext } from './sessions-context.ts'
 import { startSignIn } from './sign-in.ts'
 import type { SignInContext } from './open-sign-in.ts'
@@ -18,7 +18,7 @@ export const signInUnseen = async (
   context: SessionsContext,
   environment: string,
   session: Session,
-  ending: Ending,
+  ending: UnrenewableTokens,
   cancelled: AbortSignal,
 ): Promise<void> => {
   try {

@@ -14,10 +14,10 @@ export interface Network {
 }
 
 export const openNetwork = (
-  host: Pick<Host, 'now' | 'resolveProxy' | 'onProxySignIn' | 'showQuestion'>,
+  host: Pick<Host, 'now' | 'resolveProxy' | 'onProxySignIn' | 'bringToFront'>,
   changed: () => void,
 ): Network => {
-  const signIn = openProxySignIn(() => host.showQuestion(), changed)
+  const signIn = openProxySignIn(() => host.bringToFront(), changed)
   const { proxyFor, forgetDead } = openProxies({
     resolveProxy: (address) => host.resolveProxy(address),
     now: host.now,

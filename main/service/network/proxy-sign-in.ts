@@ -43,7 +43,7 @@ const basic = ({ name, password }: Given): string => `Basic ${Buffer.from(`${nam
 
 interface ProxyAnswers {
   /** Returns whether a window can ask the question. */
-  readonly showQuestion: () => boolean
+  readonly bringToFront: () => boolean
   readonly changed: () => void
   readonly answers: Map<string, ProxyAnswer>
   /** The name that a page got last. It separates a refused name from a first request. */
@@ -70,7 +70,7 @@ const settle = ({ answers, changed }: ProxyAnswers, proxy: string, given: Given 
 }
 
 const begin = (proxies: ProxyAnswers, { proxy, realm, again }: Omit<Asking, 'refused'>): Promise<Given | null> => {
-  if (proxies.stopped || !proxies.showQuestion()) return Promise.resolve(null)
+  if (proxies.stopped || !proxies.bringToFront()) return Promise.resolve(null)
   const { promise, resolve } = Promise.withResolvers<Given | null>()
   const question: ProxyQuestion = { id: randomUUID(), proxy, realm, again }
   proxies.answers.set(proxy, { is: 'asking', question, answered: promise, answer: resolve })
@@ -122,10 +122,10 @@ const askForPage = async (
   return answer
 }
 
-/** `showQuestion` returns whether a window can ask the question. */
-export const openProxySignIn = (showQuestion: () => boolean, changed: () => void): ProxySignIn => {
+/** `bringToFront` returns whether a window can ask the question. */
+export const openProxySignIn = (bringToFront: () => boolean, changed: () => void): ProxySignIn => {
   const answers = new Map<string, ProxyAnswer>()
-  const proxies: ProxyAnswers = { showQuestion, changed, answers, givenToPages: new Map(), stopped: false }
+  const proxies: ProxyAnswers = { bringToFront, changed, answers, givenToPages: new Map(), stopped: false }
   return {
     service: {
       asked: () => openQuestions(proxies)[0]?.question ?? null,

@@ -10,7 +10,7 @@ import type { Mine } from '../merge.ts'
 import type { SyncContext } from '../sync-context.ts'
 import { answeredId, readSent } from '../outbox/sent.ts'
 
-/** A network that delivers a POST twice does so within a day. */
+/** Assumes that a network delivers a POST again within a day. */
 const remembered = 24 * 60 * 60_000
 const pageSize = 200
 
@@ -37,7 +37,7 @@ const sentOf = (cache: Cache, number: number): Mine =>
     cache.history.get(number)!.changes.flatMap(({ field, after }) => (after === null ? [] : [[field, after] as const])),
   )
 
-/** The history still has a create whose edit went on as a change or was forgotten. */
+/** Creates that settled since then, from the history: the outbox may have replaced or forgotten them. */
 const settledSince = (cache: Cache, since: number): Created[] => {
   const found: HistoryEntry[] = []
   for (let before: number | null = null; ;) {
@@ -100,11 +100,11 @@ export const reportDuplicates = (context: SyncContext): void => {
   const { cache } = context
   const suspects = readSuspects(cache)
   if (suspects.length === 0) return
-  const explained = cache.edits.customerIds()
+  const claimed = cache.edits.customerIds()
   const open = lost(cache)
   const later = suspects.filter(({ id, of }) => {
     const customer = cache.customers.get(id)
-    if (customer === undefined || explained.has(id)) return false
+    if (customer === undefined || claimed.has(id)) return false
     const record = customer.raw === null ? null : parseRawRecord(customer.raw)
     if (record === null || open.some((sent) => matches(sent, record))) return true
     const ours = of.find(({ sent }) => matches(sent, record))

@@ -4,7 +4,7 @@ import type { ListRow } from '../../service/customer-service.ts'
 import { suspectDuplicates } from '../creates/duplicate-creates.ts'
 import { noteArrived } from '../push/made-elsewhere.ts'
 import type { SyncContext } from '../sync-context.ts'
-import { askForMissing, noteAccepted } from '../read/plausible-list.ts'
+import { readUnlisted, noteAccepted } from '../read/plausible-list.ts'
 import { noteListedSince } from '../creates/vanished-creates.ts'
 
 const listReadFact = 'list-read-at'
@@ -43,7 +43,7 @@ const layList = async (context: SyncContext, rows: readonly ListRow[], signal: A
  */
 export const pullList = async (context: SyncContext, signal: AbortSignal, acceptShrunk: boolean): Promise<void> => {
   const rows = await context.service.list(signal)
-  const lacked = acceptShrunk ? [] : await askForMissing(context, rows, signal)
+  const lacked = acceptShrunk ? [] : await readUnlisted(context, rows, signal)
   suspectDuplicates(context, rows)
   noteListedSince(context.cache, rows)
   noteArrived(context.cache, rows)

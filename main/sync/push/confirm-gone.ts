@@ -1,6 +1,6 @@
 import type { ListRow } from '../../service/customer-service.ts'
 import { ServiceError } from '../../service/failures.ts'
-import { askForMissing } from '../read/plausible-list.ts'
+import { readUnlisted } from '../read/plausible-list.ts'
 import type { SyncContext } from '../sync-context.ts'
 
 const stillListed = (): ServiceError => new ServiceError({ code: 'service-failing', status: 404 }, 'unknown', null)
@@ -8,8 +8,8 @@ const stillListed = (): ServiceError => new ServiceError({ code: 'service-failin
 const canBeRead = async (context: SyncContext, id: string | undefined): Promise<boolean> =>
   id !== undefined && (await context.service.read(id)) !== null
 
-const confirmBy = async (context: SyncContext, customerId: string, rows: readonly ListRow[]): Promise<void> => {
-  const unlisted = await askForMissing(context, rows)
+const confirmByList = async (context: SyncContext, customerId: string, rows: readonly ListRow[]): Promise<void> => {
+  const unlisted = await readUnlisted(context, rows)
   if (rows.some(({ id }) => id === customerId)) throw stillListed()
   // Read by now: the list is behind, or a new customer has the id. The next turn reads which.
   if (unlisted.includes(customerId) && (await canBeRead(context, customerId))) throw stillListed()
@@ -21,7 +21,7 @@ const confirmBy = async (context: SyncContext, customerId: string, rows: readonl
  * list.
  */
 export const confirmGone = async (context: SyncContext, customerId: string): Promise<void> =>
-  confirmBy(context, customerId, await context.service.list())
+  confirmByList(context, customerId, await context.service.list())
 
 /** Every service writes such an id the same way in a path (contract §10.13). */
 const isPlain = (id: string): boolean => /^[\w-]+$/.test(id)
@@ -44,5 +44,5 @@ export const confirmDeleted = async (context: SyncContext, customerId: string): 
   const rows = await context.service.list()
   const listed = new Set(rows.map(({ id }) => id))
   if (listed.has(customerId) || !(await canBeRead(context, witnessFor(context, customerId, listed))))
-    await confirmBy(context, customerId, rows)
+    await confirmByList(context, customerId, rows)
 }

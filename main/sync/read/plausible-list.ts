@@ -84,7 +84,7 @@ const countedOf = (
  * another customer can be read. Fails `list-shrunk` (about.gone, about.had) when it stays unclear, or for more than a
  * hundred.
  */
-export const askForMissing = async (
+export const readUnlisted = async (
   context: SyncContext,
   rows: readonly ListRow[],
   signal?: AbortSignal,
@@ -117,7 +117,7 @@ export const askForMissing = async (
  */
 export const unlistedCustomers = async (context: SyncContext, rows: readonly ListRow[]): Promise<string[]> => {
   try {
-    return await askForMissing(context, rows)
+    return await readUnlisted(context, rows)
   } catch (error) {
     const ids = context.cache.customers.ids()
     const lacked = lacking(rows, ids)

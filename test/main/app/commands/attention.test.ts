@@ -1,15 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { watchAttention, type Needing } from '../../../../main/app/commands/attention.ts'
+import { watchAttention, type PendingDecisions } from '../../../../main/app/commands/attention.ts'
 
 const desk = () => {
-  const state: { now: Needing | null; looking: boolean; notified: number } = { now: null, looking: true, notified: 0 }
+  const state: { now: PendingDecisions | null; isWindowFocused: boolean; notified: number } = {
+    now: null,
+    isWindowFocused: true,
+    notified: 0,
+  }
   const check = watchAttention({
     read: async () => state.now,
-    looking: () => state.looking,
+    isWindowFocused: () => state.isWindowFocused,
     notify: () => state.notified++,
   })
-  const at = async (count: number, looking: boolean, administration = 'A'): Promise<number> => {
-    Object.assign(state, { now: { place: { environment: 'e', administration }, count }, looking })
+  const at = async (count: number, isWindowFocused: boolean, administration = 'A'): Promise<number> => {
+    Object.assign(state, { now: { place: { environment: 'e', administration }, count }, isWindowFocused })
     await check()
     return state.notified
   }

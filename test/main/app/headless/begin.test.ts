@@ -283,7 +283,7 @@ describe('a headless run', () => {
     await expect(host!.openBrowser('https://api.example/OAuth/Authorize' as AuthorizeAddress)).rejects.toMatchObject({
       fail: { code: 'sign-in-browser-not-opened' },
     })
-    expect(host!.showQuestion()).toBe(false)
+    expect(host!.bringToFront()).toBe(false)
     expect(await host!.saveFile('a.csv', '')).toBe(false)
     expect(await host!.openFile(1, 'environment-file-unreadable')).toBeNull()
   })

@@ -1,14 +1,14 @@
 import Database from 'better-sqlite3-multiple-ciphers'
 import { describe, expect, it } from 'vitest'
 import {
-  atOnce,
+  runToEnd,
   lineSealer,
   noLines,
-  reaches,
-  startOfWalk,
-  stepAlong,
+  checkHeads,
+  startOfCheck,
+  checkLine,
   verdictOf,
-  walkLines,
+  checkLines,
   type LineRow,
 } from '../../../../main/database/history/history-chain.ts'
 import { headOf, openHeads, readHead } from '../../../../main/database/history/history-heads.ts'
@@ -34,7 +34,7 @@ const database = (lines: readonly LineRow[] = []) => {
   for (const line of lines) put.run(line)
   return db
 }
-const walked = (lines: readonly LineRow[]) => atOnce(walkLines(database(lines), seal))
+const walked = (lines: readonly LineRow[]) => runToEnd(checkLines(database(lines), seal))
 
 describe('the chain of the history', () => {
   it('is sealed in every version as in the first, so that an earlier history stays whole', () => {
@@ -45,13 +45,13 @@ describe('the chain of the history', () => {
       content: '{}',
       hash: 'CxZPLVTRoWejKAFP1QalZzuAkbQhtXyPHYgwAx61OZc',
     }
-    expect(stepAlong(seal, startOfWalk, line)).toEqual({ number: 1, hash: line.hash, broken: null })
+    expect(checkLine(seal, startOfCheck, line)).toEqual({ number: 1, hash: line.hash, broken: null })
   })
 
   it('is walked to its end in any number of slices', () => {
     const lines = chain(1_201)
     expect(walked(lines)).toEqual({ number: 1_201, hash: lines.at(-1)!.hash, broken: null })
-    expect([...walkLines(database(lines), seal)]).toHaveLength(3)
+    expect([...checkLines(database(lines), seal)]).toHaveLength(3)
   })
 
   it.each([3, 700, 1_201])('shows an altered line, in whatever slice it is (line %i)', (at) => {
@@ -72,23 +72,23 @@ describe('the chain of the history', () => {
   it('can be walked from where an earlier walk ended', () => {
     const lines = chain(5)
     const from = { number: 3, hash: lines[2]!.hash, broken: null }
-    expect(atOnce(walkLines(database(lines), seal, from))).toMatchObject({ number: 5, broken: null })
+    expect(runToEnd(checkLines(database(lines), seal, from))).toMatchObject({ number: 5, broken: null })
   })
 
   it('shows lines cut off at the end wherever a later head is stored', () => {
     const walk = walked(chain(4))
-    expect(reaches(walk, [{ number: 4, hash: 'x' }, noLines])).toBe(walk)
-    expect(reaches(walk, [noLines, { number: 6, hash: 'x' }, { number: 9, hash: 'x' }]).broken).toEqual({
+    expect(checkHeads(walk, [{ number: 4, hash: 'x' }, noLines])).toBe(walk)
+    expect(checkHeads(walk, [noLines, { number: 6, hash: 'x' }, { number: 9, hash: 'x' }]).broken).toEqual({
       number: 5,
       found: 'missing',
     })
     const broken = { ...walk, broken: { number: 2, found: 'altered' } as const }
-    expect(reaches(broken, [{ number: 6, hash: 'x' }])).toBe(broken)
+    expect(checkHeads(broken, [{ number: 6, hash: 'x' }])).toBe(broken)
   })
 
   it('is reported as whole, or by the first line that is not', () => {
     expect(verdictOf(walked(chain(2)), 2)).toEqual({ is: 'whole', entries: 2 })
-    expect(verdictOf({ ...startOfWalk, broken: { number: 1, found: 'missing' } }, 5)).toEqual({
+    expect(verdictOf({ ...startOfCheck, broken: { number: 1, found: 'missing' } }, 5)).toEqual({
       is: 'broken',
       entries: 5,
       number: 1,

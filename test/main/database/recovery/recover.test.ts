@@ -33,8 +33,8 @@ const open = () => {
 type Stores = ReturnType<typeof open>
 
 const source = (more: Partial<Source>): Source => ({ ...nothingRead, complete: true, sequence: 1, ...more })
-const alone = (copy: Source) => ({ copy, last: null, older: [] })
-const old = (...older: readonly Source[]) => ({ copy: null, last: null, older })
+const alone = (copy: Source) => ({ copy, damaged: null, older: [] })
+const old = (...older: readonly Source[]) => ({ copy: null, damaged: null, older })
 const facts = (all: Readonly<Record<string, string>>): Source['facts'] =>
   Object.entries(all).map(([name, value]) => ({ name, value }))
 const refused = { is: 'refused', fail: { code: 'edit-restored' } } as const
@@ -169,7 +169,7 @@ describe('a new database in place of a damaged one', () => {
       into,
       {
         copy: source({ sequence: 4, facts: facts({ revision: '7', 'sent:e9': '99' }) }),
-        last: source({ sequence: null }),
+        damaged: source({ sequence: null }),
         older: [source({ sequence: 9, facts: facts({ revision: '12' }), edits: [edit({ revision: 3 })] })],
       },
       'new',
@@ -256,7 +256,7 @@ describe('facts', () => {
   const after = (state: Parameters<typeof recover>[2], had: Readonly<Record<string, string>> = here) => {
     const into = open()
     for (const [name, value] of Object.entries(had)) into.facts.put(name, value)
-    recover(into, { copy: newest, last: null, older: [source({}), older] }, state)
+    recover(into, { copy: newest, damaged: null, older: [source({}), older] }, state)
     return Object.fromEntries(
       ['a:gone', 'd:gone', viewFact, `b:${aboutDesk}`, `c:${aboutDesk}`, `e:${aboutDesk}`].map((name) => [
         name,
@@ -304,7 +304,7 @@ describe('facts', () => {
       into,
       {
         copy: source({ edits: [edit()], facts: facts({ 'sent:e1': 'newest' }), complete: false }),
-        last: null,
+        damaged: null,
         older: [source({ edits: [edit()], facts: facts({ 'sent:e1': 'older', 'answered:e1': 'older' }) })],
       },
       'new',
@@ -318,7 +318,7 @@ describe('facts', () => {
 
   it('about the desk come from the newest file that has any', () => {
     const into = open()
-    recover(into, { copy: source({}), last: null, older: [older, newest] }, 'new')
+    recover(into, { copy: source({}), damaged: null, older: [older, newest] }, 'new')
     expect(into.facts.get(`b:${aboutDesk}`)).toBe('older')
   })
 })

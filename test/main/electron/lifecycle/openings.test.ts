@@ -7,7 +7,7 @@ const app = useWindowsApp()
 it('links and second starts are queued until the app can show them, and later ones passed on at once', async () => {
   const result = await app().evaluate(({ app: electronApp }, link) => {
     const taken: (string | null)[] = []
-    const openings = globalThis.windowsApp.hearOpenings()
+    const openings = globalThis.windowsApp.queueLaunches()
     const event = { preventDefault: () => undefined } as never
     const second = (argv: string[], request: unknown): unknown =>
       electronApp.emit('second-instance', event, argv, '/', request)
@@ -15,7 +15,7 @@ it('links and second starts are queued until the app can show them, and later on
     second(['ledgerdesk', '--sync'], { wants: 'sync' })
     second(['ledgerdesk'], { wants: 'window' })
     electronApp.emit('open-url', event, `${link}2`)
-    openings.take((opened) => taken.push(opened))
+    openings.onLaunch((opened) => taken.push(opened))
     const early = [...taken]
     second(['ledgerdesk', '--', `${link}3`], { wants: 'window' })
     return { early, taken }

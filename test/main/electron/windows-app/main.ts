@@ -6,7 +6,7 @@ import type { AuthorizeAddress, SignInEnd } from '../../../../main/base/host.ts'
 import { mayVisit } from '../../../../main/oauth/sign-in-rules.ts'
 import { confineAll } from '../../../../main/electron/main-window/confine.ts'
 import { openMainWindow } from '../../../../main/electron/main-window/main-window.ts'
-import { hearOpenings } from '../../../../main/electron/lifecycle/openings.ts'
+import { queueLaunches } from '../../../../main/electron/lifecycle/openings.ts'
 import { openBrowser } from '../../../../main/electron/dialogs/open-browser.ts'
 import { forgetSignInPages } from '../../../../main/electron/sign-in/sign-in-partition.ts'
 import { openSignInWindow } from '../../../../main/electron/sign-in/sign-in-window.ts'
@@ -23,7 +23,7 @@ export interface MainWindowSeen {
   readonly ground: string
 }
 export interface WindowsApp {
-  hearOpenings: typeof hearOpenings
+  queueLaunches: typeof queueLaunches
   openMain(maximized: boolean): Promise<MainWindowSeen>
   unseen(environment: string, start: string, end: string, limit: number): Promise<Unseen>
   forget(environment: string): Promise<void>
@@ -53,7 +53,7 @@ const count = (): void => void (windows = Math.max(windows, BrowserWindow.getAll
 app.on('web-contents-created', (_event, contents) => contents.on('did-start-navigation', count))
 
 globalThis.windowsApp = {
-  hearOpenings,
+  queueLaunches,
   openMain: async (maximized) => {
     const bounds = { x: 0, y: 0, width: 800, height: 600, maximized }
     const window = openMainWindow({

@@ -55,7 +55,7 @@ describe('a change of a session', () => {
     expect([kit.changes, kit.moves]).toEqual([0, 0])
     await session.accept(kit.tokens('one'), 'A')
     expect([kit.changes, kit.moves]).toEqual([1, 2])
-    session.glance()
+    session.notifyIfChanged()
     await session.accessToken()
     expect([kit.changes, kit.moves]).toEqual([1, 2])
     session.signingIn()
@@ -71,8 +71,8 @@ describe('a change of a session', () => {
     const before = kit.changes
     kit.time += 2 * hours
     expect(kit.changes).toBe(before)
-    session.glance()
-    session.glance()
+    session.notifyIfChanged()
+    session.notifyIfChanged()
     expect(kit.changes).toBe(before + 1)
   })
 

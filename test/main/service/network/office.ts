@@ -46,7 +46,7 @@ export const inOffice = (settings: string, { answers = [], window = true }: Offi
       now: () => now,
       resolveProxy: async () => office.settings,
       onProxySignIn: (given) => void (forPage = given),
-      showQuestion: () => window,
+      bringToFront: () => window,
     },
     answer,
   )

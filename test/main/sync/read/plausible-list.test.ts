@@ -4,7 +4,7 @@ import { openCache } from '../../../../main/database/open-database.ts'
 import { ServiceError } from '../../../../main/service/failures.ts'
 import type { SyncContext } from '../../../../main/sync/sync-context.ts'
 import {
-  askForMissing,
+  readUnlisted,
   unlistedCustomers,
   noteAccepted,
   isInconclusive,
@@ -75,37 +75,37 @@ const start = ({ ours, edited = [], there = [], fails = {} }: Story) => {
 describe('customers that a list lacks', () => {
   it('are none if it shows them all, and nothing is read', async () => {
     const { context, read } = start({ ours: ['1', '2'] })
-    expect(await askForMissing(context, rowsOf(['1', '2', '3']))).toEqual([])
+    expect(await readUnlisted(context, rowsOf(['1', '2', '3']))).toEqual([])
     expect(read).toEqual([])
   })
 
   it('are read one by one: a 404 means gone, a record means there', async () => {
     const { context, read } = start({ ours: ['1', '2', '3', '4'], there: ['2', '4'] })
-    expect(await askForMissing(context, rowsOf(['4']))).toEqual(['2'])
+    expect(await readUnlisted(context, rowsOf(['4']))).toEqual(['2'])
     expect(read).toEqual(['1', '2', '3'])
   })
 
   it('are gone if none of them can be read but another customer can', async () => {
     const { context, read } = start({ ours: ['1', '2', '3'], there: ['3'] })
-    expect(await askForMissing(context, rowsOf(['3']))).toEqual([])
+    expect(await readUnlisted(context, rowsOf(['3']))).toEqual([])
     expect(read).toEqual(['1', '2', '3'])
   })
 
   it('raise a question if neither they nor three others can be read: the call may not exist', async () => {
     const { context, read } = start({ ours: numbers(6), there: ['6'] })
-    await expect(askForMissing(context, rowsOf(['3', '4', '5', '6']))).rejects.toThrowError(isShrunk(2, 6))
+    await expect(readUnlisted(context, rowsOf(['3', '4', '5', '6']))).rejects.toThrowError(isShrunk(2, 6))
     expect(read).toEqual(['1', '2', '3', '4', '5'])
   })
 
   it('are gone if the last of three others can be read', async () => {
     const { context, read } = start({ ours: numbers(6), there: ['5', '6'] })
-    expect(await askForMissing(context, rowsOf(['3', '4', '5', '6']))).toEqual([])
+    expect(await readUnlisted(context, rowsOf(['3', '4', '5', '6']))).toEqual([])
     expect(read).toEqual(['1', '2', '3', '4', '5'])
   })
 
   it('raise a question if one read fails, and the readable ones do not count', async () => {
     const { context } = start({ ours: numbers(5), there: ['3', '5'], fails: { 1: failing(500) } })
-    await expect(askForMissing(context, rowsOf(['4', '5']))).rejects.toThrowError(isShrunk(2, 5))
+    await expect(readUnlisted(context, rowsOf(['4', '5']))).rejects.toThrowError(isShrunk(2, 5))
   })
 
   it.each([
@@ -113,22 +113,22 @@ describe('customers that a list lacks', () => {
     ['no network', unreachable],
   ])('stay undecided while the service is away (%s)', async (_why, error) => {
     const { context } = start({ ours: ['1', '2'], there: ['2'], fails: { 1: error } })
-    await expect(askForMissing(context, rowsOf(['2']))).rejects.toBe(error)
+    await expect(readUnlisted(context, rowsOf(['2']))).rejects.toBe(error)
   })
 
   it('are read up to a hundred, a few at once, and not at all beyond', async () => {
     const few = start({ ours: numbers(101), there: ['101'] })
-    expect(await askForMissing(few.context, rowsOf(['101']))).toEqual([])
+    expect(await readUnlisted(few.context, rowsOf(['101']))).toEqual([])
     expect([few.read.length, few.most()]).toEqual([101, 4])
     const many = start({ ours: numbers(102), there: ['102'] })
-    await expect(askForMissing(many.context, rowsOf(['102']))).rejects.toThrowError(isShrunk(101, 102))
+    await expect(readUnlisted(many.context, rowsOf(['102']))).rejects.toThrowError(isShrunk(101, 102))
     expect(many.read).toEqual([])
   })
 
   it('are read until the caller aborts', async () => {
     const { context, signals } = start({ ours: ['1', '2'], there: ['2'] })
     const { signal } = new AbortController()
-    await askForMissing(context, rowsOf(['2']), signal)
+    await readUnlisted(context, rowsOf(['2']), signal)
     expect(signals).toEqual(new Set([signal]))
   })
 })
@@ -141,26 +141,26 @@ describe('customers that a list lacks and an edit holds', () => {
       there: ['2', '5'],
       fails: { 3: failing(500) },
     })
-    expect(await askForMissing(context, rowsOf(['5']))).toEqual(['2', '3'])
+    expect(await readUnlisted(context, rowsOf(['5']))).toEqual(['2', '3'])
   })
 
   it('raise no question, however many, and a hundred of them are read', async () => {
     const { context, read } = start({ ours: numbers(151), edited: numbers(150) })
-    expect(await askForMissing(context, rowsOf(['151']))).toEqual(numbers(50, 101))
+    expect(await readUnlisted(context, rowsOf(['151']))).toEqual(numbers(50, 101))
     expect(read).toEqual(numbers(100))
   })
 
   it('raise a question if edits hold all customers and the list has none of them', async () => {
     const { context, read } = start({ ours: ['1', '2'], edited: ['1', '2'], there: ['1'] })
-    await expect(askForMissing(context, rowsOf(['3']))).rejects.toThrowError(isShrunk(2, 2))
+    await expect(readUnlisted(context, rowsOf(['3']))).rejects.toThrowError(isShrunk(2, 2))
     expect(read).toEqual([])
   })
 
   it('raise no question if the list has one of them, or if there is only one customer', async () => {
     const some = start({ ours: ['1', '2', '3'], edited: ['1', '2', '3'], there: ['1'] })
-    expect(await askForMissing(some.context, rowsOf(['3']))).toEqual(['1'])
+    expect(await readUnlisted(some.context, rowsOf(['3']))).toEqual(['1'])
     const only = start({ ours: ['1'], edited: ['1'] })
-    expect(await askForMissing(only.context, rowsOf([]))).toEqual([])
+    expect(await readUnlisted(only.context, rowsOf([]))).toEqual([])
   })
 })
 
@@ -170,24 +170,24 @@ describe('missing customers that a person accepted as gone and that an edit hold
   it('raise no question until the list has them again', async () => {
     const { cache, context } = start(story)
     noteAccepted(cache, new Set(), true)
-    expect(await askForMissing(context, [])).toEqual([])
+    expect(await readUnlisted(context, [])).toEqual([])
     noteAccepted(cache, new Set(), false)
-    expect(await askForMissing(context, [])).toEqual([])
+    expect(await readUnlisted(context, [])).toEqual([])
     noteAccepted(cache, new Set(['1', '2', '3']), false)
-    await expect(askForMissing(context, [])).rejects.toThrowError(isShrunk(3, 3))
+    await expect(readUnlisted(context, [])).rejects.toThrowError(isShrunk(3, 3))
   })
 
   it('are those that the accepted list lacked, and no others', async () => {
     const { cache, context } = start(story)
     noteAccepted(cache, new Set(['1', '3']), true)
     noteAccepted(cache, new Set(['1']), false)
-    await expect(askForMissing(context, [])).rejects.toThrowError(isShrunk(2, 2))
+    await expect(readUnlisted(context, [])).rejects.toThrowError(isShrunk(2, 2))
   })
 
   it('are none as long as no list was accepted', async () => {
     const { cache, context } = start(story)
     noteAccepted(cache, new Set(), false)
-    await expect(askForMissing(context, [])).rejects.toThrowError(isShrunk(3, 3))
+    await expect(readUnlisted(context, [])).rejects.toThrowError(isShrunk(3, 3))
   })
 })
 
