@@ -1,21 +1,6 @@
 import type { SignInEnd } from '../../main/base/host.ts'
+import { attribute, formIn, type Page } from '../main/page-forms.ts'
 import type { Person } from '../main/test-host.ts'
-
-interface Page {
-  readonly address: string
-  readonly status: number
-  readonly html: string
-}
-
-const unescaped = (text: string): string =>
-  text
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&')
-const attribute = (tag: string, name: string): string =>
-  unescaped(new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? '')
 
 /** Cookies by name alone: one server, one sign-in. */
 const cookieJar = () => {
@@ -35,13 +20,6 @@ const cookieJar = () => {
 
 /** What a person does on a page: what they type, by field name; or the beginning of a link that they follow. */
 export type OnPage = Readonly<Record<string, string>> | { readonly follows: RegExp }
-
-const formOf = (html: string): { readonly action: string; readonly fields: URLSearchParams } => {
-  const form = /<form[\s\S]*?<\/form>/.exec(html)?.[0]
-  if (form === undefined) throw new Error('there is no form on this page')
-  const inputs = [...form.matchAll(/<input[^>]*>/g)].map(([tag]) => [attribute(tag, 'name'), attribute(tag, 'value')])
-  return { action: attribute(form, 'action'), fields: new URLSearchParams(inputs) }
-}
 
 /**
  * Somebody who goes from page to page as the sign-in window does, and does on each what is said here, until its end or
@@ -68,7 +46,7 @@ export const walking =
         const link = [...html.matchAll(/<a [^>]*>[^<]*/g)].find(([text]) => (what['follows'] as RegExp).test(text))
         return go(new URL(attribute(link?.[0] ?? '', 'href'), address).href)
       }
-      const { action, fields } = formOf(html)
+      const { action, fields } = formIn(html)
       for (const [name, value] of Object.entries(what)) fields.set(name, value)
       return go(new URL(action, address).href, fields)
     }

@@ -1,34 +1,6 @@
 import type { SignInEnd } from '../../main/base/host.ts'
+import { formIn, type Page } from './page-forms.ts'
 import type { Person } from './test-host.ts'
-
-/** A page as a browser without a window sees it. */
-interface Page {
-  readonly address: string
-  readonly status: number
-  readonly html: string
-}
-
-const unescaped = (text: string): string =>
-  text
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&')
-const attribute = (tag: string, name: string): string =>
-  unescaped(new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? '')
-
-/** The form that holds this field or button; the bar of a page may have a form of its own. */
-const formWith = (html: string, name: string): { action: string; fields: Map<string, string> } => {
-  const form = [...html.matchAll(/<form[\s\S]*?<\/form>/g)]
-    .map(([text]) => text)
-    .find((text) => text.includes(`name="${name}"`))
-  if (!form) throw new Error(`no form with ${name} on this page`)
-  const inputs = [...form.matchAll(/<input[^>]*>/g)].map(
-    ([tag]) => [attribute(tag, 'name'), attribute(tag, 'value')] as const,
-  )
-  return { action: attribute(form, 'action'), fields: new Map(inputs) }
-}
 
 /** Walks through pages with cookies, and looks at each address before going there, as the sign-in window does. */
 const browse = (isEnd: (address: string) => boolean, cookies: Map<string, string>, ask: typeof fetch) => {
@@ -53,9 +25,9 @@ const browse = (isEnd: (address: string) => boolean, cookies: Map<string, string
     return next ? go(new URL(next, address).href) : { address, status: response.status, html: await response.text() }
   }
   const submit = (page: Page, given: Readonly<Record<string, string>>): Promise<Page> => {
-    const { action, fields } = formWith(page.html, Object.keys(given)[0]!)
+    const { action, fields } = formIn(page.html, `name="${Object.keys(given)[0]!}"`)
     for (const [name, value] of Object.entries(given)) fields.set(name, value)
-    return go(new URL(action, page.address).href, new URLSearchParams([...fields]))
+    return go(new URL(action, page.address).href, fields)
   }
   return { go, submit, end: () => ended }
 }

@@ -1,11 +1,12 @@
 import type { RequestListener } from 'node:http'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { pkceChoices, type PkceChoice } from '../../../preload/contract/pkce.ts'
-import type { ConnectionStep, EnvironmentDraft } from '../../../preload/contract/settings.ts'
+import type { ConnectionStep } from '../../../preload/contract/settings.ts'
 import { startApp } from '../../../main/app/app.ts'
 import type { QuirkRule } from '../../../main/demo/quirks/quirk-names.ts'
 import { startService, type RunningService } from '../../../main/demo/start-service.ts'
 import { personWho } from '../person.ts'
+import { draftFor } from '../profile/desk-app.ts'
 import { serveHttp } from '../serve-http.ts'
 import { newProfile, removeProfile, testHost } from '../test-host.ts'
 
@@ -25,20 +26,6 @@ const start = async () => {
   })
   return { ...app.services, host }
 }
-const draftOf = ({ facts }: RunningService, part: Partial<EnvironmentDraft> = {}): EnvironmentDraft => ({
-  kind: 'test',
-  name: 'Office',
-  baseAddress: facts.baseUrl,
-  clientId: facts.clientId,
-  secret: facts.clientSecret,
-  redirectUri: facts.redirectUri,
-  scope: facts.scope,
-  pathStyle: 'standard',
-  status: 'active',
-  lockMinutes: null,
-  askAbove: null,
-  ...part,
-})
 const refuses: QuirkRule = { quirk: 'noPkce', value: 'refuses' }
 const outcomeOf = ({ is, fail, found }: ConnectionStep): string =>
   [is, fail?.code, found?.pkce].filter(Boolean).join(' ')
@@ -52,10 +39,10 @@ describe('the connection test for PKCE', () => {
     ['off', 'passed found-off', 'passed found-off'],
   ])('of a draft with %s says at a service with PKCE: %s, at one that refuses it: %s', async (pkce, knows, not) => {
     const { settings } = await start()
-    expect(outcomeOf(await settings.testStep(draftOf(await demoService(), { pkce }), 'redirect', ''))).toBe(knows)
-    expect(outcomeOf(await settings.testStep(draftOf(await demoService(refuses), { pkce }), 'redirect', ''))).toBe(not)
+    expect(outcomeOf(await settings.testStep(draftFor(await demoService(), { pkce }), 'redirect', ''))).toBe(knows)
+    expect(outcomeOf(await settings.testStep(draftFor(await demoService(refuses), { pkce }), 'redirect', ''))).toBe(not)
     expect(
-      outcomeOf(await settings.testStep(draftOf(await demoService({ quirk: 'noPkce' }), { pkce }), 'redirect', '')),
+      outcomeOf(await settings.testStep(draftFor(await demoService({ quirk: 'noPkce' }), { pkce }), 'redirect', '')),
     ).toBe(knows)
   })
 
@@ -63,17 +50,17 @@ describe('the connection test for PKCE', () => {
     const [{ settings }, service] = [await start(), await demoService(refuses)]
     expect(
       outcomeOf(
-        await settings.testStep(draftOf(service, { redirectUri: 'https://desk.example/other' }), 'redirect', ''),
+        await settings.testStep(draftFor(service, { redirectUri: 'https://desk.example/other' }), 'redirect', ''),
       ),
     ).toBe('failed sign-in-wrong-redirect')
-    expect(outcomeOf(await settings.testStep(draftOf(service, { scope: 'other' }), 'redirect', ''))).toBe(
+    expect(outcomeOf(await settings.testStep(draftFor(service, { scope: 'other' }), 'redirect', ''))).toBe(
       'failed sign-in-scope-refused',
     )
   })
 
   it('finds nothing without a secret, because no code could be bound', async () => {
     const { settings } = await start()
-    expect(outcomeOf(await settings.testStep(draftOf(await demoService(), { secret: '' }), 'redirect', ''))).toBe(
+    expect(outcomeOf(await settings.testStep(draftFor(await demoService(), { secret: '' }), 'redirect', ''))).toBe(
       'passed',
     )
   })
@@ -87,7 +74,7 @@ describe('a service that requires PKCE', () => {
       response.writeHead(302, { Location: 'https://desk.example/cb?error=invalid_request' }).end()
     })
     const { settings } = await start()
-    const draft = { ...draftOf(await demoService()), baseAddress: address, redirectUri: 'https://desk.example/cb' }
+    const draft = { ...draftFor(await demoService()), baseAddress: address, redirectUri: 'https://desk.example/cb' }
     expect(outcomeOf(await settings.testStep({ ...draft, pkce: 'off' }, 'redirect', ''))).toBe(
       'failed sign-in-pkce-needed',
     )
@@ -98,7 +85,7 @@ describe('a service that requires PKCE', () => {
 describe('a service that refuses PKCE', () => {
   it('fails one sign-in, and the next does without', async () => {
     const [{ settings, session, host }, service] = [await start(), await demoService(refuses)]
-    const { id } = await settings.saveEnvironment(draftOf(service))
+    const { id } = await settings.saveEnvironment(draftFor(service))
     expect(await session.signIn(id, null)).toMatchObject({
       is: 'sign-in-failed',
       fail: { code: 'sign-in-pkce-refused' },
@@ -113,7 +100,7 @@ describe('a service that refuses PKCE', () => {
 
   it('still gets it if the user turned it on', async () => {
     const [{ settings, session }, service] = [await start(), await demoService(refuses)]
-    const { id } = await settings.saveEnvironment(draftOf(service, { pkce: 'on' }))
+    const { id } = await settings.saveEnvironment(draftFor(service, { pkce: 'on' }))
     for (let time = 0; time < 2; time++)
       expect(await session.signIn(id, null)).toMatchObject({
         is: 'sign-in-failed',
@@ -126,14 +113,14 @@ describe('a service that refuses PKCE', () => {
 describe('the stored choice of PKCE', () => {
   it('is the chosen or detected one, unchanged by a draft without it, and reset for another service', async () => {
     const [{ settings }, service, other] = [await start(), await demoService(), await demoService()]
-    const { id, pkce } = await settings.saveEnvironment(draftOf(service))
+    const { id, pkce } = await settings.saveEnvironment(draftFor(service))
     expect(pkce).toBe('untested')
     for (const choice of pkceChoices) {
-      expect(await settings.saveEnvironment(draftOf(service, { id, pkce: choice }))).toMatchObject({ pkce: choice })
-      expect(await settings.saveEnvironment(draftOf(service, { id }))).toMatchObject({ pkce: choice })
-      const moved = await settings.saveEnvironment(draftOf(other, { id }))
+      expect(await settings.saveEnvironment(draftFor(service, { id, pkce: choice }))).toMatchObject({ pkce: choice })
+      expect(await settings.saveEnvironment(draftFor(service, { id }))).toMatchObject({ pkce: choice })
+      const moved = await settings.saveEnvironment(draftFor(other, { id }))
       expect([choice, moved.pkce]).toEqual([choice, choice.startsWith('found') ? 'untested' : choice])
-      await settings.saveEnvironment(draftOf(service, { id }))
+      await settings.saveEnvironment(draftFor(service, { id }))
     }
   })
 })
@@ -160,7 +147,7 @@ describe('the issuer that a service announces (RFC 9207)', () => {
       response.writeHead(at ? status : 200).end(at ? text(origin) : '<title>Log in</title>')
     })
     const { settings } = await start()
-    const step = await settings.testStep(draftOf(await demoService(), { baseAddress: address }), 'redirect', '')
+    const step = await settings.testStep(draftFor(await demoService(), { baseAddress: address }), 'redirect', '')
     expect(outcomeOf(step)).toBe('passed found-on')
     return step.found?.issuer?.replace(origin, 'ORIGIN')
   }
@@ -197,25 +184,25 @@ describe('the issuer that a service announces (RFC 9207)', () => {
   it('is stored with the environment, but not for another service or an impossible name', async () => {
     const [{ settings }, service, other] = [await start(), await demoService(), await demoService()]
     const issuer = service.facts.baseUrl
-    const { id, issuer: first } = await settings.saveEnvironment(draftOf(service))
+    const { id, issuer: first } = await settings.saveEnvironment(draftFor(service))
     expect(first).toBeNull()
-    expect(await settings.saveEnvironment(draftOf(service, { id, issuer }))).toMatchObject({ issuer })
-    expect(await settings.saveEnvironment(draftOf(service, { id }))).toMatchObject({ issuer })
-    expect(await settings.saveEnvironment(draftOf(other, { id }))).toMatchObject({ issuer: null })
-    expect(await settings.saveEnvironment(draftOf(service, { id, issuer: 'https://evil.example' }))).toMatchObject({
+    expect(await settings.saveEnvironment(draftFor(service, { id, issuer }))).toMatchObject({ issuer })
+    expect(await settings.saveEnvironment(draftFor(service, { id }))).toMatchObject({ issuer })
+    expect(await settings.saveEnvironment(draftFor(other, { id }))).toMatchObject({ issuer: null })
+    expect(await settings.saveEnvironment(draftFor(service, { id, issuer: 'https://evil.example' }))).toMatchObject({
       issuer: null,
     })
   })
 
   it('is required in each answer, exactly', async () => {
     const [{ settings, session }, service] = [await start(), await demoService()]
-    const { id } = await settings.saveEnvironment(draftOf(service, { issuer: service.facts.baseUrl }))
+    const { id } = await settings.saveEnvironment(draftFor(service, { issuer: service.facts.baseUrl }))
     // The demo service names no issuer.
     expect(await session.signIn(id, null)).toMatchObject({
       is: 'sign-in-failed',
       fail: { code: 'sign-in-wrong-issuer' },
     })
-    await settings.saveEnvironment(draftOf(service, { id, issuer: null }))
+    await settings.saveEnvironment(draftFor(service, { id, issuer: null }))
     expect(await session.signIn(id, null)).toMatchObject({ is: 'signed-in' })
   })
 })

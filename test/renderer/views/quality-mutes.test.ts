@@ -1,28 +1,12 @@
 // @vitest-environment happy-dom
 import { flushPromises } from '@vue/test-utils'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Fake } from '../fake-api.ts'
-import type { FakeOptions } from '../fake-options.ts'
 import { holding } from '../holding.ts'
-import { inOffice } from '../in-app.ts'
-import { argsOf, button, click, fill, pageText, press, submitDialog } from '../mounted.ts'
+import { argsOf, click, fill, pageText, press, submitDialog } from '../mounted.ts'
+import { openQuality, qualityButton, shownFindings, shownRules } from '../quality-page.ts'
 import { sampleQuality } from '../sample-findings.ts'
 
 afterEach(() => document.body.replaceChildren())
-
-const opened = async (options: FakeOptions = {}): Promise<Fake> => {
-  const fake = await inOffice({}, { quality: sampleQuality, ...options })
-  await press('4', { ctrlKey: true })
-  return fake
-}
-const rules = (): string[] =>
-  [...document.querySelectorAll('nav[aria-label="Rules with findings"] button')].map(
-    (one) => one.textContent?.replace(/\s+/g, ' ').trim() ?? '',
-  )
-const lines = (): string[] =>
-  [...document.querySelectorAll('[role=option]')].map((one) => one.textContent?.replace(/\s+/g, ' ').trim() ?? '')
-const nav = (): string =>
-  button('Quality', document.querySelector('nav')!).textContent?.replace(/\s+/g, ' ').trim() ?? ''
 
 describe('a muted finding', () => {
   const mute = async (reason: string): Promise<void> => {
@@ -30,14 +14,14 @@ describe('a muted finding', () => {
     await submitDialog()
   }
   it('needs a reason', async () => {
-    const fake = await opened()
+    const fake = await openQuality()
     await click('Mute…')
     await submitDialog()
     expect(pageText()).toContain('Write a reason')
     expect(argsOf(fake, 'quality.mute')).toEqual([])
   })
   it.each(['its button', 'M'])('is asked about by %s before it was read, once it is', async (by) => {
-    const fake = await opened()
+    const fake = await openQuality()
     const held = holding(fake, 'quality', 'findings')
     await click('Several customers have this email')
     if (by === 'M') {
@@ -50,7 +34,7 @@ describe('a muted finding', () => {
     expect(pageText()).toContain('Mute a finding about Café De Zon')
   })
   it('is not asked about once another rule was chosen before it was read', async () => {
-    const fake = await opened()
+    const fake = await openQuality()
     const held = holding(fake, 'quality', 'findings')
     await click('Several customers have this email')
     await click('Mute…')
@@ -60,7 +44,7 @@ describe('a muted finding', () => {
     expect(document.querySelector('dialog[open]')).toBeNull()
   })
   it.each(['Enter', ' '])('is left alone by %j once another rule was chosen before it was read', async (key) => {
-    const fake = await opened()
+    const fake = await openQuality()
     const held = holding(fake, 'quality', 'findings')
     await click('Several customers have this email')
     document.querySelector<HTMLElement>('[role=listbox]')?.focus()
@@ -72,30 +56,30 @@ describe('a muted finding', () => {
     expect(pageText()).not.toContain('1 selected')
   })
   it('leaves the list, and can be heard again', async () => {
-    await opened()
+    await openQuality()
     await click('Mute…')
     await mute('The group’s own number')
-    expect(lines()).toEqual([expect.stringContaining('Garage Van Dijk')])
-    expect(rules()[0]).toBe('VAT number has the wrong form 1 muted1')
-    expect(nav()).toContain('4 findings')
+    expect(shownFindings()).toEqual([expect.stringContaining('Garage Van Dijk')])
+    expect(shownRules()[0]).toBe('VAT number has the wrong form 1 muted1')
+    expect(qualityButton()).toContain('4 findings')
     await click('Muted')
     expect(pageText()).toContain('Café De ZonThe group’s own number')
     expect(pageText()).toContain('j.devries')
     await click('Unmute')
     expect(pageText()).toContain('Nothing is muted')
     await click('Findings')
-    expect(lines()).toHaveLength(2)
+    expect(shownFindings()).toHaveLength(2)
   })
   it('is still named where another customer has its value', async () => {
-    await opened()
+    await openQuality()
     await click('Several customers have this email')
     await click('Mute…')
     await mute('One office')
-    expect(lines()).toEqual([expect.stringContaining('Garage Van Dijk')])
+    expect(shownFindings()).toEqual([expect.stringContaining('Garage Van Dijk')])
     expect(pageText()).toContain('Same value:Café De Zon')
   })
   it('is muted together with other selected ones', async () => {
-    const fake = await opened()
+    const fake = await openQuality()
     document.querySelector<HTMLElement>('[role=listbox]')?.focus()
     await press('a', { ctrlKey: true })
     expect(pageText()).toContain('2 selected')
@@ -109,7 +93,7 @@ describe('a muted finding', () => {
       ...sampleQuality.findings[0]!,
       key: String(at).padStart(6, '0'),
     }))
-    const fake = await opened({ quality: { ...sampleQuality, findings: many } })
+    const fake = await openQuality({ quality: { ...sampleQuality, findings: many } })
     document.querySelector<HTMLElement>('[role=listbox]')?.focus()
     await press('ArrowDown')
     await press('End', { shiftKey: true })
@@ -127,26 +111,26 @@ describe('a muted finding', () => {
     expect(pageText()).toContain('249 findings count again.')
   })
   it('is heard again by Undo at once', async () => {
-    await opened()
+    await openQuality()
     await click('Mute…')
     await mute('Checked by phone')
     await click('Undo')
-    expect(lines()).toHaveLength(2)
+    expect(shownFindings()).toHaveLength(2)
     expect(pageText()).not.toContain('1 finding was muted.')
     expect(document.activeElement?.getAttribute('role')).toBe('listbox')
   })
   it('is heard again in the list of the muted ones, by M', async () => {
-    const fake = await opened()
+    const fake = await openQuality()
     await click('Mute…')
     await mute('Checked by phone')
     await click('Show muted')
     document.querySelector<HTMLElement>('[role=listbox]')?.focus()
     await press('m')
     expect(argsOf(fake, 'quality.unmute').at(-1)?.slice(1)).toEqual(['vat-form', ['000011']])
-    expect(lines()).toHaveLength(2)
+    expect(shownFindings()).toHaveLength(2)
   })
   it('leaves the selection once it has left the list', async () => {
-    const fake = await opened()
+    const fake = await openQuality()
     document.querySelector<HTMLElement>('[role=listbox]')?.focus()
     await press('a', { ctrlKey: true })
     const place = { environment: 'prod', administration: 'MVL00124' }
@@ -155,7 +139,7 @@ describe('a muted finding', () => {
     expect(pageText()).toContain('1 selected')
   })
   it('is muted once, also by a second press', async () => {
-    const fake = await opened()
+    const fake = await openQuality()
     await click('Mute…')
     await fill('Reason', 'Checked')
     const held = holding(fake, 'quality', 'mute')
@@ -166,11 +150,11 @@ describe('a muted finding', () => {
     expect(argsOf(fake, 'quality.mute')).toHaveLength(1)
   })
   it('is muted with its whole rule', async () => {
-    const fake = await opened()
+    const fake = await openQuality()
     await click('Mute this rule…')
     await mute('Not of use here')
     expect(argsOf(fake, 'quality.mute').at(-1)?.slice(1)).toEqual(['vat-form', null, 'Not of use here'])
-    expect(rules().at(2)).toBe('VAT number has the wrong form 2 muted0')
-    expect(nav()).toContain('3 findings')
+    expect(shownRules().at(2)).toBe('VAT number has the wrong form 2 muted0')
+    expect(qualityButton()).toContain('3 findings')
   })
 })

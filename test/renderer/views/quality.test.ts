@@ -1,34 +1,20 @@
 // @vitest-environment happy-dom
 import { flushPromises } from '@vue/test-utils'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { FakeOptions } from '../fake-options.ts'
 import { useRecord } from '../../../renderer/stores/record.ts'
 import { useWhere } from '../../../renderer/stores/where.ts'
 import type { Fake } from '../fake-api.ts'
 import { holding } from '../holding.ts'
 import { inOffice } from '../in-app.ts'
 import { argsOf, button, click, fill, focused, pageText, press, submitDialog } from '../mounted.ts'
+import { openQuality, qualityButton, shownFindings, shownRules } from '../quality-page.ts'
 import { sampleQuality, sampleTrend } from '../sample-findings.ts'
 
 afterEach(() => document.body.replaceChildren())
 
-const opened = async (options: FakeOptions = {}): Promise<Fake> => {
-  const fake = await inOffice({}, { quality: sampleQuality, ...options })
-  await press('4', { ctrlKey: true })
-  return fake
-}
-const rules = (): string[] =>
-  [...document.querySelectorAll('nav[aria-label="Rules with findings"] button')].map(
-    (one) => one.textContent?.replace(/\s+/g, ' ').trim() ?? '',
-  )
-const lines = (): string[] =>
-  [...document.querySelectorAll('[role=option]')].map((one) => one.textContent?.replace(/\s+/g, ' ').trim() ?? '')
-const nav = (): string =>
-  button('Quality', document.querySelector('nav')!).textContent?.replace(/\s+/g, ' ').trim() ?? ''
-
 describe('the page Quality', () => {
   it('runs the checks by itself, and says the score and what it means', async () => {
-    const fake = await opened()
+    const fake = await openQuality()
     expect(argsOf(fake, 'quality.run')).toHaveLength(1)
     expect(document.querySelector('h1')?.textContent).toBe('Quality')
     expect(pageText()).toContain('Score 94of 100')
@@ -36,19 +22,19 @@ describe('the page Quality', () => {
     expect(pageText()).toMatch(/Checked \d+:\d+.* · 50 customers/)
   })
   it('does not run them again while findings can be read', async () => {
-    const fake = await opened()
+    const fake = await openQuality()
     useWhere().go('customers')
     await flushPromises()
     await press('4', { ctrlKey: true })
     expect(argsOf(fake, 'quality.run')).toHaveLength(1)
   })
   it('counts errors and warnings in the navigation', async () => {
-    await opened()
-    expect(nav()).toContain('5 findings')
+    await openQuality()
+    expect(qualityButton()).toContain('5 findings')
   })
   it('lists the rules with findings, the most serious first', async () => {
-    await opened()
-    expect(rules()).toEqual([
+    await openQuality()
+    expect(shownRules()).toEqual([
       'VAT number has the wrong form 2',
       'VAT number has a wrong digit 1',
       'Email address cannot be right 1',
@@ -59,22 +45,22 @@ describe('the page Quality', () => {
     expect(pageText()).toContain('Electronic invoices and EC sales lists are refused with this number.')
   })
   it('shows customer, field, present value and suggestion of each finding', async () => {
-    await opened()
-    expect(lines()).toEqual([
+    await openQuality()
+    expect(shownFindings()).toEqual([
       'Café De ZonVAT number: NL 0012.34567.B01 → suggested: NL001234567B01',
       'Garage Van DijkVAT number: nl123456782b90 → suggested: NL123456782B90',
     ])
   })
   it('shows every field of a finding, and the other customers with its value', async () => {
-    await opened()
+    await openQuality()
     await click('Phone number')
-    expect(lines()).toEqual(['Garage Van DijkTelephone: 0592-12345, and 1 more field'])
+    expect(shownFindings()).toEqual(['Garage Van DijkTelephone: 0592-12345, and 1 more field'])
     expect(pageText()).toContain('Fax0592-5432Only a person can say')
     await click('Several customers have this email')
     expect(pageText()).toContain('Same value:Garage Van Dijk')
   })
   it('opens a customer at its field', async () => {
-    await opened()
+    await openQuality()
     document.querySelector<HTMLElement>('[role=listbox]')?.focus()
     await press('ArrowDown')
     await press('Enter')
@@ -83,7 +69,7 @@ describe('the page Quality', () => {
     expect(document.activeElement?.closest('[data-field]')?.getAttribute('data-field')).toBe('VatNumber')
   })
   it('is worked by keyboard: from the rule to its findings and back', async () => {
-    await opened()
+    await openQuality()
     expect(focused()).toContain('VAT number has the wrong form')
     await press('ArrowDown')
     expect(focused()).toContain('VAT number has a wrong digit')
@@ -93,7 +79,7 @@ describe('the page Quality', () => {
     expect(focused()).toContain('VAT number has a wrong digit')
   })
   it('says that customers have changed since the run', async () => {
-    const fake = await opened()
+    const fake = await openQuality()
     expect(pageText()).not.toContain('Customers have changed since')
     fake.changed('customers')
     await flushPromises()
@@ -102,13 +88,13 @@ describe('the page Quality', () => {
     expect(pageText()).not.toContain('Customers have changed since')
   })
   it('shows the progress of a run, which can be stopped', async () => {
-    await opened({ quality: { ...sampleQuality, holdsAt: 20 } })
+    await openQuality({ quality: { ...sampleQuality, holdsAt: 20 } })
     expect(pageText()).toContain('Checking 20 of 50')
     await click('Stop')
     expect(pageText()).toContain('The checks were stopped')
   })
   it('keeps the focus at the place of the button that runs and stops the checks', async () => {
-    const fake = await opened()
+    const fake = await openQuality()
     const held = holding(fake, 'quality', 'run')
     button('Run again').focus()
     await click('Run again')
@@ -118,16 +104,16 @@ describe('the page Quality', () => {
     expect(focused()).toBe('Run again')
   })
   it('says the progress of a run to screen readers by quarters only', async () => {
-    await opened({ quality: { ...sampleQuality, holdsAt: 20 } })
+    await openQuality({ quality: { ...sampleQuality, holdsAt: 20 } })
     const said = [...document.querySelectorAll('main header [role=status]')].map((one) => one.textContent)
     expect(said).toEqual(['25 percent checked'])
   })
   it('says calmly that there are no findings', async () => {
-    await opened({ quality: { ...sampleQuality, findings: [] } })
+    await openQuality({ quality: { ...sampleQuality, findings: [] } })
     expect(pageText()).toContain('Every customer passes every check')
   })
   it('says that there are no customers yet', async () => {
-    await opened({ quality: { ...sampleQuality, findings: [], customers: 0 } })
+    await openQuality({ quality: { ...sampleQuality, findings: [], customers: 0 } })
     expect(pageText()).toContain('No customers yet')
   })
   it('offers to try again when the run fails', async () => {
@@ -137,7 +123,7 @@ describe('the page Quality', () => {
     expect(document.querySelector('[role=alert]')).not.toBeNull()
     fake.fail('quality.run', null)
     await click('Try again')
-    expect(lines()).toHaveLength(2)
+    expect(shownFindings()).toHaveLength(2)
   })
 })
 
@@ -147,14 +133,14 @@ it('is muted in a locked environment too, because nothing is sent', async () => 
   await click('Mute…')
   await fill('Reason', 'Checked by phone')
   await submitDialog()
-  expect(lines()).toEqual([expect.stringContaining('Garage Van Dijk')])
+  expect(shownFindings()).toEqual([expect.stringContaining('Garage Van Dijk')])
 })
 
 describe('a finding with a suggestion', () => {
   const staged = (fake: Fake): unknown[] =>
     argsOf(fake, 'bulk.preview').map(([, chosen, change]) => ({ chosen, change }))
   it('is fixed through the preview of bulk changes', async () => {
-    const fake = await opened()
+    const fake = await openQuality()
     await click('Fix…')
     expect(staged(fake)).toEqual([
       { chosen: { is: 'keys', keys: ['000011'] }, change: { is: 'fix', rule: 'vat-form' } },
@@ -164,7 +150,7 @@ describe('a finding with a suggestion', () => {
     expect(pageText()).toContain('1 customer was changed.')
   })
   it('is fixed with all others of its rule', async () => {
-    const fake = await opened()
+    const fake = await openQuality()
     await click('Fix all…')
     expect(staged(fake)).toEqual([
       { chosen: { is: 'keys', keys: ['000011', '000014'] }, change: { is: 'fix', rule: 'vat-form' } },
@@ -172,7 +158,7 @@ describe('a finding with a suggestion', () => {
     expect(pageText()).toContain('2 customers change in 2 values')
   })
   it('is fixed with the selected ones by F', async () => {
-    const fake = await opened()
+    const fake = await openQuality()
     document.querySelector<HTMLElement>('[role=listbox]')?.focus()
     await press('a', { ctrlKey: true })
     await press('f')
@@ -188,7 +174,7 @@ describe('a finding with a suggestion', () => {
     expect(pageText()).toContain('Unlock')
   })
   it('offers no fix where only a person can say', async () => {
-    await opened()
+    await openQuality()
     await click('VAT number has a wrong digit')
     expect(() => button('Fix')).toThrow()
   })
@@ -232,7 +218,7 @@ describe('a finding in the form', () => {
 })
 
 it('has the groups of customers that are probably one', async () => {
-  await opened()
+  await openQuality()
   await click('Duplicates')
   expect(document.querySelector('section[aria-label="Duplicates"]')).not.toBeNull()
 })
@@ -245,7 +231,7 @@ describe('the overview', () => {
       .flatMap((table) => [...table.querySelectorAll('tbody tr')])
       .map((row) => [...row.querySelectorAll('th, td')].flatMap((cell) => cell.textContent?.trim() || []).join(' '))
   it('has a table for each chart', async () => {
-    const fake = await opened({ quality: { ...sampleQuality, trend: sampleTrend() } })
+    const fake = await openQuality({ quality: { ...sampleQuality, trend: sampleTrend() } })
     fake.put('000011', 'Email', { is: 'text', text: '' })
     await click('Overview')
     expect(captions()).toEqual([
@@ -260,12 +246,12 @@ describe('the overview', () => {
     expect(rowsOf('Findings over time').at(-1)).toMatch(/ 3 11 9$/)
   })
   it('says that a line needs several days', async () => {
-    await opened()
+    await openQuality()
     await click('Overview')
     expect(pageText()).toContain('A line over time appears here')
   })
   it('counts all customers by country, with their share', async () => {
-    const fake = await opened({ customers: 4 })
+    const fake = await openQuality({ customers: 4 })
     for (const [key, country] of [
       ['000010', 'NL'],
       ['000011', 'NL'],

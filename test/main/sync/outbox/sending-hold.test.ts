@@ -3,29 +3,11 @@ import type { StoredEdit } from '../../../../main/database/database.ts'
 import { openCache } from '../../../../main/database/open-database.ts'
 import type { SendingRule } from '../../../../main/sync/outbox/sending-policy.ts'
 import { openSendingHold } from '../../../../main/sync/outbox/sending-hold.ts'
+import { edit as changeOf } from '../../database/samples.ts'
 import type { SyncContext } from '../../../../main/sync/sync-context.ts'
 
-const edit = (id: string, more: Partial<StoredEdit> = {}): StoredEdit => ({
-  id,
-  kind: 'change',
-  key: `s:${id}`,
-  customerId: id,
-  name: '',
-  base: '{}',
-  mine: {},
-  state: { is: 'waiting' },
-  revision: 1,
-  madeAt: 0,
-  changedAt: 0,
-  knownIds: null,
-  attempts: 0,
-  notBefore: 0,
-  outcomeUnknown: false,
-  user: 'ann',
-  thenDelete: false,
-  sequence: 0,
-  ...more,
-})
+const edit = (id: string, more: Partial<StoredEdit> = {}): StoredEdit =>
+  changeOf({ id, key: `s:${id}`, customerId: id, madeAt: 0, changedAt: 0, user: 'ann', ...more })
 const sends: SendingRule = { locked: false, askAbove: null }
 const locked: SendingRule = { locked: true, askAbove: null }
 const asksAbove = (askAbove: number): SendingRule => ({ locked: false, askAbove })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { StoredEdit } from '../../../../main/database/database.ts'
+import { edit } from '../../database/samples.ts'
 import { openCache } from '../../../../main/database/open-database.ts'
 import { ServiceError } from '../../../../main/service/failures.ts'
 import type { SyncContext } from '../../../../main/sync/sync-context.ts'
@@ -30,26 +30,7 @@ const start = ({ ours, edited = [], there = [], fails = {} }: Story) => {
   const cache = openCache({ file: null, key: new Uint8Array(32) })
   cache.customers.putWhole(ours.map((id) => ({ id, raw: `{"CustomerId":"${id}"}`, readAt: 1 })))
   for (const id of edited) {
-    cache.edits.put({
-      id: `e${id}`,
-      kind: 'change',
-      key: `s:${id}`,
-      customerId: id,
-      name: '',
-      base: '{}',
-      mine: {},
-      state: { is: 'waiting' },
-      revision: 1,
-      madeAt: 0,
-      changedAt: 0,
-      knownIds: null,
-      attempts: 0,
-      notBefore: 0,
-      outcomeUnknown: false,
-      user: 'ann',
-      thenDelete: false,
-      sequence: 0,
-    } satisfies StoredEdit)
+    cache.edits.put(edit({ id: `e${id}`, key: `s:${id}`, customerId: id, user: 'ann' }))
   }
   const read: string[] = []
   const signals = new Set<AbortSignal | undefined>()
