@@ -379,6 +379,7 @@ export const openComputer = (options: ComputerOptions): Computer => {
         const take = async (): Promise<void> =>
           opened.accept(tokens, user).finally(() => void computer.lastUsers.set(environment, user))
         await (user === (await userOf(environment)) ? take() : desks.changeHands(environment, take))
+        await desks.wake(environment)
       },
       resumed: desks.resumed,
       quit: () => desks.stop(),

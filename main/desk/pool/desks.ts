@@ -19,9 +19,9 @@ export interface Desks {
   at(place: AdministrationRef): Promise<Desk>
   /** Call after `database-damaged`: closes the desk and quarantines its file, so that the next call opens a new one. */
   repair(desk: Desk): Promise<void>
-  /** The open desks of an environment sync now. */
+  /** The session of an environment began or ended: its open desks sync now, except what a person stopped. */
   wake(environment: string): Promise<void>
-  /** The computer woke up: all open desks sync now, except paused downloads. */
+  /** The computer woke up: all open desks sync now, except what a person stopped. */
   resumed(): Promise<void>
   /** Counts unsettled edits of an administration. */
   waiting(place: AdministrationRef): Promise<number>
@@ -177,17 +177,14 @@ const forget = (
     await last?.()
   })
 
-const wake = async ({ open }: Pool, environment: string): Promise<void> => {
-  const desks = await Promise.allSettled(open.in(environment).map(({ desk }) => desk))
-  for (const result of desks) if (result.status === 'fulfilled') await result.value.sync.now()
-}
-
-const resume = async ({ open }: Pool): Promise<void> => {
-  const syncUnlessPaused = async (desk: Desk): Promise<void> => {
-    const { state, held } = await desk.sync.read()
-    if (state.is !== 'paused' && held?.is !== 'stopped') await desk.sync.now()
+/** Syncs these desks, except what a person stopped: only a person resumes that. If one fails, its next call fails. */
+const syncUnlessStopped = async (entries: readonly Open[]): Promise<void> => {
+  const syncOne = async ({ desk }: Open): Promise<void> => {
+    const { sync } = await desk
+    const { state, held } = await sync.read()
+    if (state.is !== 'paused' && held?.is !== 'stopped') await sync.now()
   }
-  await Promise.allSettled(open.all().map(async ({ desk }) => syncUnlessPaused(await desk)))
+  await Promise.allSettled(entries.map(syncOne))
 }
 
 const hold = async ({ open, options }: Pool, environment: string): Promise<void> => {
@@ -221,8 +218,8 @@ export const openDesks = (options: DesksOptions): Desks => {
   return {
     at,
     repair: (desk) => repair(pool, desk),
-    wake: (environment) => wake(pool, environment),
-    resumed: () => resume(pool),
+    wake: (environment) => syncUnlessStopped(open.in(environment)),
+    resumed: () => syncUnlessStopped(open.all()),
     waiting: async (place) => waitingAt(await at(place)),
     counts: async (place) => (await ifOpen(place))?.sync.read() ?? null,
     ifOpen,
