@@ -49,6 +49,7 @@ class App extends StrictEmitter {
   private looping = process.platform === 'darwin'
   private line: CommandLine | null = null
   private readonly next: Relaunched[] = []
+  private mayStartAgain = true
   private package: AppPackage | null = null
   private lock: InstanceLock | null = null
 
@@ -181,6 +182,10 @@ class App extends StrictEmitter {
     if (this.listenerCount('window-all-closed') === 0) return this.quit()
     this.emit('window-all-closed')
   }
+  /** For tests: a box had no answer, so this run is over. The app restarts after a fault, and would outlive its test. */
+  startNothingMore(): void {
+    this.mayStartAgain = false
+  }
   /** Starts another process after this one ends, with the same arguments or with those given. */
   relaunch(given: Partial<Relaunched> = {}): void {
     this.next.push(relaunched(given, process.argv))
@@ -207,7 +212,8 @@ class App extends StrictEmitter {
   private leave(code: number): void {
     browserOrNull()?.kill()
     if (this.ready) writeLastChromiumFiles(this.getPath('userData'))
-    for (const { execPath, args } of this.next) spawn(execPath, args, { detached: true, stdio: 'ignore' }).unref()
+    const next = this.mayStartAgain ? this.next : []
+    for (const { execPath, args } of next) spawn(execPath, args, { detached: true, stdio: 'ignore' }).unref()
     // Listeners for the end of the process were called already, or never will be.
     ;(process as unknown as { reallyExit(status: number): never }).reallyExit(code)
   }

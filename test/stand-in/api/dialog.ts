@@ -42,10 +42,12 @@ interface Box {
 const answer = (kind: string, options: unknown): unknown => {
   dialogQueue.shown.push({ kind, options })
   if (process.env['LEDGERDESK_STAND_IN_ANSWERS']) printBox(options)
-  if (dialogQueue.answers.length === 0)
+  if (dialogQueue.answers.length === 0) {
+    app.startNothingMore()
     throw new Error(
       `dialog.${kind} has nobody to answer it in the stand-in: push answers to dialog.standIn.answers first`,
     )
+  }
   return dialogQueue.answers.shift()
 }
 
