@@ -39,7 +39,7 @@ export const faultsOf = (way: Way, valuesOf: ValueImports): string[] => {
 const code = (path: string): string => `\`${path}\``
 
 const line = ({ file, does, by }: Hop, at: number): string =>
-  `${at + 1}. ${code(file)} ${does}.${by === undefined ? '' : ` Put together by ${by.map(code).join(', ')}.`}`
+  `${at + 1}. ${code(file)} ${does}.${by === undefined ? '' : ` Wired by ${by.map(code).join(', ')}.`}`
 
 const section = ({ title, hops }: Way): string => `## ${title}\n\n${hops.map(line).join('\n')}\n`
 
@@ -48,6 +48,7 @@ export const pageOf = (ways: readonly Way[]): string =>
   `# Three ways of data
 
 Every file that the data passes, in order. \`npm run ways\` writes this page from \`test/layers/way-table.ts\`.
-A file that only puts two others together stands behind the second one, and is not counted. Each step is an import in the code.
+A file that only wires two others is named after the second one, and is not counted.
+Each step is an import in the code; between processes, both sides import the same file of the contract.
 
 ${ways.map(section).join('\n')}`
