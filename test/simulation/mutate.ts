@@ -1,5 +1,6 @@
 import { registerHooks } from 'node:module'
-import { mutantNamed, mutated } from './mutants.ts'
+import { mutated } from './mutant.ts'
+import { mutantNamed } from './mutants.ts'
 
 /** Loaded with --import: loads the app with one mutation. */
 const mutant = mutantNamed(process.env['SIMULATION_MUTANT'] ?? '')
