@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
-import { groups, rooms, roomsNamed, type Room } from './rooms.ts'
+import type { Room } from './room.ts'
+import { groups, rooms, roomsNamed } from './rooms.ts'
 
 export const usage = `Usage: npm run mutate -- --room NAME [--sample COUNT [--seed NUMBER]] [--cores COUNT] [--afresh]
   --room NAME      mutates the files of that room, or of each room of a group; its own tests must notice

@@ -1,5 +1,5 @@
 import type { MutantResult } from '@stryker-mutator/api/core'
-import type { Room } from './rooms.ts'
+import type { Room } from './room.ts'
 import type { Reason } from './reason.ts'
 
 export interface Outcome {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { Line } from './lines.ts'
+import type { Line } from './line.ts'
 import { notHeld, testsIn } from './ran.ts'
 
 const root = '/somewhere'

@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 import { z } from 'zod'
-import type { Line } from './lines.ts'
+import type { Line } from './line.ts'
 
 /** The result of one test. */
 export interface Ran {

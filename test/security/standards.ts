@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Line } from './lines.ts'
+import type { Line } from './line.ts'
 import { tableRows } from '../markdown-table.ts'
 
 const folder = join(import.meta.dirname, '../../docs/security')
