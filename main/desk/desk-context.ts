@@ -20,4 +20,6 @@ export interface DeskContext extends SyncContext {
   >
   newId(): string
   readonly askVies: NonNullable<DeskHost['askVies']>
+  /** Aborted once the desk closes: long work then ends soon, and the database closes behind it. */
+  readonly closing: AbortSignal
 }

@@ -62,6 +62,7 @@ export const failCodes = [
   'bulk-pattern-wrong',
   'bulk-pattern-slow',
   'bulk-preview-gone',
+  'saving-cut-off',
   'history-not-reversible',
   'history-broken',
   'too-many-mutes',

@@ -1,3 +1,4 @@
+import { AppError } from '../../base/app-error.ts'
 import { openYield } from '../../base/yield-to-event-loop.ts'
 import type { DeskContext } from '../desk-context.ts'
 
@@ -13,7 +14,7 @@ interface BatchOptions<R> {
 
 /**
  * Saves edits of many customers as one batch: none leaves before all are saved. If the app ends or a slice fails, the
- * saved edits wait for a person.
+ * saved edits wait for a person. Fails `saving-cut-off` in the same way where the desk closes.
  */
 export const saveAsOne = async <T, R>(
   context: DeskContext,
@@ -31,7 +32,10 @@ export const saveAsOne = async <T, R>(
       return results
     })
   try {
-    for (let at = 0; at < all.length && !signal?.aborted; at += slice) {
+    for (let at = 0; at < all.length; at += slice) {
+      // Closing stops calls too, so it is asked first: nobody decided to keep a part.
+      if (context.closing.aborted) throw new AppError('saving-cut-off')
+      if (signal?.aborted) break
       saved(saveSlice(at))
       await pause()
     }

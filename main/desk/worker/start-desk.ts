@@ -14,6 +14,7 @@ import type { Desk, DeskHost, DeskOptions } from '../desk.ts'
 import { readTable } from '../import/reader/read-table.ts'
 import type { TableReader } from '../import/reader/table.ts'
 import { deskServices, type DeskServices } from '../desk-services.ts'
+import { openCalls } from './open-calls.ts'
 
 /** Options for tests. */
 export interface DeskTuning {
@@ -38,6 +39,13 @@ const countsOf = (cache: Cache): EditCounts | null => {
   } catch {
     return null
   }
+}
+
+/** A call that does not end in time fails at the closed database. */
+const unlessLong = async (clock: Clock, patience: number, work: Promise<void>): Promise<void> => {
+  const enough = new AbortController()
+  await Promise.race([work, clock.wait(patience, enough.signal)])
+  enough.abort()
 }
 
 const noVies = (): Promise<never> => Promise.reject(new AppError('vies-not-allowed'))
@@ -82,18 +90,17 @@ const startOn = (cache: Cache, options: DeskOptions, host: DeskHost, tuning: Des
     failed: (fail) => host.failed?.(fail),
   }
   const sync = startSync(context, every, sending)
-  const services = deskServices(
-    { ...context, sync, newId, askVies: host.askVies ?? noVies },
-    tuning.readTable ?? readTable,
+  const calls = openCalls((closing) =>
+    deskServices({ ...context, sync, newId, askVies: host.askVies ?? noVies, closing }, tuning.readTable ?? readTable),
   )
   return {
-    ...services,
+    ...calls.services,
     hold: async (rule) => sync.hold(rule),
     async close() {
-      await services.files.cancelExport()
-      for (const { cancel } of [services.imports, services.quality, services.duplicates, services.vat]) await cancel()
+      await calls.stop()
       await sync.close(patience)
       client.close()
+      await unlessLong(clock, patience, calls.ended())
       const counts = countsOf(cache)
       cache.close()
       return counts

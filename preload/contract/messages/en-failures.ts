@@ -100,6 +100,8 @@ export const failures: Record<FailCode, string> = {
   'bulk-pattern-slow':
     'This pattern takes too long on the values here, and nothing was changed. Write it more precisely, or search for plain text.',
   'bulk-preview-gone': 'This preview is no longer there, and nothing of it was saved. Make it again.',
+  'saving-cut-off':
+    'Saving was cut off, because this administration was closed meanwhile, for example for another user. What was saved by then waits, and is not sent before you say so. Check under Changes how far it came.',
   'history-not-reversible':
     'This line cannot be undone: nothing was sent, it is undone already, the values from before are not known, or another change still waits for this customer. Nothing was changed. Open the customer and change it by hand.',
   'history-broken':
@@ -114,7 +116,8 @@ export const failures: Record<FailCode, string> = {
     'The file could not be written. What the app keeps is as it was. Choose another folder, or close the file where it is open.',
   'export-too-many-rows':
     'An Excel sheet holds at most 1,048,575 rows, and this export has more. Nothing was written. Choose fewer, or CSV.',
-  'import-gone': 'This import is no longer there, and nothing of it was saved. Open the file again.',
+  'import-gone':
+    'This import is no longer there. Check under Changes whether any of it was saved, then open the file again.',
   'import-not-read':
     'Not every customer of this administration has been read on this computer yet, so the import could create customers that already exist. Nothing was changed. Let the sync finish, and check the import again.',
   'import-customer-appeared':

@@ -109,6 +109,8 @@ export const failures: Record<FailCode, string> = {
   'bulk-pattern-slow':
     'Dit patroon duurt te lang op de waarden hier en er is niets gewijzigd. Maak het preciezer, of zoek op gewone tekst.',
   'bulk-preview-gone': 'Dit voorbeeld is er niet meer en er is niets van opgeslagen. Maak het opnieuw.',
+  'saving-cut-off':
+    'Het opslaan is afgebroken, omdat deze administratie intussen werd gesloten, bijvoorbeeld voor een andere gebruiker. Wat tot dan toe was opgeslagen, wacht en wordt pas verzonden als jij dat zegt. Kijk onder Wijzigingen hoe ver het kwam.',
   'history-not-reversible':
     'Deze regel kan niet worden teruggedraaid: er is niets verzonden, dat is al gebeurd, de waarden van daarvoor zijn niet bekend, of er wacht nog een andere wijziging voor deze klant. Er is niets gewijzigd. Open de klant en wijzig de velden zelf.',
   'history-broken':
@@ -123,7 +125,8 @@ export const failures: Record<FailCode, string> = {
     'Het bestand kon niet worden geschreven. Wat de app bewaart, is zoals het was. Kies een andere map, of sluit het bestand waar het open staat.',
   'export-too-many-rows':
     'Een Excelblad bevat hoogstens 1.048.575 rijen en deze export heeft er meer. Er is niets geschreven. Kies er minder, of kies CSV.',
-  'import-gone': 'Deze import is er niet meer en er is niets van opgeslagen. Open het bestand opnieuw.',
+  'import-gone':
+    'Deze import is er niet meer. Kijk onder Wijzigingen of er iets van is opgeslagen en open het bestand opnieuw.',
   'import-not-read':
     'Nog niet alle klanten van deze administratie zijn op deze computer opgehaald. De import zou daardoor klanten kunnen aanmaken die er al zijn. Er is niets gewijzigd. Wacht tot de synchronisatie klaar is en controleer de import dan opnieuw.',
   'import-customer-appeared':

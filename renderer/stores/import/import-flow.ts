@@ -146,7 +146,8 @@ export const notOpened = (flow: ImportFlow, before: Choosing): Choosing => ({
 /** A failed call. Where main has forgotten the import, the file is asked for again. */
 export const withFail = (flow: ImportFlow, fail: ErrorPayload): ImportFlow => {
   if (flow.is === 'closed') return flow
-  if (fail.code === 'import-gone') return { is: 'choosing', task: flow.task, file: null, noTable: false, fail }
+  if (fail.code === 'import-gone' || fail.code === 'saving-cut-off')
+    return { is: 'choosing', task: flow.task, file: null, noTable: false, fail }
   return 'fail' in flow ? { ...flow, fail } : flow
 }
 /** The first reading of a file. */

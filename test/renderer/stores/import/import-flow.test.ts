@@ -80,7 +80,8 @@ describe('the steps of an import', () => {
     expect(withAnswer(reading, task, checked)).toBe(checked)
   })
   it('begin again at the file where main has forgotten the import', () => {
-    expect(withFail(checked, { code: 'import-gone' })).toEqual({ ...start, fail: { code: 'import-gone' } })
+    for (const code of ['import-gone', 'saving-cut-off'] as const)
+      expect(withFail(checked, { code })).toEqual({ ...start, fail: { code } })
     expect(withFail(checked, { code: 'disk-full' })).toEqual({ ...checked, fail: { code: 'disk-full' } })
     expect(withFail(staging, { code: 'disk-full' })).toBe(staging)
   })
