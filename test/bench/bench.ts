@@ -77,9 +77,9 @@ const figuresOf = async (demo: DemoProcess, folder: string): Promise<Figure[]> =
     say('import')
     figures.push(...(await importing(folder, list, await demo.list('CustomerList'))))
   }
-  await add('quality', async () => judging(folder, await demo.list('CustomerList')))
-  await add('quality', async () => judgingAgain(folder, await demo.list('CustomerList')))
-  await add('duplicates', async () => findingDuplicates(folder, await demo.list('CustomerList')))
+  await add('quality', async () => judging(folder, list, await demo.list('CustomerList')))
+  await add('quality', async () => judgingAgain(folder, list, await demo.list('CustomerList')))
+  await add('duplicates', async () => findingDuplicates(folder, list, await demo.list('CustomerList')))
   return figures
 }
 

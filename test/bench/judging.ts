@@ -8,7 +8,7 @@ import { readCustomers } from '../../main/desk/quality/read-customers.ts'
 import { openRuns, runQuality } from '../../main/desk/quality/run.ts'
 import { barFor, type Figure, type Round } from './figures.ts'
 import { processorTime } from './measure.ts'
-import { key, rowsOf } from './sample.ts'
+import { key, layWhole } from './sample.ts'
 
 const rounds = 5
 const never = new AbortController().signal
@@ -18,12 +18,11 @@ const openWhole = (
   folder: string,
   name: string,
   list: string,
+  wholes: string,
 ): { readonly cache: Cache; readonly customers: number } => {
   const cache = openCache({ file: join(folder, `${name}.db`), key })
-  const rows = rowsOf(list)
-  cache.customers.layRows(rows)
-  cache.customers.putWhole(rows.map(({ id, json }) => ({ id, raw: json, readAt: 1 })))
-  return { cache, customers: rows.length }
+  layWhole(cache, list, wholes)
+  return { cache, customers: cache.customers.count().all }
 }
 
 const inTurns = async (ours: () => unknown, bare: () => unknown, count: number): Promise<Round[]> => {
@@ -48,8 +47,8 @@ const parseAll = (cache: Cache): number => {
 }
 
 /** All rules over all customers, against reading and parsing every record once. */
-export const judging = async (folder: string, list: string): Promise<Figure> => {
-  const { cache, customers } = openWhole(folder, 'judging', list)
+export const judging = async (folder: string, list: string, wholes: string): Promise<Figure> => {
+  const { cache, customers } = openWhole(folder, 'judging', list, wholes)
   const ours = (): Promise<unknown> => runQuality(cache, Date.now(), { signal: never, show: () => undefined })
   const taken = await inTurns(ours, () => parseAll(cache), rounds)
   cache.close()
@@ -67,8 +66,8 @@ export const judging = async (folder: string, list: string): Promise<Figure> => 
 const someChanged = 200
 
 /** A run after some customers changed, against a whole run. */
-export const judgingAgain = async (folder: string, list: string): Promise<Figure> => {
-  const { cache, customers } = openWhole(folder, 'judging-again', list)
+export const judgingAgain = async (folder: string, list: string, wholes: string): Promise<Figure> => {
+  const { cache, customers } = openWhole(folder, 'judging-again', list, wholes)
   const [watch, now] = [{ signal: never, show: () => undefined }, Date.now()]
   const runs = openRuns(cache)
   const some = cache.customers.page(-1, someChanged)
@@ -137,8 +136,8 @@ const slicesOf = async function* (cache: Cache): AsyncGenerator<readonly JudgedC
 }
 
 /** Groups of duplicates, against a loop over plain blocks of trigrams. Both read the customers. */
-export const findingDuplicates = async (folder: string, list: string): Promise<Figure> => {
-  const { cache, customers } = openWhole(folder, 'duplicates', list)
+export const findingDuplicates = async (folder: string, list: string, wholes: string): Promise<Figure> => {
+  const { cache, customers } = openWhole(folder, 'duplicates', list, wholes)
   const plain = async (): Promise<number> =>
     trigramPairs(await Array.fromAsync(slicesOf(cache)).then((all) => all.flat()))
   const taken = await inTurns(() => findDuplicates(slicesOf(cache), never), plain, 3)

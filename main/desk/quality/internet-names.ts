@@ -9,6 +9,12 @@ const isHostName = (name: string): boolean => {
   )
 }
 
+/** The addresses and names that nearly all customers have: words of ASCII between single points and hyphens. */
+const plainEmail = /^[a-z0-9]+(?:[._+-][a-z0-9]+){0,8}@(?:[a-z0-9]+(?:-[a-z0-9]+){0,8}\.){1,8}[a-z]{2,}$/i
+const plainHost = /^(?:https?:\/\/)?(?:[a-z0-9]+(?:-[a-z0-9]+){0,8}\.){1,8}[a-z]{2,}\/?$/i
+/** No part of a shorter text is too long. */
+const longestPlain = 60
+
 const localPart = /^[^\s@,;:<>()[\]"\\]{1,64}$/
 
 export const isEmail = (text: string): boolean => {
@@ -36,6 +42,7 @@ const unwrapped = (text: string): string | null => {
 
 /** Null: each address in the text is one; more than one may be separated by `;` or `,`. */
 export const judgeEmail = (text: string): { readonly better: string | null } | null => {
+  if (text.length <= longestPlain && plainEmail.test(text)) return null
   const addresses = text.split(separators).map((part) => part.trim())
   if (addresses.every(isEmail)) return null
   const better = addresses.filter((part) => part !== '').map(unwrapped)
@@ -51,7 +58,7 @@ const isWebAddress = (text: string): boolean => {
 
 /** Null: the text is a web address, with or without `https://`. */
 export const judgeWebAddress = (text: string): { readonly better: string | null } | null => {
-  if (isWebAddress(text)) return null
+  if ((text.length <= longestPlain && plainHost.test(text)) || isWebAddress(text)) return null
   const better = text
     .trim()
     .replaceAll('\\', '/')

@@ -94,8 +94,10 @@ const judgeNational = (digits: string, { code, trunk, form }: Plan): PhoneVerdic
 }
 
 const extension = /[\s,;(]{0,4}(?:extension|ext|toestel|tst|poste|app|x)[.:]?\s{0,3}\d{1,6}\)?$/i
+const letter = /[a-z]/i
 /** An extension leads to one person, so the number before it is judged and compared. */
-export const withoutExtension = (text: string): string => text.trim().replace(extension, '')
+export const withoutExtension = (text: string): string =>
+  letter.test(text) ? text.trim().replace(extension, '') : text.trim()
 
 const optionalZero = /\(0\)/
 const strange = /[^\d\s()+./\-–‑]/

@@ -11,7 +11,8 @@ import {
   addDifferences,
   addListDifferences,
   foundKeys,
-  verdictOn,
+  verdictsOn,
+  type Judgeable,
   type FoundBefore,
   type FoundKeys,
   type Places,
@@ -52,14 +53,20 @@ const reportedEvery = 250
 /** So few touched customers are always judged one by one. */
 const fewTouched = 250
 
-const judge = (verdicts: Verdicts, { number, customer, isListOnly }: NumberedCustomer, context: RuleContext): void =>
-  void verdicts.set(number, customer && verdictOn(customer, isListOnly, context))
+const isJudged = (one: NumberedCustomer): one is NumberedCustomer & Judgeable => one.customer !== null
+
+const judge = (verdicts: Verdicts, slice: readonly NumberedCustomer[], context: RuleContext): void => {
+  const judged = slice.filter(isJudged)
+  const found = verdictsOn(judged, context)
+  for (const { number } of slice) verdicts.set(number, null)
+  judged.forEach(({ number }, at) => verdicts.set(number, found[at]!))
+}
 
 const judgeAll = async (cache: Cache, context: RuleContext, { signal, show }: Watch<QualityProgress>) => {
   const verdicts: Verdicts = new Map()
   const total = cache.customers.count().all
   for await (const slice of readNumbered(cache, signal)) {
-    for (const one of slice) judge(verdicts, one, context)
+    judge(verdicts, slice, context)
     show({ done: Math.min(verdicts.size, total), total })
   }
   return verdicts
@@ -91,7 +98,7 @@ const judgeAgain = async (
     signal.throwIfAborted()
     const [one, before] = [read(number), verdicts.get(number) ?? null]
     if (one === undefined) verdicts.delete(number)
-    else judge(verdicts, one, context)
+    else judge(verdicts, [one], context)
     addDifferences(different, before, verdicts.get(number) ?? null)
     if ((at + 1) % reportedEvery === 0) show({ done: at + 1, total: numbers.length })
   }
@@ -127,7 +134,11 @@ export const openRuns = (cache: Cache): QualityRuns => {
   }
   const judged = async (now: number, watch: Watch<QualityProgress>): Promise<Kept> => {
     const [before, facts, context] = [kept, factsOf(cache, now), contextOf(cache, now)]
-    const readOthers = () => readWithoutRow(cache).map((customer) => verdictOn(customer, false, context))
+    const readOthers = () =>
+      verdictsOn(
+        readWithoutRow(cache).map((customer) => ({ customer, isListOnly: false })),
+        context,
+      )
     // A cancelled run leaves no verdicts to the next one.
     kept = null
     const numbers = numbersSince(before, facts)

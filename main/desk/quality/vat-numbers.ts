@@ -12,8 +12,11 @@ export type VatVerdict =
   | { readonly is: 'not-judged' }
 
 const signs = /[\s.\-/_·]+/g
+/** Most numbers are compact already: finding that out costs a fraction of a replacement. */
+const isCompact = /^[A-Z0-9]*$/
 /** A VAT number as it is compared: capitals, without spaces and signs. */
-export const compactNumber = (text: string): string => text.replace(signs, '').toUpperCase()
+export const compactNumber = (text: string): string =>
+  isCompact.test(text) ? text : text.replace(signs, '').toUpperCase()
 
 const isPrefix = (text: string): text is VatPrefix => Object.hasOwn(vatSchemes, text)
 const schemeOf = (prefix: VatPrefix): VatScheme => vatSchemes[prefix]

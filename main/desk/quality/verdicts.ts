@@ -14,10 +14,29 @@ export interface Verdict {
   readonly isListOnly: boolean
 }
 
-export const verdictOn = (customer: JudgedCustomer, isListOnly: boolean, context: RuleContext): Verdict => {
-  let own = 0
-  for (let at = 0; at < ownRules.length; at++) if (ownRules[at]![1].check(customer, context) !== null) own |= 1 << at
-  return { key: customer.key, own, shared: sharedRules.map(([, rule]) => rule.sameBy(customer)), isListOnly }
+/** A customer to judge. */
+export interface Judgeable {
+  readonly customer: JudgedCustomer
+  readonly isListOnly: boolean
+}
+
+/** Verdicts in the order of the customers. Rule by rule: customer by customer takes a quarter longer. */
+export const verdictsOn = (customers: readonly Judgeable[], context: RuleContext): Verdict[] => {
+  const own = new Int32Array(customers.length)
+  const shared = customers.map((): (string | null)[] => [])
+  for (let bit = 0; bit < ownRules.length; bit++) {
+    const [, rule] = ownRules[bit]!
+    for (let at = 0; at < own.length; at++)
+      if (rule.check(customers[at]!.customer, context) !== null) own[at]! |= 1 << bit
+  }
+  for (const [, rule] of sharedRules)
+    for (let at = 0; at < own.length; at++) shared[at]!.push(rule.sameBy(customers[at]!.customer))
+  return customers.map(({ customer: { key }, isListOnly }, at) => ({
+    key,
+    own: own[at]!,
+    shared: shared[at]!,
+    isListOnly,
+  }))
 }
 
 /** Findings by rule: keys only. Values stay in the database. */
