@@ -3,6 +3,8 @@ import type { OddFile } from './odd-file.ts'
 const utf8 = (text: string): Uint8Array => Buffer.from(text)
 const latin = (text: string): Uint8Array => Buffer.from(text, 'latin1')
 const little = (text: string): Uint8Array => Buffer.from(text, 'utf16le')
+/** Characters of the first 65,536 alone. */
+const utf32 = (text: string): Uint8Array => new Uint8Array(Uint32Array.from(text, (sign) => sign.charCodeAt(0)).buffer)
 const big = (text: string): Uint8Array => Buffer.from(text, 'utf16le').swap16()
 
 const people = [
@@ -293,5 +295,21 @@ export const oddTexts: Readonly<Record<string, OddFile>> = {
     odd: 'bytes of a program',
     bytes: Uint8Array.from({ length: 5_000 }, (_, at) => (at * 7_919 + (at >> 3)) % 251),
     fails: 'other-file',
+  },
+  'utf-32.csv': {
+    odd: 'UTF-32, little-endian, with a byte order mark',
+    bytes: utf32(`\ufeff${peopleText}`),
+    fails: 'other-file',
+  },
+  'utf-32-bare.csv': { odd: 'UTF-32, little-endian, without a mark', bytes: utf32(peopleText), fails: 'other-file' },
+  'database.csv': {
+    odd: 'a database: a word, then zero bytes',
+    bytes: Buffer.concat([utf8('SQLite format 3'), new Uint8Array(4_000)]),
+    fails: 'other-file',
+  },
+  'million-lines.csv': {
+    odd: 'a row, then more empty lines than a sheet has',
+    bytes: utf8(`Name;City\nA;B${'\n'.repeat(1_100_000)}`),
+    fails: 'too-many-rows',
   },
 }

@@ -1,7 +1,7 @@
 import { readHarmless } from '../../csv.ts'
 import { carriageReturn, lineFeed, openCells, within } from './csv-cell.ts'
 import type { FileRow } from './file-row.ts'
-import { sheetColumns, type Limits } from './limits.ts'
+import { sheetColumns, sheetRows, type Limits } from './limits.ts'
 import { Unreadable } from './unreadable.ts'
 
 export interface CsvParser {
@@ -15,7 +15,7 @@ const longCells = 4
 
 /**
  * Reads CSV (RFC 4180) as people and programs write it: any line ends side by side, text beside a quoted cell, spaces
- * before one. Fails `open-quote` where a quoted cell does not end.
+ * before one. Fails `open-quote` where a quoted cell does not end, and as its limits say.
  */
 export const openCsv = (separator: string, limits: Pick<Limits, 'cell'>): CsvParser => {
   const comma = separator.charCodeAt(0)
@@ -48,7 +48,9 @@ export const openCsv = (separator: string, limits: Pick<Limits, 'cell'>): CsvPar
         const cells: string[] = []
         const next = rowEnd(whole, at, cells, last)
         if (next === within) break
-        rows.push({ line: ++line, cells })
+        // Empty lines count too: a file of nothing else would take a minute.
+        if (++line > sheetRows) throw new Unreadable('too-many-rows')
+        rows.push({ line, cells })
         at = next
       }
       rest = whole.slice(at)

@@ -1,7 +1,7 @@
 import type { ImportReading } from '../../../../preload/contract/import.ts'
 import { openCsv } from './csv-parser.ts'
 import { decode, findEncoding } from './encoding.ts'
-import { refuseOtherText } from './file-kind.ts'
+import { refuseOtherBytes, refuseOtherText } from './file-kind.ts'
 import type { FileRow, FileRows, Show } from './file-row.ts'
 import type { Limits } from './limits.ts'
 import { findSeparator, readSeparatorLine } from './separator.ts'
@@ -28,12 +28,13 @@ async function* batches(
   }
 }
 
-/** Characters in which the separator is looked for. */
+/** Bytes and characters that tell the kind of a file and its separator. */
 const sampleSize = 1 << 17
 
 /** CSV or TSV as rows. Fails as the parser does. */
 export const csvRows = (bytes: Uint8Array, changed: Partial<ImportReading>, limits: Limits, show: Show): FileRows => {
   const encoding = changed.encoding ?? findEncoding(bytes)
+  refuseOtherBytes(bytes.subarray(0, sampleSize), encoding)
   const pieces = decode(bytes, encoding)
   const first: Piece = pieces.next().value ?? { text: '', done: 0 }
   refuseOtherText(first.text.slice(0, sampleSize))
