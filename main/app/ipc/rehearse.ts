@@ -38,7 +38,14 @@ const rehearse = async (
     await onDesk(other, (desk) => desk.imports.close(there.id))
     return null
   }
-  return { ...there, differing: differingLines(handed.rows.lines, here, those) }
+  return {
+    ...there,
+    differing: differingLines(
+      handed.rows.flatMap(({ lines }) => lines),
+      here,
+      those,
+    ),
+  }
 }
 
 /** The calls about imports that are rehearsed in another administration. */

@@ -3,10 +3,19 @@ import { fieldOf } from '../../../preload/contract/customer-fields.ts'
 import type { ImportChoice, ImportPlan, ImportState } from '../../../preload/contract/import.ts'
 import { openYield } from '../../base/yield-to-event-loop.ts'
 import { fold } from '../../database/search/fold.ts'
-import type { HandedImport } from '../handed-import.ts'
+import type { HandedImport, PackedRows } from '../handed-import.ts'
 import type { CheckedRow } from './checked-row.ts'
 import { packRows, unpackRows } from './reader/packed-rows.ts'
 import type { ReadTable } from './reader/table.ts'
+
+/** Rows of a piece. */
+const pieceRows = 500
+
+const inPieces = (rows: ReadTable['rows'], lines: ReadTable['lines']): PackedRows[] =>
+  Array.from({ length: Math.ceil(rows.length / pieceRows) }, (_, piece) => {
+    const from = piece * pieceRows
+    return packRows(rows.slice(from, from + pieceRows).map((cells, at) => ({ cells, line: lines[from + at]! })))
+  })
 
 /** `rows`: those of the table, with corrections. `choices`: by the place of the row. */
 export const handOver = (
@@ -16,7 +25,7 @@ export const handOver = (
   choices: ReadonlyMap<number, ImportChoice>,
 ): HandedImport => ({
   table: { kind, sheets, reading, headings },
-  rows: packRows(rows.map((cells, at) => ({ cells, line: lines[at]! }))),
+  rows: inPieces(rows, lines),
   plan,
   choices: [...choices].flatMap(([at, { is }]) =>
     is === 'create' || is === 'leave-out' ? [[lines[at]!, is] as const] : [],
@@ -25,8 +34,8 @@ export const handOver = (
 
 export const handedTable = ({ table, rows }: HandedImport): ReadTable => ({
   ...table,
-  rows: unpackRows(rows),
-  lines: rows.lines,
+  rows: rows.flatMap(unpackRows),
+  lines: rows.flatMap(({ lines }) => lines),
 })
 
 /**

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { findHeadings } from '../../../../../main/desk/import/reader/find-headings.ts'
 import { openWritingFinder } from '../../../../../main/desk/import/reader/find-writing.ts'
@@ -102,7 +103,20 @@ describe('the line of the headings', () => {
     expect(lineOf(['x', 'x', 'x', 'x'], ['Name', 'City', 'Land', 'Note'], ['a', 'b', 'c', 'd'])).toBe(0))
 })
 
+const cell = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 4 }),
+  fc.record({ is: fc.constantFrom('number', 'date', 'yes-no'), text: fc.string({ maxLength: 3 }) }),
+)
+
 describe('rows on their way between threads', () => {
+  it('are what they were, whatever their cells hold', () =>
+    fc.assert(
+      fc.property(fc.array(fc.array(cell, { maxLength: 4 }), { maxLength: 6 }), (rows) => {
+        const packed = structuredClone(packRows(rows.map((cells, line) => ({ cells, line }))))
+        expect(unpackRows(packed)).toEqual(rows)
+      }),
+    ))
+
   it('are what they were', () => {
     const rows = [
       { line: 2, cells: ['a', { is: 'number', text: '1' } as const, { is: 'date', text: '2025-12-31' } as const] },
@@ -113,5 +127,6 @@ describe('rows on their way between threads', () => {
     expect(packRows(rows).lines).toEqual([2, 7, 8])
     expect(packRows(rows.slice(2)).kinds).toBeNull()
     expect(unpackRows(packRows(rows.slice(2)))).toEqual([['plain']])
+    expect(unpackRows(packRows([]))).toEqual([])
   })
 })
