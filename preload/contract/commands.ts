@@ -51,6 +51,8 @@ export const commandFacts = {
   'check-vat': { group: 'table' },
   'find-duplicates': { group: 'table' },
   'add-filter': { group: 'table', key: 'CmdOrCtrl+Shift+F' },
+  // Beside Ctrl+Shift+F on the keyboard.
+  'filter-by-value': { group: 'table', key: 'CmdOrCtrl+Shift+G' },
   'clear-filters': { group: 'table', key: 'CmdOrCtrl+Shift+X' },
   'open-views': { group: 'table', key: 'CmdOrCtrl+Shift+O' },
   'save-view': { group: 'table', key: 'CmdOrCtrl+Shift+S' },

@@ -7,6 +7,7 @@ export const filtering = {
     list: 'Filters',
     more: 'no more filters | {count} more filter | {count} more filters',
     keys: 'Enter changes it, Del removes it',
+    byValue: 'Filter by “{filter}”',
     remove: 'Remove the filter {filter}',
     findField: 'Find a field',
     fields: 'Fields',

@@ -49,6 +49,7 @@ export const grid = {
     nothingPasted: 'Nothing of it fits here.',
     pastedInPart:
       'All rows fit | {count} row more than there are customers was left out | {count} rows more than there are customers were left out',
+    noValue: 'There is no value here to filter by',
     setByService: '{field} is set by the service',
     toBeDeleted: 'This customer is to be deleted and cannot be changed',
     locked: 'This environment is locked: {keys} unlocks it',

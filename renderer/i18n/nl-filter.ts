@@ -9,6 +9,7 @@ export const filtering: typeof english = {
     list: 'Filters',
     more: 'geen filters meer | nog {count} filter | nog {count} filters',
     keys: 'Enter wijzigt, Del verwijdert',
+    byValue: 'Filteren op “{filter}”',
     remove: 'Filter verwijderen: {filter}',
     findField: 'Zoek een veld',
     fields: 'Velden',

@@ -53,6 +53,7 @@ export const grid: Shape<typeof english> = {
     nothingPasted: 'Niets ervan past hier.',
     pastedInPart:
       'Alle rijen passen | {count} rij meer dan er klanten zijn is weggelaten | {count} rijen meer dan er klanten zijn zijn weggelaten',
+    noValue: 'Hier staat geen waarde om op te filteren',
     setByService: '{field} wordt door het boekhoudpakket bepaald',
     toBeDeleted: 'Deze klant wordt verwijderd en kan niet worden gewijzigd',
     locked: 'Deze omgeving is op slot: {keys} ontgrendelt',

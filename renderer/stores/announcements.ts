@@ -25,7 +25,7 @@ export type Announcement =
   | { readonly is: 'saved'; readonly field: FieldName; readonly name: string }
   | { readonly is: 'not-edited'; readonly field: FieldName; readonly why: NoEdit }
   | { readonly is: 'template-made'; readonly name: string }
-  | { readonly is: 'nothing-pasted' | 'rows-changed' }
+  | { readonly is: 'nothing-pasted' | 'rows-changed' | 'no-value' }
   | { readonly is: 'pasted-in-part'; readonly left: number }
   | { readonly is: 'undone' | 'redone'; readonly outcome: UndoOutcome }
   | { readonly is: 'failed'; readonly fail: ErrorPayload }

@@ -3,6 +3,7 @@ import { computed } from 'vue'
 import type { FieldName } from '../../preload/contract/customer-fields.ts'
 import type { Condition, Groups, RowFilter, RowsChoice } from '../../preload/contract/customers.ts'
 import { api } from './api.ts'
+import { sameCondition } from '../checks/value-filter.ts'
 import { without } from '../checks/without.ts'
 import { useCustomers } from './customers.ts'
 import { useSettings } from './settings.ts'
@@ -24,6 +25,18 @@ export const useFiltering = defineStore('filtering', () => {
   /** Replaces the condition at an index; null adds one. */
   const put = (at: number | null, condition: Condition): void =>
     change(at === null ? [...conditions.value, condition] : conditions.value.with(at, condition))
+  const on = (field: FieldName): readonly Condition[] => conditions.value.filter((one) => one.field === field)
+  const takes = (field: FieldName): boolean => !full.value || on(field).length > 0
+  const isOnly = (condition: Condition): boolean => {
+    const [first, ...others] = on(condition.field)
+    return first !== undefined && others.length === 0 && sameCondition(first, condition)
+  }
+  /** Replaces every condition on the same field. */
+  const only = (condition: Condition): void => {
+    const at = conditions.value.findIndex(({ field }) => field === condition.field)
+    const others = conditions.value.filter(({ field }) => field !== condition.field)
+    change(at < 0 ? [...others, condition] : others.toSpliced(at, 0, condition))
+  }
   const remove = (at: number): void => change(conditions.value.toSpliced(at, 1))
   const narrow = (edits: RowFilter['edits']): void => {
     const rest = without(customers.filter, 'edits')
@@ -44,5 +57,5 @@ export const useFiltering = defineStore('filtering', () => {
   const groups = async (choice: RowsChoice, field: FieldName): Promise<Groups> =>
     settings.place ? api.customers.groups(settings.place, choice, field) : { values: [], others: 0 }
 
-  return { conditions, full, put, remove, narrow, leaving, howMany, groups }
+  return { conditions, full, put, only, isOnly, takes, remove, narrow, leaving, howMany, groups }
 })

@@ -34,7 +34,7 @@ ${all.map(row).join('\n')}
 
 - **Keys.** A chord such as Ctrl+F is one key, and so is each letter of a text. Every task begins in the list, on the name of the first customer.
 - **Excel.** The same list as a sheet: the columns of our table and the payment condition after them, with filter buttons; the six columns of a new customer side by side. Ctrl+S counts, because here everything is saved; bringing the sheet to the accounting service does not.
-- **Clicks.** Texts are typed, and Tab goes from text to text; neither is counted. A choice is a click.
+- **Clicks.** Texts are typed, and Tab goes from text to text; neither is counted. A choice is a click; a turn of the wheel is none, here and there.
 - **The country as usual.** A template of new customers gives it here, the product's own setting in the web product, and Ctrl+D the row above in Excel. What sets that up is not counted.
 - **Web.** A product with a list that has a search and a filter panel, and with a page for each customer whose Edit button opens its form. It changes one customer at a time.
 

@@ -39,6 +39,7 @@ export const commands = {
     'check-vat': 'Check VAT numbers with VIES',
     'find-duplicates': 'Find duplicates',
     'add-filter': 'Add a filter',
+    'filter-by-value': 'Filter by the value of the cell',
     'clear-filters': 'Clear search and filters',
     'open-views': 'Saved views',
     'save-view': 'Save this view under a name',

@@ -33,6 +33,7 @@ export const commands: CommandMessages = {
     'check-vat': 'Btw-nummers controleren met VIES',
     'find-duplicates': 'Dubbele klanten zoeken',
     'add-filter': 'Filter toevoegen',
+    'filter-by-value': 'Filteren op de waarde van de cel',
     'clear-filters': 'Zoekopdracht en filters wissen',
     'open-views': 'Opgeslagen weergaven',
     'save-view': 'Deze weergave opslaan onder een naam',

@@ -8,9 +8,10 @@ import { useMessages } from '../../i18n/messages.ts'
 import { useCustomers } from '../../stores/customers.ts'
 import { useFieldValues } from '../ui/field-values.ts'
 
-export const useConditionMessages = () => {
+/** The values of a field, by the labels that they are shown by. */
+const useChoices = () => {
   const customers = useCustomers()
-  const { t, number, region, fieldLabel } = useMessages()
+  const { t } = useMessages()
   const { shown } = useFieldValues()
 
   /** The service's choices of a field. The two customer states are known without the service. */
@@ -29,6 +30,12 @@ export const useConditionMessages = () => {
     if (code === '') return { code, label: t('common.empty') }
     return choicesOf(field).find((one) => one.code === code) ?? { code, label: shown(field, code) }
   }
+  return { choicesOf, choiceOf, shown }
+}
+
+export const useConditionMessages = () => {
+  const { t, number, region, fieldLabel } = useMessages()
+  const { choicesOf, choiceOf, shown } = useChoices()
 
   const end = (field: FieldName, text: string): string => {
     if (fieldOf(field).type !== 'date') return shown(field, text)
@@ -37,6 +44,7 @@ export const useConditionMessages = () => {
   }
   const between = (name: string, { field, from, to }: Extract<Condition, { is: 'between' }>): string => {
     const ends = { field: name, from: from === null ? '' : end(field, from), to: to === null ? '' : end(field, to) }
+    if (from !== null && from === to) return t('filter.chip.equals', { field: name, text: ends.from })
     if (from === null) return t('filter.chip.to', ends)
     return to === null ? t('filter.chip.from', ends) : t('filter.chip.between', ends)
   }

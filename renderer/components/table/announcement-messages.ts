@@ -60,6 +60,8 @@ export const useAnnouncementMessages = () => {
         return t('templates.made', { name: announcement.name })
       case 'rows-changed':
         return t('grid.said.rowsChanged')
+      case 'no-value':
+        return t('grid.said.noValue')
       case 'exported':
         return writtenText(count('grid.said.exported', announcement.customers), announcement.cut, announcement.replaced)
       case 'saved':

@@ -1,5 +1,5 @@
 import type { GridApi } from 'ag-grid-community'
-import { nextTick, shallowRef, watch, type Ref } from 'vue'
+import { computed, nextTick, shallowRef, watch, type Ref } from 'vue'
 import { fieldOf, type FieldName } from '../../../preload/contract/customer-fields.ts'
 import { useCellEdit } from '../../stores/cell-edit.ts'
 import type { Cell } from '../../stores/cell-edit/cell-edit-state.ts'
@@ -28,6 +28,7 @@ export const useCellEditing = (grid: () => GridApi<GridRow> | null, host: Ref<HT
   const customers = useCustomers()
   const { typed } = useFieldValues()
   const rect = shallowRef<Rect | null>(null)
+  const edit = computed(() => (cellEdit.edit.is === 'none' ? null : cellEdit.edit))
 
   const { focus, move } = cellFocus(grid)
 
@@ -87,5 +88,5 @@ export const useCellEditing = (grid: () => GridApi<GridRow> | null, host: Ref<HT
     await nextTick()
     if (ahead() !== '') typeOver(ahead())
   }
-  return { rect, place, cell, start, typeOver, flip, finish, cancel, focus }
+  return { rect, edit, place, cell, start, typeOver, flip, finish, cancel, focus }
 }

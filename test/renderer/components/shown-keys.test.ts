@@ -27,6 +27,7 @@ const noButton: readonly CommandId[] = [
   'copy-rows',
   'fill-down',
   'fill-right',
+  'filter-by-value',
   'copy-link',
   'save-view',
 ]

@@ -27,6 +27,14 @@ const several: Act = then(
   filtered('IsDunForPayment', pressed('Enter')),
   closed,
 )
+/** Rests the pointer in a cell, at its left. */
+const rested =
+  (row: number, column: string): Act =>
+  async (page) => {
+    await rows(page)
+    await page.locator(`[row-index="${row}"] [col-id="${column}"]`).hover({ position: { x: 12, y: 12 } })
+    await page.locator('.by-value').waitFor()
+  }
 /** Removes a chip by its key, or in the list behind the counter if it has no room. */
 const removed =
   (at: number): Act =>
@@ -57,6 +65,13 @@ export const filters: Group = {
   title: 'Filters and views',
   screens: [
     { name: 'filter-field', scene: 'customers', act: then(ask, typed('btw')) },
+    { name: 'filter-by-value', scene: 'customers', act: rested(2, 'CountryId') },
+    { name: 'filter-by-long-value', scene: 'customers', act: rested(5, 'Email') },
+    {
+      name: 'filter-by-value-menu',
+      scene: 'customers',
+      act: then(rows, (page) => page.locator('[row-index="3"] [col-id="City"]').click({ button: 'right' })),
+    },
     { name: 'filter-fields', scene: 'customers', act: ask },
     { name: 'filter-text', scene: 'customers', act: filtered('City', typed('utr')) },
     { name: 'filter-values', scene: 'customers', act: then(countries, (page) => ticked(page, 1)) },
