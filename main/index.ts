@@ -90,7 +90,7 @@ const mayQuit = async (running: App, host: AppHost): Promise<boolean> => {
   }
 }
 
-/** Draws the menu again when the user changes the language. The window carries out its commands. */
+/** Draws the menu again when the user changes the language or the terms. The window carries out its commands. */
 const showMenu = (running: App, focus: () => void): void => {
   let shown: string | null = null
   const run = (id: CommandId): void => {
@@ -98,10 +98,10 @@ const showMenu = (running: App, focus: () => void): void => {
     running.commands.command(id)
   }
   const draw = (): void => {
-    const language = running.language()
-    if (language === shown) return
-    shown = language
-    setMenu({ language, run })
+    const [language, terms] = [running.language(), running.terms()]
+    if (`${language} ${terms}` === shown) return
+    shown = `${language} ${terms}`
+    setMenu({ language, terms, run })
   }
   draw()
   running.onChanged(({ topic }) => {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { CommandId } from '../../preload/contract/commands.ts'
 import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
-import type { Language, Notice } from '../../preload/contract/settings.ts'
+import type { Language, Notice, Terms } from '../../preload/contract/settings.ts'
 import type { Implementation } from '../../preload/contract/services.ts'
 import type { Changed } from '../../preload/contract/topics.ts'
 import type { ExportFor } from '../desk/export-edits.ts'
@@ -35,6 +35,7 @@ export interface App {
   /** The number of edits that would be lost at quit: all unsent edits when there is no keychain, else 0. */
   unkept(): Promise<number>
   readonly language: () => Language
+  readonly terms: () => Terms
   /** Commands from outside the window: menu, links, notifications. */
   readonly commands: {
     command(id: CommandId): void
@@ -73,6 +74,7 @@ const exportsOf =
       environment: environments.get(place.environment).name,
       administration,
       language: file.read().preferences.language,
+      terms: file.read().preferences.terms,
     }
   }
 
@@ -231,6 +233,7 @@ export const startApp = async (host: AppHost, lastEnd: LastEnd | null = null): P
     updates,
     notice: notices.add,
     language: () => file.read().preferences.language,
+    terms: () => file.read().preferences.terms,
     commands,
     removal: removal.promise,
     stop: () => stop(context, services, updates),

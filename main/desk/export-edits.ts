@@ -2,7 +2,8 @@ import type { Edit, EditFieldChange, EditKind, EditState } from '../../preload/c
 import type { ServerMessage } from '../../preload/contract/error-payload.ts'
 import type { FieldValue } from '../../preload/contract/field-value.ts'
 import { never } from '../../preload/contract/never.ts'
-import type { Language } from '../../preload/contract/settings.ts'
+import { inTerms } from '../../preload/contract/messages/terms.ts'
+import type { Language, Terms } from '../../preload/contract/settings.ts'
 import { writeCsv } from './csv.ts'
 
 /** Names and language that the desk does not know. */
@@ -10,6 +11,7 @@ export interface ExportFor {
   readonly environment: string
   readonly administration: string
   readonly language: Language
+  readonly terms: Terms
 }
 
 interface Messages {
@@ -141,7 +143,10 @@ const rowsOf = (edit: Edit, { environment, administration, language }: ExportFor
 /** Edits as CSV text: a row per changed field, in the given order. */
 export const exportEdits = (edits: readonly Edit[], context: ExportFor): string =>
   writeCsv(
-    [messages[context.language].heads, ...edits.flatMap((edit) => rowsOf(edit, context))],
+    [
+      messages[context.language].heads.map((head) => inTerms(head, context.language, context.terms)),
+      ...edits.flatMap((edit) => rowsOf(edit, context)),
+    ],
     context.language === 'nl' ? ';' : ',',
   )
 

@@ -3,6 +3,7 @@ import {
   cellSendings,
   contrasts,
   densities,
+  termSets,
   environmentKinds,
   languages,
   pathStyles,
@@ -63,6 +64,8 @@ const preferences = z.strictObject({
   /** Absent in older files of this format. An unknown value must not quarantine the environments. */
   contrast: z.enum(contrasts).catch('system'),
   density: z.enum(densities),
+  /** As `contrast`. */
+  terms: z.enum(termSets).catch('customer'),
 })
 
 /** The seal that tells whether this app wrote the file (`settings-seal.ts`). */
@@ -126,6 +129,7 @@ export const firstSettings = (locale: string): StoredSettings => ({
     theme: 'system',
     contrast: 'system',
     density: 'comfortable',
+    terms: 'customer',
   },
   environments: [demoEnvironment],
   place: null,

@@ -122,12 +122,17 @@ export const contrasts = ['system', 'more'] as const
 export type Contrast = (typeof contrasts)[number]
 export const densities = ['comfortable', 'compact'] as const
 export type Density = (typeof densities)[number]
+/** Whose words: customer or debtor; `-terms`: with terms of payment instead of conditions. The first are ours. */
+export const termSets = ['customer', 'customer-terms', 'debtor', 'debtor-terms'] as const
+export type Terms = (typeof termSets)[number]
 
 export interface Preferences {
   readonly language: Language
   readonly theme: Theme
   readonly contrast: Contrast
   readonly density: Density
+  /** Those of the connected product. */
+  readonly terms: Terms
 }
 
 /** The computer's keychain. With `missing` nothing outlives the app. `unavailable`: stored secrets cannot be opened now. */

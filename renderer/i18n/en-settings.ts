@@ -39,6 +39,8 @@ export const settingsPage = {
     theme: 'Theme',
     contrast: 'Contrast',
     density: 'Rows',
+    terms: 'Terms of your accounting product',
+    termsHelp: 'All texts, headings and exports use these words.',
     themes: { system: 'As the computer', light: 'Light', dark: 'Dark' },
     contrasts: { system: 'As the computer', more: 'High' },
     densities: { comfortable: 'Comfortable', compact: 'Compact' },

@@ -1,13 +1,14 @@
 import { createI18n, useI18n } from 'vue-i18n'
-import { languages, type Environment, type Language } from '../../preload/contract/settings.ts'
+import { languages, type Environment, type Language, type Terms } from '../../preload/contract/settings.ts'
 import type { FieldValue } from '../../preload/contract/customers.ts'
 import { fieldNamed } from '../../preload/contract/customer-fields.ts'
 import type { ErrorPayload } from '../../preload/contract/error-payload.ts'
+import { allInTerms } from '../../preload/contract/messages/terms.ts'
 import { unreadableReasonOf } from '../../preload/contract/unreadable.ts'
 import { writeFaultOf } from '../../preload/contract/write-fault.ts'
 import { useConnectedName } from './connected.ts'
 import { dayOfMoment } from './days.ts'
-import { en } from './en.ts'
+import { en, type Messages } from './en.ts'
 import { isolated } from './direction.ts'
 import { nl } from './nl.ts'
 import { regionOf } from './region.ts'
@@ -25,6 +26,14 @@ export const createMessages = (language: Language) =>
     missingWarn: false,
     fallbackWarn: false,
   })
+
+/** Shows all texts in the terms of the connected product. */
+export const useTerms = (): ((terms: Terms) => void) => {
+  const { setLocaleMessage } = useI18n<{ message: Messages }, Language>({ useScope: 'global' })
+  return (terms) => {
+    for (const language of languages) setLocaleMessage(language, allInTerms({ en, nl }[language], language, terms))
+  }
+}
 
 const numbers = new Map<string, Intl.NumberFormat>()
 /**

@@ -43,6 +43,8 @@ export const settingsPage: typeof english = {
     theme: 'Thema',
     contrast: 'Contrast',
     density: 'Rijen',
+    terms: 'Termen van je boekhoudpakket',
+    termsHelp: 'Alle teksten, koppen en exports gebruiken deze woorden.',
     themes: { system: 'Systeem', light: 'Licht', dark: 'Donker' },
     contrasts: { system: 'Systeem', more: 'Hoog' },
     densities: { comfortable: 'Ruim', compact: 'Compact' },

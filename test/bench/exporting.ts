@@ -107,6 +107,7 @@ export const exporting = async (folder: string, list: string, wholes: string): P
       environment: 'Office',
       administration: 'Books',
       language: 'nl',
+      terms: 'customer',
     })
     if (outcome.is !== 'written') throw new Error(`an export to ${to} is ${outcome.is}`)
   }

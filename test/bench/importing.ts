@@ -132,7 +132,7 @@ export const importing = async (folder: string, list: string, wholes: string): P
         date: 'DD-MM-YYYY',
         view: '',
       },
-      { environment: 'Office', administration: 'Books', language: 'nl' },
+      { environment: 'Office', administration: 'Books', language: 'nl', terms: 'customer' },
     )
     table = await read(file)
     const bare = await plainRead[format](file)

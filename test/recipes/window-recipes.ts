@@ -85,14 +85,8 @@ export const setting: Recipe = {
     {
       file: 'test/main/settings/settings-file.test.ts',
       times: 1,
-      replace: "contrast: 'system', density",
-      by: "contrast: 'system', weekStart: 'monday', density",
-    },
-    {
-      file: 'test/main/settings/settings-file.test.ts',
-      times: 1,
-      replace: "{ ...preferences, contrast: 'system' }",
-      by: "{ ...preferences, contrast: 'system', weekStart: 'monday' }",
+      replace: "{ ...preferences, contrast: 'system', terms: 'customer' }",
+      by: "{ ...preferences, contrast: 'system', terms: 'customer', weekStart: 'monday' }",
     },
   ],
   others: [

@@ -17,7 +17,7 @@ const facts = {
     memoryBytes: 17_179_869_184,
     locale: 'nl-NL',
   },
-  preferences: { language: 'nl', theme: 'system', contrast: 'system', density: 'compact' },
+  preferences: { language: 'nl', theme: 'system', contrast: 'system', density: 'compact', terms: 'debtor' },
   keychain: 'working',
   online: true,
   disk: { freeBytes: 214_748_364_800 },

@@ -38,7 +38,7 @@ const demo: Environment = {
   administrations: [known('DEMO0001', 'Bakkerij Jansen B.V.'), known('DEMO0002', 'Atelier Noord')],
 }
 export const startSettings: Settings = {
-  preferences: { language: 'en', theme: 'light', contrast: 'system', density: 'comfortable' },
+  preferences: { language: 'en', theme: 'light', contrast: 'system', density: 'comfortable', terms: 'customer' },
   environments: [demo],
   place: null,
   keychain: { is: 'working' },

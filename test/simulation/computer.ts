@@ -361,7 +361,12 @@ export const openComputer = (options: ComputerOptions): Computer => {
       host,
       mayChange,
       isProduction: () => false,
-      exportFor: ({ environment, administration }) => ({ environment, administration, language: 'nl' }),
+      exportFor: ({ environment, administration }) => ({
+        environment,
+        administration,
+        language: 'nl',
+        terms: 'customer',
+      }),
     })
     return {
       desk: (place) => atPlace(services, place, () => life.on && computer.running !== null, options),

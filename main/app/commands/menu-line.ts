@@ -1,5 +1,6 @@
 import { type CommandId, factOf } from '../../../preload/contract/commands.ts'
-import type { Language } from '../../../preload/contract/settings.ts'
+import { inTerms } from '../../../preload/contract/messages/terms.ts'
+import type { Language, Terms } from '../../../preload/contract/settings.ts'
 import { commandMessages, menuMessages, type MenuMessages } from './menu-messages.ts'
 
 type Role =
@@ -35,6 +36,7 @@ export interface MenuLine {
 
 export interface MenuOptions {
   readonly language: Language
+  readonly terms: Terms
   readonly platform: NodeJS.Platform
   /** True in builds that are not packaged. */
   readonly devTools: boolean
@@ -54,14 +56,14 @@ export interface MenuLines {
   command(id: CommandId, label?: string): MenuLine
 }
 
-export const menuLines = ({ language, platform, run }: MenuOptions): MenuLines => {
+export const menuLines = ({ language, terms, platform, run }: MenuOptions): MenuLines => {
   const mac = platform === 'darwin'
   const messages = menuMessages[language]
   return {
     messages,
     mac,
     role: (name) => ({ role: name, label: messages[name] }),
-    command: (id, label = commandMessages[language].name[id]) => {
+    command: (id, label = inTerms(commandMessages[language].name[id], language, terms)) => {
       const { key } = factOf(id)
       // The page handles its own shortcuts before fields and dialogs do. macOS offers the menu only the keys that the
       // page left.

@@ -2,7 +2,7 @@ import type { SavedView } from '../../../preload/contract/customers.ts'
 import type { ExportOutcome, ExportProgress } from '../../../preload/contract/export.ts'
 import { type AdministrationRef, isSameAdministration } from '../../../preload/contract/administration-ref.ts'
 import { never } from '../../../preload/contract/never.ts'
-import type { Administration, Language } from '../../../preload/contract/settings.ts'
+import type { Administration, Language, Preferences } from '../../../preload/contract/settings.ts'
 import { isFail } from '../../base/app-error.ts'
 import type { ExportHindrance, ExportResult } from './export-result.ts'
 import { whatIsChosen } from './run.ts'
@@ -75,7 +75,7 @@ const exportFrom = async (
   context: ExportContext,
   place: AdministrationRef,
   request: ExportRun,
-  language: Language,
+  { language, terms }: Pick<Preferences, 'language' | 'terms'>,
   goes: (progress: ExportProgress) => void,
 ): Promise<ExportResult> => {
   const {
@@ -96,7 +96,7 @@ const exportFrom = async (
       known: views.map(({ name }) => name),
     })
   const choices = await services.customers.choices(place)
-  const source = { view: named[0] ?? null, choices, language, region: regionOf(language, locale) }
+  const source = { view: named[0] ?? null, choices, language, terms, region: regionOf(language, locale) }
   const stop = follow(context, place, goes)
   try {
     if (ending.aborted) return { is: 'ended', ending: ending.reason as Ending }
@@ -120,7 +120,9 @@ export const exportAdministration = async (
   const [administration] = chosen.administrations
   const place = { environment: chosen.environment, administration: administration!.databaseId }
   try {
-    return await exportFrom(context, place, request, language, (progress) => listener.goes(administration!, progress))
+    return await exportFrom(context, place, request, settings.preferences, (progress) =>
+      listener.goes(administration!, progress),
+    )
   } catch (error) {
     if (!isFail(error)) throw error
     return { is: 'failed', fail: error.fail }

@@ -4,7 +4,8 @@ import type { ExportRequest } from '../../../preload/contract/export.ts'
 import { exportColumn, firstForm } from '../../../preload/contract/export-request.ts'
 import { fields as en } from '../../../preload/contract/messages/en-fields.ts'
 import { fields as nl } from '../../../preload/contract/messages/nl-fields.ts'
-import type { Language } from '../../../preload/contract/settings.ts'
+import { inTerms } from '../../../preload/contract/messages/terms.ts'
+import type { Language, Terms } from '../../../preload/contract/settings.ts'
 import type { ExportRun } from './export-run.ts'
 import { messages } from './messages.ts'
 import { dateStyleOf, decimalSignOf } from './region.ts'
@@ -16,6 +17,7 @@ export interface TableSource {
   readonly view: { readonly name: string; readonly view: TableView } | null
   readonly choices: Choices
   readonly language: Language
+  readonly terms: Terms
   readonly region: string
 }
 
@@ -28,7 +30,7 @@ const rowsOf = ({ search, filter, sort }: TableView): RowsChoice => ({ search, f
  */
 export const tableRequest = (
   { form }: Pick<ExportRun, 'form'>,
-  { view, choices, language, region }: TableSource,
+  { view, choices, language, terms, region }: TableSource,
 ): ExportRequest => {
   const order = view === null ? everybody : rowsOf(view.view)
   const fields = view === null ? fieldNames : (view.view.columns?.map(({ field }) => field) ?? usualFields)
@@ -36,7 +38,7 @@ export const tableRequest = (
     headings: form.values === 'raw' ? 'service' : 'own',
     values: form.values,
     choices,
-    label: (field: FieldName) => labels[language][field],
+    label: (field: FieldName) => inTerms(labels[language][field], language, terms),
     meaning: messages[language].meaning,
   } as const
   return {

@@ -8,6 +8,7 @@ import {
   contrasts,
   densities,
   languages,
+  termSets,
   pathStyles,
   registrationStatuses,
   themes,
@@ -92,6 +93,7 @@ export const preferences = z.strictObject({
   theme: z.enum(themes).exactOptional(),
   contrast: z.enum(contrasts).exactOptional(),
   density: z.enum(densities).exactOptional(),
+  terms: z.enum(termSets).exactOptional(),
 })
 
 export const draft = z.strictObject({

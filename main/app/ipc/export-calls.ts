@@ -53,7 +53,7 @@ export const exportCalls = ({
       exportTable: (place, request) =>
         toFile(
           place,
-          ({ language }) => tableFileName(language, request.form.format, host.now()),
+          (names) => tableFileName(names, request.form.format, host.now()),
           (desk, file, context) => desk.files.writeTable(file, request, context),
         ),
       cancelExport: async (place) => {

@@ -72,13 +72,13 @@ export const diagnosticsText = async (context: DiagnosticsContext): Promise<stri
   const environments: object[] = []
   for (const [at, environment] of settings.environments.entries())
     environments.push(await environmentFacts(environment, at + 1, context))
-  const { language, theme, contrast, density } = settings.preferences
+  const { language, theme, contrast, density, terms } = settings.preferences
   const facts = {
     ledgerdesk: 'diagnostics',
     format: 1,
     madeAt: timeOf(host.now()),
     versions: versionsOf(host),
-    preferences: { language, theme, contrast, density },
+    preferences: { language, theme, contrast, density, terms },
     keychain: settings.keychain.is,
     online: host.online(),
     disk: { freeBytes: await freeBytes(host.profile) },

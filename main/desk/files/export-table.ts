@@ -1,5 +1,6 @@
 import { fieldOf, type FieldName } from '../../../preload/contract/customer-fields.ts'
 import type { ExportForm, ExportOutcome, ExportRequest } from '../../../preload/contract/export.ts'
+import { inTerms } from '../../../preload/contract/messages/terms.ts'
 import type { Language } from '../../../preload/contract/settings.ts'
 import type { ExportTarget } from '../../base/host.ts'
 import { exportForm } from '../../customers/stored-schemas.ts'
@@ -14,8 +15,12 @@ import { orCancelled, refuseTooMany, widthFor, writeRows, type Exporting } from 
 const customersName: Readonly<Record<Language, string>> = { en: 'Customers', nl: 'Klanten' }
 
 /** The file's name at first. */
-export const tableFileName = (language: Language, format: ExportForm['format'], now: number): string =>
-  `Ledgerdesk ${customersName[language].toLowerCase()} ${new Date(now).toISOString().slice(0, 10)}.${format}`
+export const tableFileName = (
+  { language, terms }: Pick<ExportFor, 'language' | 'terms'>,
+  format: ExportForm['format'],
+  now: number,
+): string =>
+  `Ledgerdesk ${inTerms(customersName[language], language, terms).toLowerCase()} ${new Date(now).toISOString().slice(0, 10)}.${format}`
 
 /** Characters: the heading, or a usual text of the field. */
 const widthOf = (heading: string, field: FieldName | null): number =>
@@ -37,13 +42,13 @@ const write = async (
   watch: ExportWatch,
 ): Promise<ExportOutcome> => {
   const { form, date, view } = request
-  const { language } = exportFor
+  const { language, terms } = exportFor
   const keys = keysInOrder(context, request)
   refuseTooMany(form.format, keys.length)
   watch.show({ done: 0, total: keys.length })
   const { headings, fields, rows } = await exportRows(context.cache, keys, request, language, watch)
   const table = {
-    sheet: customersName[language],
+    sheet: inTerms(customersName[language], language, terms),
     headings,
     widths: headings.map((heading, at) => widthOf(heading, fields[at] ?? null)),
     rows,

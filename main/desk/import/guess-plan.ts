@@ -3,6 +3,8 @@ import type { Choices } from '../../../preload/contract/customers.ts'
 import type { ImportMatch, ImportPlan, ImportUse } from '../../../preload/contract/import.ts'
 import { fields as english } from '../../../preload/contract/messages/en-fields.ts'
 import { fields as dutch } from '../../../preload/contract/messages/nl-fields.ts'
+import { inTerms } from '../../../preload/contract/messages/terms.ts'
+import { termSets } from '../../../preload/contract/settings.ts'
 import { fold } from '../../database/search/fold.ts'
 import { codeList, type CodeList } from './code-list.ts'
 import { headingWords } from './heading-words.ts'
@@ -19,10 +21,14 @@ const plain = (heading: string): string => fold(heading).replace(/[^\p{L}\p{N}]+
 /** The contract's names, and without the `Id` of codes. */
 const ownNames = (field: FieldName): readonly string[] => [field, field.replace(/Id$/, '')]
 
+/** The app's own labels in the terms of any product, whichever were chosen when a list was exported. */
+const labelsOf = (field: FieldName): readonly string[] =>
+  termSets.flatMap((terms) => [inTerms(english[field], 'en', terms), inTerms(dutch[field], 'nl', terms)])
+
 /** The surest first: where two fields have a word, the first keeps it. */
 const byHeading: ReadonlyMap<string, FieldName> = new Map(
   [
-    fieldNames.map((field) => [field, [field, english[field], dutch[field]]] as const),
+    fieldNames.map((field) => [field, [field, ...labelsOf(field)]] as const),
     Object.entries(headingWords) as [FieldName, readonly string[]][],
     fieldNames.map((field) => [field, ownNames(field)] as const),
   ]

@@ -40,7 +40,7 @@ describe('exported edits', () => {
         fail: { code: 'service-refused', messages: [{ text: 'Too long', path: 'Person' }, { text: 'No.' }] },
       },
     }
-    expect(exportEdits([refused], { ...office, language: 'en' }).split('\r\n')).toEqual([
+    expect(exportEdits([refused], { ...office, language: 'en', terms: 'customer' }).split('\r\n')).toEqual([
       '\ufeffEnvironment,Administration,User,When,Kind,State,Customer id,Name,Field,Before,After,Service',
       `Office,Jansen (MVL 1),Anna,2026-11-21T09:00:00.000Z,change,refused,7,Jansen & Zn,Person,,"'=HYPERLINK(""http://evil.example"")","Person: Too long\nNo."`,
       `Office,Jansen (MVL 1),Anna,2026-11-21T09:00:00.000Z,change,refused,7,Jansen & Zn,Telephone,'+31 50,"a;b,c\nd","Person: Too long\nNo."`,
@@ -57,11 +57,13 @@ describe('exported edits', () => {
       changes: [],
       state: { is: 'settled', at, serviceChanged: [], messages: [{ text: 'Weg' }] },
     }
-    expect(exportEdits([gone], { ...office, language: 'nl' }).split('\r\n')).toEqual([
+    expect(exportEdits([gone], { ...office, language: 'nl', terms: 'customer' }).split('\r\n')).toEqual([
       '\ufeffOmgeving;Administratie;Gebruiker;Wanneer;Soort;Status;Klantnummer;Naam;Veld;Vóór;Na;Service',
       'Office;Jansen (MVL 1);Anna;2026-11-21T09:00:00.000Z;verwijderen;verzonden;7;Jansen & Zn;;;;Weg',
       '',
     ])
+    const debtors = exportEdits([gone], { ...office, language: 'nl', terms: 'debtor' })
+    expect(debtors.split('\r\n')[0]).toContain('Status;Debiteurnummer;Naam')
     expect([exportName('nl', at), exportName('en', at)]).toEqual([
       'Ledgerdesk wijzigingen 2026-11-21.csv',
       'Ledgerdesk changes 2026-11-21.csv',

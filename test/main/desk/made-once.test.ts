@@ -91,7 +91,7 @@ describe('a repeated save of a new customer whose answer was lost', () => {
 
 const door: DeskCallsContext = {
   host: testHost(),
-  exportFor: () => ({ environment: '', administration: '', language: 'en' }),
+  exportFor: () => ({ environment: '', administration: '', language: 'en', terms: 'customer' }),
   mayChange: () => undefined,
   isProduction: () => false,
 }

@@ -37,8 +37,16 @@ describe('the settings file', () => {
   })
 
   it('keeps changes, readable by its owner only', () => {
-    open().change({ preferences: { language: 'nl', theme: 'dark', contrast: 'more', density: 'compact' } })
-    expect(open().read().preferences).toEqual({ language: 'nl', theme: 'dark', contrast: 'more', density: 'compact' })
+    open().change({
+      preferences: { language: 'nl', theme: 'dark', contrast: 'more', density: 'compact', terms: 'debtor' },
+    })
+    expect(open().read().preferences).toEqual({
+      language: 'nl',
+      theme: 'dark',
+      contrast: 'more',
+      density: 'compact',
+      terms: 'debtor',
+    })
     expect(statSync(file()).mode & 0o777).toBe(0o600)
   })
 
@@ -75,18 +83,26 @@ describe('the settings file', () => {
   })
 
   it.each([
-    ['without a word about contrast', (text: string) => text.replace(/\s*"contrast": "more",/, '')],
-    ['with a contrast that is none', (text: string) => text.replace('"contrast": "more"', '"contrast": "pink"')],
-  ])('%s keeps everything else, and has the computer’s contrast', (_what, without) => {
-    open().change({ preferences: { language: 'nl', theme: 'dark', contrast: 'more', density: 'compact' } })
+    ['without a word about contrast', (text: string) => text.replace(/\s*"contrast": "more",/, ''), 'contrast'],
+    [
+      'with a contrast that is none',
+      (text: string) => text.replace('"contrast": "more"', '"contrast": "pink"'),
+      'contrast',
+    ],
+    ['without a word about terms', (text: string) => text.replace(/,\s*"terms": "debtor-terms"/, ''), 'terms'],
+    ['with terms that are none', (text: string) => text.replace('"debtor-terms"', '"patient"'), 'terms'],
+  ] as const)('%s keeps everything else, and has the usual there', (_what, without, which) => {
+    const kept = { language: 'nl', theme: 'dark', contrast: 'more', density: 'compact', terms: 'debtor-terms' } as const
+    open().change({ preferences: kept })
     const written = readFileSync(file(), 'utf8').replaceAll('\t', '  ')
     writeFileSync(file(), without(written))
     expect(without(written)).not.toBe(written)
     expect(open().damaged).toBe(false)
-    expect(open().read().preferences).toEqual({ language: 'nl', theme: 'dark', contrast: 'system', density: 'compact' })
+    const usual = { contrast: 'system', terms: 'customer' } as const
+    expect(open().read().preferences).toEqual({ ...kept, [which]: usual[which] })
     open().change({ place: null })
     expect(JSON.parse(readFileSync(file(), 'utf8'))).toMatchObject({
-      preferences: { theme: 'dark', contrast: 'system' },
+      preferences: { theme: 'dark', [which]: usual[which] },
     })
   })
 
@@ -147,7 +163,7 @@ describe('the settings file', () => {
     const after = {
       ...before,
       format: 6,
-      preferences: { ...preferences, contrast: 'system' },
+      preferences: { ...preferences, contrast: 'system', terms: 'customer' },
       environments: [
         { ...demo, ...now, askAbove: null },
         { ...office, ...now, askAbove: 10 },

@@ -114,7 +114,7 @@ describe('the seal of the settings', () => {
       JSON.stringify({
         ...file,
         window: { x: 1, y: 1, width: 800, height: 600, maximized: true },
-        preferences: { language: 'nl', theme: 'dark', contrast: 'more', density: 'compact' },
+        preferences: { language: 'nl', theme: 'dark', contrast: 'more', density: 'compact', terms: 'debtor' },
       }),
     )
     expect(await doubtNow()).toBeNull()

@@ -292,6 +292,7 @@ describe('preferences', () => {
       theme: 'dark',
       contrast: 'system',
       density: 'comfortable',
+      terms: 'customer',
     })
     expect(host.themes).toEqual(['system', 'dark'])
     expect(heard).toEqual([{ topic: 'settings' }])

@@ -149,7 +149,9 @@ it('the settings page locks and unlocks any environment, not only the current on
 })
 it('the lock speaks Dutch', async () => {
   await inOffice(locked, {
-    settings: { preferences: { language: 'nl', theme: 'light', contrast: 'system', density: 'comfortable' } },
+    settings: {
+      preferences: { language: 'nl', theme: 'light', contrast: 'system', density: 'comfortable', terms: 'customer' },
+    },
   })
   expect(pageText()).toContain('Kantoor De Vries is op slot')
 })

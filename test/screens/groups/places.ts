@@ -76,6 +76,18 @@ export const settingsGroup: Group = {
   title: 'Settings',
   screens: [
     { name: 'settings', scene: 'all-services', act: settings },
+    {
+      name: 'settings-terms',
+      scene: 'demo-only',
+      act: then(settings, async (page) => {
+        await page.locator('[aria-describedby=terms-help]').selectOption('debtor-terms')
+        await page
+          .getByText(/^(Debtors|Debiteuren)$/)
+          .first()
+          .waitFor()
+        await page.locator('[aria-describedby=terms-help]').scrollIntoViewIfNeeded()
+      }),
+    },
     { name: 'settings-signed-out', scene: 'services-out', act: settings },
     {
       name: 'settings-end',

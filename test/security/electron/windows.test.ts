@@ -101,7 +101,7 @@ describe('the main window', () => {
   ])('has developer tools, also in its menu, for developers alone; installed: %s', (isPackaged, times) => {
     app.isPackaged = isPackaged
     expect(open().window.options.webPreferences?.devTools).toBe(!isPackaged)
-    setMenu({ language: 'en', run: () => undefined })
+    setMenu({ language: 'en', terms: 'customer', run: () => undefined })
     const [[lines]] = given(Menu, 'setApplicationMenu') as [[unknown]]
     expect(JSON.stringify(lines).split('"toggleDevTools"').length - 1).toBe(times)
     expect(JSON.stringify(lines)).toContain('"togglefullscreen"')

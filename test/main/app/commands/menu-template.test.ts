@@ -2,10 +2,21 @@ import { describe, expect, it } from 'vitest'
 import { menuTemplate } from '../../../../main/app/commands/menu-template.ts'
 import type { MenuLine } from '../../../../main/app/commands/menu-line.ts'
 import { commandIds, factOf, type CommandId } from '../../../../preload/contract/commands.ts'
+import type { Terms } from '../../../../preload/contract/settings.ts'
 
-const menu = (platform: NodeJS.Platform, change: { language?: 'en' | 'nl'; devTools?: boolean } = {}) => {
+const menu = (
+  platform: NodeJS.Platform,
+  change: { language?: 'en' | 'nl'; terms?: Terms; devTools?: boolean } = {},
+) => {
   const chosen: CommandId[] = []
-  const lines = menuTemplate({ language: 'en', platform, devTools: false, run: (id) => chosen.push(id), ...change })
+  const lines = menuTemplate({
+    language: 'en',
+    terms: 'customer',
+    platform,
+    devTools: false,
+    run: (id) => chosen.push(id),
+    ...change,
+  })
   const all = (found: readonly MenuLine[]): MenuLine[] => found.flatMap((line) => [line, ...all(line.submenu ?? [])])
   return { titles: lines.map(({ label }) => label), lines: all(lines), wished: chosen }
 }
@@ -15,6 +26,11 @@ describe('the application menu', () => {
     expect(menu('darwin').titles).toEqual(['Ledgerdesk', 'File', 'Edit', 'View', 'Go', 'Window', 'Help'])
     expect(menu('win32').titles).toEqual(['File', 'Edit', 'View', 'Go', 'Help'])
     expect(menu('linux', { language: 'nl' }).titles).toEqual(['Bestand', 'Bewerken', 'Beeld', 'Ga', 'Help'])
+  })
+  it('names its commands in the terms of the connected product', () => {
+    const labels = menu('linux', { language: 'nl', terms: 'debtor' }).lines.map(({ label }) => label)
+    expect(labels).toContain('Nieuwe debiteur')
+    expect(labels.filter((label) => /klant/i.test(label ?? ''))).toEqual([])
   })
   it.each(['darwin', 'win32', 'linux'] as const)('has every menu command of the table once, on %s', (platform) => {
     const { lines, wished: chosen } = menu(platform)

@@ -86,7 +86,7 @@ export const scriptedApp = (databases: readonly string[] = ['A']) => {
   const notify = (changed: Changed): void => listeners.forEach((listener) => listener(changed))
   const settings = () =>
     ({
-      preferences: { language: 'en', theme: 'system', density: 'compact' },
+      preferences: { language: 'en', theme: 'system', density: 'compact', terms: 'customer' },
       environments: [environmentOf(databases)],
       keychain: { is: 'working' },
       notices,
@@ -116,6 +116,7 @@ export const scriptedApp = (databases: readonly string[] = ['A']) => {
     removal: new Promise(() => undefined),
     notice: () => undefined,
     language: () => 'en',
+    terms: () => 'customer',
     commands: { command: () => undefined, follow: async () => undefined, needing: async () => null },
     updates: { tick: () => undefined, stay: () => undefined, finish: async () => undefined },
     stop: async () => void stopped++,

@@ -9,6 +9,7 @@ const source: TableSource = {
   view: null,
   choices: { CountryId: [{ code: 'NL', label: 'Nederland' }] },
   language: 'nl',
+  terms: 'customer',
   region: 'nl-NL',
 }
 const request = (form: ExportRun['form'], change: Partial<TableSource> = {}) =>
@@ -53,6 +54,12 @@ describe('the export that a command line asks for', () => {
       heading: 'CountryId',
       meaning: null,
     })
+  })
+
+  it('is headed in the terms of the connected product', () => {
+    const headings = request(shown, { terms: 'debtor-terms' }).columns.map(({ heading }) => heading)
+    expect(headings).toEqual(expect.arrayContaining(['Debiteurnummer', 'Betalingsvoorwaarde']))
+    expect(headings).not.toContain('Klantnummer')
   })
 
   it.each<[ExportRun['form'], string, object]>([

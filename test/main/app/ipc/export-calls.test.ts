@@ -56,7 +56,7 @@ const open = () => {
       saveFile: async () => false,
       copyText: async () => undefined,
     },
-    exportFor: () => ({ environment: 'Office', administration: 'Jansen', language: 'en' }),
+    exportFor: () => ({ environment: 'Office', administration: 'Jansen', language: 'en', terms: 'customer' }),
     mayChange: () => undefined,
     isProduction: () => false,
   })

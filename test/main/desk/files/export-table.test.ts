@@ -30,7 +30,7 @@ const request: ExportRequest = {
   date: 'DD-MM-YYYY',
   view: 'Debiteuren',
 }
-const names = { environment: 'Kantoor', administration: 'Jansen', language: 'nl' } as const
+const names = { environment: 'Kantoor', administration: 'Jansen', language: 'nl', terms: 'customer' } as const
 
 const open = async (
   customers = 12,

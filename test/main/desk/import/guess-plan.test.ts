@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { customerFields, fieldNames, type FieldName } from '../../../../preload/contract/customer-fields.ts'
 import { fields as english } from '../../../../preload/contract/messages/en-fields.ts'
 import { fields as dutch } from '../../../../preload/contract/messages/nl-fields.ts'
+import { inTerms } from '../../../../preload/contract/messages/terms.ts'
+import { termSets } from '../../../../preload/contract/settings.ts'
 import { guessPlan, type GuessColumn } from '../../../../main/desk/import/guess-plan.ts'
 import { headingWords } from '../../../../main/desk/import/heading-words.ts'
 
@@ -29,6 +31,14 @@ describe('the field of a column', () => {
   ])('is known by %s', (_what, heading) =>
     expect(fieldNames.map((field) => headed(heading(field))[0])).toEqual(fieldNames),
   )
+
+  it.each(termSets)('is known by its label in the terms of %s', (terms) => {
+    for (const [language, labels] of [
+      ['en', english],
+      ['nl', dutch],
+    ] as const)
+      expect(fieldNames.map((field) => headed(inTerms(labels[field], language, terms))[0])).toEqual(fieldNames)
+  })
 
   it('is known by every heading of other programs, and no heading means two fields', () => {
     for (const [field, words] of Object.entries(headingWords))

@@ -21,7 +21,12 @@ export const exportOf = (form: Partial<ExportForm>): ExportRequest => ({
   view: '',
   keepForm: false,
 })
-export const exportNames = { environment: 'Kantoor', administration: 'Jansen', language: 'nl' } as const
+export const exportNames = {
+  environment: 'Kantoor',
+  administration: 'Jansen',
+  language: 'nl',
+  terms: 'customer',
+} as const
 
 /** Habits of services that change how values are written. */
 export const writingQuirks: readonly (readonly QuirkRule[])[] = [

@@ -130,7 +130,7 @@ const exporting = {
     saveFile: async () => false,
     copyText: async () => undefined,
   },
-  exportFor: () => ({ environment: '', administration: '', language: 'en' as const }),
+  exportFor: () => ({ environment: '', administration: '', language: 'en', terms: 'customer' }) as const,
 }
 const at = (administration: string, environment = 'one') => ({ environment, administration })
 const last = () => opened.at(-1)!

@@ -8,7 +8,7 @@ import { newFolder, removeFolder } from '../../../temporary-folder.ts'
 import { allCustomers, openDevice, openService, text } from '../desk-kit.ts'
 import { findingHeadings, findingsRequest } from './findings-request.ts'
 
-const names = { environment: 'Kantoor', administration: 'Jansen', language: 'nl' } as const
+const names = { environment: 'Kantoor', administration: 'Jansen', language: 'nl', terms: 'customer' } as const
 
 /** Four customers without findings of their own; nothing is sent. */
 const start = async () => {
