@@ -3,12 +3,15 @@ import type { DeskServices } from '../desk-services.ts'
 
 type Call = (...args: readonly unknown[]) => unknown
 
-/** The calls of a desk, which are waited for before its database closes. */
+/** Groups whose calls may take long. The others do one transaction, or wait for the service, whose client closes. */
+const longGroups = ['bulk', 'files', 'imports', 'quality', 'duplicates', 'undo', 'vat'] as const satisfies DeskGroup[]
+
+/** The calls of a desk, whose long ones are waited for before its database closes. */
 export interface OpenCalls {
   readonly services: DeskServices
   /** Stops long calls: they end soon, each with a result or a failure of its own. */
   stop(): Promise<void>
-  /** Resolves when the calls that are under way now have ended, well or not. */
+  /** Resolves when the long calls that are under way now have ended, well or not. */
   ended(): Promise<void>
 }
 
@@ -29,9 +32,7 @@ export const openCalls = (open: (closing: AbortSignal) => DeskServices): OpenCal
     Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, tracked(call as Call)])) as DeskServices[G]
   const services = open(closing.signal)
   return {
-    services: Object.fromEntries(
-      (Object.keys(services) as DeskGroup[]).map((name) => [name, group(services[name])]),
-    ) as unknown as DeskServices,
+    services: { ...services, ...Object.fromEntries(longGroups.map((name) => [name, group(services[name])])) },
     stop: async () => {
       closing.abort()
       const { files, imports, quality, duplicates, vat } = services
