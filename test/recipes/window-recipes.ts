@@ -32,7 +32,7 @@ export const setting: Recipe = {
     { file: 'main/settings/stored-settings.ts', after: '  densities,\n', put: '  weekStarts,\n' },
     {
       file: 'renderer/views/SettingsView.vue',
-      after: 'import { contrasts, densities, languages, themes, ',
+      after: 'import { contrasts, densities, languages, termSets, themes, ',
       put: 'weekStarts, ',
     },
     {
@@ -78,9 +78,15 @@ export const setting: Recipe = {
     })),
     {
       file: 'test/main/settings/settings-file.test.ts',
-      times: 3,
+      times: 2,
       replace: "contrast: 'more', density",
       by: "contrast: 'more', weekStart: 'monday', density",
+    },
+    {
+      file: 'test/main/settings/settings-file.test.ts',
+      times: 1,
+      replace: "contrast: 'more',\n      density",
+      by: "contrast: 'more',\n      weekStart: 'monday',\n      density",
     },
     {
       file: 'test/main/settings/settings-file.test.ts',

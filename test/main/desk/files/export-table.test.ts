@@ -4,6 +4,7 @@ import readXlsxFile from 'read-excel-file/node'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Chosen } from '../../../../preload/contract/customers.ts'
 import type { ExportForm, ExportRequest } from '../../../../preload/contract/export.ts'
+import { tableFileName } from '../../../../main/desk/files/export-table.ts'
 import { newFolder, removeFolder } from '../../../temporary-folder.ts'
 import { openDevice, openService, text, type Device } from '../desk-kit.ts'
 import type { RunningService } from '../../../../main/demo/start-service.ts'
@@ -198,4 +199,10 @@ describe('an export', () => {
     await device.desk.files.writeTable({ path: file('customers.csv'), replace: true }, request, names)
     expect(await (await device.restart()).desk.files.exportForm()).toEqual(csv)
   })
+})
+
+it('an export’s file is named in the terms of the connected product', () => {
+  const at = Date.parse('2026-11-21T09:00:00Z')
+  expect(tableFileName({ language: 'nl', terms: 'customer' }, 'csv', at)).toBe('Ledgerdesk klanten 2026-11-21.csv')
+  expect(tableFileName({ language: 'nl', terms: 'debtor' }, 'csv', at)).toBe('Ledgerdesk debiteuren 2026-11-21.csv')
 })
