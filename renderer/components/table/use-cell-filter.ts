@@ -63,6 +63,13 @@ const useFilterCells = (grid: TableParts['grid']) => {
   return { cellAt, focused, isNew }
 }
 
+/** The right edge of the rows. The grid lays its scroll bar over them. */
+const endOfRows = (host: HTMLElement, viewport: Element): number => {
+  const end = viewport.getBoundingClientRect().left + viewport.clientWidth
+  const bar = host.querySelector('.ag-body-vertical-scroll')?.getBoundingClientRect()
+  return bar && bar.width > 0 ? Math.min(end, bar.left) : end
+}
+
 /** Where the button of a cell belongs; null without room. */
 const placeOf = (host: HTMLElement, element: Element, pointer: Point): Point | null => {
   const viewport = host.querySelector('.ag-grid-viewport')
@@ -78,8 +85,7 @@ const placeOf = (host: HTMLElement, element: Element, pointer: Point): Point | n
     {
       cell: element.getBoundingClientRect(),
       text: range.getBoundingClientRect(),
-      // Without its scroll bars.
-      view: { left, top, right: start + viewport.clientWidth, bottom: top + viewport.clientHeight },
+      view: { left, top, right: endOfRows(host, viewport), bottom: top + viewport.clientHeight },
       pointer,
     },
     size,
