@@ -11,6 +11,8 @@ import type { Implementation } from '../../preload/contract/services.ts'
 /** The groups of the next search. */
 export interface FakeDuplicates {
   readonly groups: readonly ShownGroup[]
+  /** What people said before. */
+  readonly dismissed: readonly Dismissal[]
   readonly passive: string | null
   /** The progress at which a search holds on; null: it goes through. */
   readonly holdsAt: DuplicatesProgress | null
@@ -18,7 +20,7 @@ export interface FakeDuplicates {
   readonly refused: Extract<MergeOutcome, { is: 'refused' }> | null
 }
 
-export const noDuplicates: FakeDuplicates = { groups: [], passive: 'P', holdsAt: null, refused: null }
+export const noDuplicates: FakeDuplicates = { groups: [], dismissed: [], passive: 'P', holdsAt: null, refused: null }
 
 interface World {
   readonly options: FakeDuplicates
@@ -30,7 +32,7 @@ interface World {
 /** Made-up groups that can be dismissed and merged. */
 export const fakeDuplicates = ({ options, changed, merge }: World) => {
   let found: DuplicatesView['found'] = null
-  let dismissed: readonly Dismissal[] = []
+  let dismissed = options.dismissed
   let progress: DuplicatesProgress | null = null
   let end: ((done: boolean) => void) | null = null
   let mergedAway: readonly string[] = []

@@ -14,8 +14,9 @@ import { dropAnswer, latest } from '../latest.ts'
 import { useSettings } from '../settings.ts'
 
 const page = 50
-/** Groups and dismissals that one question can have. */
+/** Groups that one question can have. */
 const most = 200
+const dismissalsPage = 100
 
 /** So many groups, or all there are, in as many questions as it takes. */
 const readGroups = async (place: AdministrationRef, order: DuplicateOrder, count: number): Promise<GroupsResult> => {
@@ -42,6 +43,8 @@ export const groupList = () => {
   const progress = shallowRef<DuplicatesProgress | null>(null)
   const groups = shallowRef<readonly ShownGroup[]>([])
   const dismissals = shallowRef<readonly Dismissal[]>([])
+  /** The first of the shown dismissals. */
+  const dismissalsFrom = ref(0)
   /** Null: there are no more groups. */
   const next = ref<number | null>(null)
   const order = ref<DuplicateOrder>('surest')
@@ -60,7 +63,7 @@ export const groupList = () => {
           api.duplicates.read(place),
           api.duplicates.progress(place),
           readGroups(place, order.value, wanted),
-          api.duplicates.dismissals(place, 0, most),
+          api.duplicates.dismissals(place, dismissalsFrom.value, dismissalsPage),
         ]),
       ([now, done, shown, dismissed]) => {
         view.value = now
@@ -72,6 +75,13 @@ export const groupList = () => {
       },
       failed,
     )
+    // The last dismissal of the last page may have gone.
+    if (dismissals.value.length === 0 && dismissalsFrom.value > 0)
+      await turnDismissals(Math.max(0, dismissalsFrom.value - dismissalsPage))
+  }
+  const turnDismissals = async (from: number): Promise<void> => {
+    dismissalsFrom.value = from
+    await read()
   }
   const more = async (): Promise<void> => {
     if (next.value === null) return
@@ -89,6 +99,23 @@ export const groupList = () => {
     view.value = progress.value = next.value = fail.value = null
     groups.value = dismissals.value = []
     wanted = page
+    dismissalsFrom.value = 0
   }
-  return { view, progress, groups, dismissals, next, order, fail, failed, read, more, sortBy, reset }
+  return {
+    view,
+    progress,
+    groups,
+    dismissals,
+    dismissalsFrom,
+    dismissalsPage,
+    next,
+    order,
+    fail,
+    failed,
+    read,
+    turnDismissals,
+    more,
+    sortBy,
+    reset,
+  }
 }

@@ -53,6 +53,31 @@ describe('the groups of duplicates', () => {
     expect(groupTexts()).toHaveLength(2)
     expect(pageText()).toContain('Proposed again from the next search on.')
   })
+  it('that are said to be different are all there, page by page', async () => {
+    const dismissed = Array.from({ length: 201 }, (_, at) => ({
+      id: `said ${at + 1}`,
+      customers: [{ key: `s:${at}`, name: `Company ${at + 1}` }],
+      reason: '',
+      at: 1,
+      user: 'j.devries',
+    }))
+    const shown = (): (string | undefined)[] => {
+      const names = [...document.querySelectorAll('.said li [dir=auto]')].map(({ textContent }) => textContent)
+      return [names[0], names.at(-1)]
+    }
+    await start({ duplicates: { ...someDuplicates, dismissed } })
+    expect(pageText()).toContain('201 groups are said to be different')
+    expect(shown()).toEqual(['Company 1', 'Company 100'])
+    await click('Later lines')
+    await click('Later lines')
+    expect(pageText()).toContain('201–201 of 201')
+    expect(shown()).toEqual(['Company 201', 'Company 201'])
+    await click('Take back: Company 201')
+    expect(shown()).toEqual(['Company 101', 'Company 200'])
+    expect(focused()).toBe('Take back: Company 101')
+    await click('Earlier lines')
+    expect(shown()).toEqual(['Company 1', 'Company 100'])
+  })
   it('are not said to be proposed again where taking back fails', async () => {
     await searched()
     await click('Not the same: Bakker')
