@@ -57,6 +57,16 @@ export const duplicates: Group = {
         shows(/^(Take back|Ongedaan maken)$/),
       ),
     },
+    {
+      name: 'duplicates-dismissed-many',
+      scene: 'duplicates-said',
+      act: then(
+        tab,
+        (page) => page.locator('summary').click(),
+        (page) => page.getByRole('button', { name: /^(Later lines|Latere regels|Volgende regels)$/ }).click(),
+        shows(/^101–200/),
+      ),
+    },
     { name: 'duplicates-compare', scene: 'duplicates', act: compared },
     {
       name: 'duplicates-compare-all',

@@ -13,6 +13,16 @@ export const duplicateScenes: Readonly<Record<string, () => Fake>> = {
   duplicates: () => scene(),
   'duplicates-many': () => scene(manyDuplicates),
   'duplicates-none': () => scene({ groups: [] }),
+  'duplicates-said': () =>
+    scene({
+      dismissed: Array.from({ length: 250 }, (_, place) => ({
+        id: `said ${place}`,
+        customers: [{ key: `s:${place}`, name: `Bakkerij De Zon ${250 - place}` }],
+        reason: place % 2 === 0 ? 'Two branches' : '',
+        at: Date.now(),
+        user: 'j.devries',
+      })),
+    }),
   'duplicates-held': () => scene({ holdsAt: { step: 'comparing', done: 20_480, total: 61_200 } }),
   'duplicates-long': () => {
     const fake = scene({
