@@ -82,6 +82,7 @@ export const failCodes = [
   'link-unknown',
   'link-not-possible',
   'vies-not-allowed',
+  'vat-check-gone',
   // settings
   'environment-unknown',
   'environment-incomplete',

@@ -74,5 +74,10 @@ export const fakeVat = (options: FakeVat, { nameOf, numberOf, changed }: Books) 
     asked = keys.length
     changed()
   }
-  return { services, go }
+  /** The desk was closed and opened again: it knows of no check. */
+  const forget = (): void => {
+    runs = 0
+    changed()
+  }
+  return { services, go, forget }
 }

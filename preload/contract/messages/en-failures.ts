@@ -100,6 +100,8 @@ export const failures: Record<FailCode, string> = {
   'bulk-pattern-slow':
     'This pattern takes too long on the values here, and nothing was changed. Write it more precisely, or search for plain text.',
   'bulk-preview-gone': 'This preview is no longer there, and nothing of it was saved. Make it again.',
+  'vat-check-gone':
+    'This check ended early, because its administration was closed meanwhile, for example for another user. Answers that came by then are in the history. Check again.',
   'saving-cut-off':
     'Saving was cut off, because this administration was closed meanwhile, for example for another user. What was saved by then waits, and is not sent before you say so. Check under Changes how far it came.',
   'history-not-reversible':

@@ -109,6 +109,8 @@ export const failures: Record<FailCode, string> = {
   'bulk-pattern-slow':
     'Dit patroon duurt te lang op de waarden hier en er is niets gewijzigd. Maak het preciezer, of zoek op gewone tekst.',
   'bulk-preview-gone': 'Dit voorbeeld is er niet meer en er is niets van opgeslagen. Maak het opnieuw.',
+  'vat-check-gone':
+    'Deze controle is eerder geëindigd, omdat de administratie intussen werd gesloten, bijvoorbeeld voor een andere gebruiker. De antwoorden tot dan toe staan in de geschiedenis. Controleer opnieuw.',
   'saving-cut-off':
     'Het opslaan is afgebroken, omdat deze administratie intussen werd gesloten, bijvoorbeeld voor een andere gebruiker. Wat tot dan toe was opgeslagen, wacht en wordt pas verzonden als jij dat zegt. Kijk onder Wijzigingen hoe ver het kwam.',
   'history-not-reversible':

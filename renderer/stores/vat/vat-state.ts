@@ -18,9 +18,13 @@ export type VatState =
 
 export const checking = (task: VatTask): VatState => ({ is: 'checking', task, run: null, isStopping: false })
 
-/** The state after news of a run. News of another run, or for a dialog that is elsewhere, changes nothing. */
+/**
+ * The state after news of a run. News of another run, or for a dialog that is elsewhere, changes nothing. Null: the
+ * desk knows of none. It was closed and opened again if it knew of this one before.
+ */
 export const withRun = (now: VatState, task: VatTask, run: VatRun | null): VatState => {
-  if (now.is !== 'checking' || now.task !== task || run === null) return now
+  if (now.is !== 'checking' || now.task !== task) return now
+  if (run === null) return now.run === null ? now : { is: 'failed', task, fail: { code: 'vat-check-gone' } }
   if (now.run !== null && now.run.id !== run.id) return now
   return run.isRunning ? { ...now, run } : { is: 'done', task, run }
 }

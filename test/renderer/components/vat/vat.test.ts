@@ -76,6 +76,15 @@ describe('the check with VIES', () => {
     expect(pageText()).toContain('Unknown: not asked yet')
   })
 
+  it('ends with a sentence where its administration was closed meanwhile, and can be made again', async () => {
+    await open({ holdsAt: 1 })
+    fake.vat.forget()
+    await flushPromises()
+    expect(pageText()).toContain('This check ended early, because its administration was closed meanwhile')
+    await click('Check again')
+    expect(pageText()).toContain('Checked 1 of 3')
+  })
+
   it('says that a busy VIES is waited for', async () => {
     await open({ holdsAt: 1, stopped: 'busy' })
     expect(pageText()).toContain('VIES is busy or does not answer.')
