@@ -53,7 +53,7 @@ const openDesk = async (
     return null
   }
   const sync = {
-    read: async () => ({ waiting, needsAttention: 0 }),
+    read: async () => ({ state: { is: 'idle', lastAt: null }, waiting, needsAttention: 0 }),
     now: async () => void story.push(`${user} syncs ${place.administration}`),
   }
   return {
