@@ -34,6 +34,22 @@ const readGroups = async (place: AdministrationRef, order: DuplicateOrder, count
   return { groups, next }
 }
 
+/** The page of dismissals that is shown. */
+const dismissalList = () => {
+  const dismissals = shallowRef<readonly Dismissal[]>([])
+  const dismissalsFrom = ref(0)
+  return {
+    shown: { dismissals, dismissalsFrom, dismissalsPage },
+    ask: (place: AdministrationRef) => api.duplicates.dismissals(place, dismissalsFrom.value, dismissalsPage),
+    /** The last dismissal of the last page may have gone. */
+    isPastEnd: (): boolean => dismissals.value.length === 0 && dismissalsFrom.value > 0,
+    reset: (): void => {
+      dismissals.value = []
+      dismissalsFrom.value = 0
+    },
+  }
+}
+
 /** The shown groups and dismissals of an administration. */
 export const groupList = () => {
   const settings = useSettings()
@@ -42,9 +58,7 @@ export const groupList = () => {
   /** Null: no search is under way. */
   const progress = shallowRef<DuplicatesProgress | null>(null)
   const groups = shallowRef<readonly ShownGroup[]>([])
-  const dismissals = shallowRef<readonly Dismissal[]>([])
-  /** The first of the shown dismissals. */
-  const dismissalsFrom = ref(0)
+  const said = dismissalList()
   /** Null: there are no more groups. */
   const next = ref<number | null>(null)
   const order = ref<DuplicateOrder>('surest')
@@ -63,24 +77,22 @@ export const groupList = () => {
           api.duplicates.read(place),
           api.duplicates.progress(place),
           readGroups(place, order.value, wanted),
-          api.duplicates.dismissals(place, dismissalsFrom.value, dismissalsPage),
+          said.ask(place),
         ]),
       ([now, done, shown, dismissed]) => {
         view.value = now
         progress.value = done
         groups.value = shown.groups
         next.value = shown.next
-        dismissals.value = dismissed
+        said.shown.dismissals.value = dismissed
         fail.value = null
       },
       failed,
     )
-    // The last dismissal of the last page may have gone.
-    if (dismissals.value.length === 0 && dismissalsFrom.value > 0)
-      await turnDismissals(Math.max(0, dismissalsFrom.value - dismissalsPage))
+    if (said.isPastEnd()) await turnDismissals(Math.max(0, said.shown.dismissalsFrom.value - dismissalsPage))
   }
   const turnDismissals = async (from: number): Promise<void> => {
-    dismissalsFrom.value = from
+    said.shown.dismissalsFrom.value = from
     await read()
   }
   const more = async (): Promise<void> => {
@@ -97,25 +109,10 @@ export const groupList = () => {
   const reset = (): void => {
     dropAnswer(newest)
     view.value = progress.value = next.value = fail.value = null
-    groups.value = dismissals.value = []
+    groups.value = []
+    said.reset()
     wanted = page
-    dismissalsFrom.value = 0
   }
-  return {
-    view,
-    progress,
-    groups,
-    dismissals,
-    dismissalsFrom,
-    dismissalsPage,
-    next,
-    order,
-    fail,
-    failed,
-    read,
-    turnDismissals,
-    more,
-    sortBy,
-    reset,
-  }
+  const shown = { view, progress, groups, next, order, fail, ...said.shown }
+  return { ...shown, failed, read, turnDismissals, more, sortBy, reset }
 }
