@@ -6,7 +6,7 @@ export const unreadable: Record<UnreadableReason, string> = {
   'not-a-table':
     'This text has no rows and columns. Nothing was imported. Save the table as XLSX or CSV in a spreadsheet and choose it again.',
   'open-quote':
-    'A quotation mark in this file is opened and never closed, so its rows run together. Nothing was imported. Close it, or save the table as XLSX.',
+    'A quotation mark in this file is opened and not closed, or only after a million characters, so its rows run together. Nothing was imported. Close it, or save the table as XLSX.',
   password:
     'This workbook has a password. Nothing was imported. Open it in a spreadsheet, save it without a password, and choose it again.',
   damaged:

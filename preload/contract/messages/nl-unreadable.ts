@@ -5,7 +5,7 @@ export const unreadable: Record<UnreadableReason, string> = {
   'not-a-table':
     'Deze tekst heeft geen rijen en kolommen. Er is niets geïmporteerd. Sla de tabel in een spreadsheet op als XLSX of CSV en kies die opnieuw.',
   'open-quote':
-    'In dit bestand wordt een aanhalingsteken geopend en nergens gesloten, waardoor rijen in elkaar overlopen. Er is niets geïmporteerd. Sluit het, of sla de tabel op als XLSX.',
+    'In dit bestand wordt een aanhalingsteken geopend en niet gesloten, of pas na een miljoen tekens, waardoor rijen in elkaar overlopen. Er is niets geïmporteerd. Sluit het, of sla de tabel op als XLSX.',
   password:
     'Deze werkmap heeft een wachtwoord. Er is niets geïmporteerd. Open die in een spreadsheet, sla die op zonder wachtwoord en kies die opnieuw.',
   damaged:

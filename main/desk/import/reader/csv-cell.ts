@@ -5,18 +5,18 @@ export const [quote, lineFeed, carriageReturn, space] = [34, 10, 13, 32]
 /** No end is found: the text ends within the cell, and more of it may come. */
 export const within = -1
 
+/** The place of a quotation mark that opens a cell; -1 without one. */
+export const openingAt = (text: string, from: number): number => {
+  let at = from
+  while (text.charCodeAt(at) === space) at++
+  return text.charCodeAt(at) === quote ? at : -1
+}
+
 export interface CsvCells {
   /** The end of the cell that begins here. */
   end(text: string, from: number, last: boolean): number
   /** The text of the cell whose end was found last. */
   text(): string
-}
-
-/** The place of a quotation mark that opens a cell; -1 without one. */
-const openingAt = (text: string, from: number): number => {
-  let at = from
-  while (text.charCodeAt(at) === space) at++
-  return text.charCodeAt(at) === quote ? at : -1
 }
 
 /** Reads one cell at a time. Fails `open-quote` where the last text ends within a quoted cell. */

@@ -1,5 +1,5 @@
 import { readHarmless } from '../../csv.ts'
-import { carriageReturn, lineFeed, openCells, within } from './csv-cell.ts'
+import { carriageReturn, lineFeed, openCells, openingAt, within } from './csv-cell.ts'
 import type { FileRow } from './file-row.ts'
 import { sheetColumns, sheetRows, type Limits } from './limits.ts'
 import { Unreadable } from './unreadable.ts'
@@ -15,7 +15,7 @@ const longCells = 4
 
 /**
  * Reads CSV (RFC 4180) as people and programs write it: any line ends side by side, text beside a quoted cell, spaces
- * before one. Fails `open-quote` where a quoted cell does not end, and as its limits say.
+ * before one. Fails `open-quote` where a quoted cell does not end within its limit, and as the limits say.
  */
 export const openCsv = (separator: string, limits: Pick<Limits, 'cell'>): CsvParser => {
   const comma = separator.charCodeAt(0)
@@ -25,10 +25,11 @@ export const openCsv = (separator: string, limits: Pick<Limits, 'cell'>): CsvPar
   /** Reads a row into `cells`. Returns the start of the next one. */
   const rowEnd = (text: string, from: number, cells: string[], last: boolean): number => {
     for (let at = from; ; at++) {
-      at = reader.end(text, at, last)
+      const start = at
+      at = reader.end(text, start, last)
       if (at < 0 || (at === text.length && !last)) return within
       const cell = reader.text()
-      if (cell.length > limits.cell) throw new Unreadable('not-a-table')
+      if (cell.length > limits.cell) throw new Unreadable(openingAt(text, start) < 0 ? 'not-a-table' : 'open-quote')
       if (cells.length === sheetColumns) throw new Unreadable('too-many-columns')
       cells.push(cell.charCodeAt(0) === apostrophe ? readHarmless(cell) : cell)
       const code = text.charCodeAt(at)

@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises'
+import { constants, open } from 'node:fs/promises'
 import type { ImportReading } from '../../../../preload/contract/import.ts'
 import { csvRows } from './csv-rows.ts'
 import { kindOf } from './file-kind.ts'
@@ -11,7 +11,8 @@ import { workbookRows } from './xlsx/read-workbook.ts'
 
 /** Files are small, or refused by their size before they are read. */
 const readBytes = async (path: string, limits: Limits): Promise<Buffer> => {
-  const file = await open(path).catch((error: unknown) => {
+  // Opening a pipe would wait until somebody writes. Windows has neither pipes here nor the flag.
+  const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)).catch((error: unknown) => {
     throw new Unreadable('not-opened', { cause: error })
   })
   try {

@@ -49,7 +49,9 @@ describe('a table beyond a limit', () => {
     ['too-big', csv(10, 5), { cells: 50 }],
     ['not-a-table', csv(1, 2), { cell: 1 }],
     ['open-quote', Buffer.from(`a;b\n"${'x'.repeat(3_000_000)}`), { cell: 100_000 }],
+    ['open-quote', Buffer.from(`a;b\n "${'x'.repeat(300_000)}";c\n`), { cell: 100_000 }],
     ['not-a-table', Buffer.from('x'.repeat(3_000_000)), { cell: 100_000 }],
+    ['not-a-table', Buffer.from(`a;"b"\n${'x'.repeat(300_000)};c\n`), { cell: 100_000 }],
   ] as const)('is refused: %s', (reason, bytes, limits) =>
     expect(readWhole(bytes, {}, limits)).rejects.toMatchObject({ reason }),
   )

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -90,13 +91,19 @@ describe('a table read in a thread of its own', () => {
     await expect(readTable({ is: 'file', path }, {}, quiet)).rejects.toMatchObject(failing('too-big'))
   })
 
-  it('fails for a folder and for a file that is gone', async () => {
+  it('fails for a folder, a pipe and a file that is gone', async () => {
     const folder = temporaryFolder()
     mkdirSync(join(folder, 'table.csv'))
     await expect(readTable({ is: 'file', path: join(folder, 'table.csv') }, {}, quiet)).rejects.toMatchObject(
       failing('not-opened'),
     )
     await expect(readTable({ is: 'file', path: join(folder, 'gone.csv') }, {}, quiet)).rejects.toMatchObject(
+      failing('not-opened'),
+    )
+    if (process.platform === 'win32') return
+    // Opening a pipe waits until somebody writes.
+    execFileSync('mkfifo', [join(folder, 'pipe.csv')])
+    await expect(readTable({ is: 'file', path: join(folder, 'pipe.csv') }, {}, quiet)).rejects.toMatchObject(
       failing('not-opened'),
     )
   })
