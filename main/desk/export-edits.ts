@@ -2,7 +2,7 @@ import type { Edit, EditFieldChange, EditKind, EditState } from '../../preload/c
 import type { ServerMessage } from '../../preload/contract/error-payload.ts'
 import type { FieldValue } from '../../preload/contract/field-value.ts'
 import { never } from '../../preload/contract/never.ts'
-import { inTerms } from '../../preload/contract/messages/terms.ts'
+import { inTerms } from '../../preload/contract/terms.ts'
 import type { Language, Terms } from '../../preload/contract/settings.ts'
 import { writeCsv } from './csv.ts'
 

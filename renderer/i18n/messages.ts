@@ -3,14 +3,14 @@ import { languages, type Environment, type Language, type Terms } from '../../pr
 import type { FieldValue } from '../../preload/contract/customers.ts'
 import { fieldNamed } from '../../preload/contract/customer-fields.ts'
 import type { ErrorPayload } from '../../preload/contract/error-payload.ts'
-import { allInTerms } from '../../preload/contract/messages/terms.ts'
+import { allInTerms } from '../../preload/contract/terms.ts'
 import { unreadableReasonOf } from '../../preload/contract/unreadable.ts'
 import { writeFaultOf } from '../../preload/contract/write-fault.ts'
 import { useConnectedName } from './connected.ts'
 import { dayOfMoment } from './days.ts'
-import { en, type Messages } from './en.ts'
+import { en, type Messages } from '../../preload/contract/messages/window/en.ts'
 import { isolated } from './direction.ts'
-import { nl } from './nl.ts'
+import { nl } from '../../preload/contract/messages/window/nl.ts'
 import { regionOf } from './region.ts'
 
 export const startLanguage = (): Language =>

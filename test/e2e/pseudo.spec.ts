@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { isLong } from '../run/long.ts'
 import { fieldNames } from '../../preload/contract/customer-fields.ts'
-import { en } from '../../renderer/i18n/en.ts'
+import { en } from '../../preload/contract/messages/window/en.ts'
 import { dataOf, wrongTexts } from '../screens/cut-texts.ts'
 import { startDrawing } from '../screens/drawing.ts'
 import { sizes } from '../screens/looks.ts'

@@ -1,5 +1,5 @@
 import { type CommandId, factOf } from '../../../preload/contract/commands.ts'
-import { inTerms } from '../../../preload/contract/messages/terms.ts'
+import { inTerms } from '../../../preload/contract/terms.ts'
 import type { Language, Terms } from '../../../preload/contract/settings.ts'
 import { commandMessages, menuMessages, type MenuMessages } from './menu-messages.ts'
 

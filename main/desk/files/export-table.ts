@@ -1,6 +1,6 @@
 import { fieldOf, type FieldName } from '../../../preload/contract/customer-fields.ts'
 import type { ExportForm, ExportOutcome, ExportRequest } from '../../../preload/contract/export.ts'
-import { inTerms } from '../../../preload/contract/messages/terms.ts'
+import { inTerms } from '../../../preload/contract/terms.ts'
 import type { Language } from '../../../preload/contract/settings.ts'
 import type { ExportTarget } from '../../base/host.ts'
 import { exportForm } from '../../customers/stored-schemas.ts'

@@ -1,6 +1,6 @@
 import { fieldOf, type FieldName } from '../../../preload/contract/customer-fields.ts'
 import { withLinked } from '../../checks/linked.ts'
-import { fieldHelp } from '../../i18n/en-form.ts'
+import { fieldHelp } from '../../../preload/contract/messages/window/en-form.ts'
 import { useCustomers } from '../../stores/customers.ts'
 import { useMessages } from '../../i18n/messages.ts'
 

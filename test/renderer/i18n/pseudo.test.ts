@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createMessages } from '../../../renderer/i18n/messages.ts'
-import { en } from '../../../renderer/i18n/en.ts'
+import { en } from '../../../preload/contract/messages/window/en.ts'
 import { pseudoText, pseudoWords, type Words } from '../../screens/pseudo.ts'
 
 const leaves = (words: Words): string[] =>

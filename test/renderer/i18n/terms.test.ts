@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { allInTerms, inTerms, termsNamed } from '../../../preload/contract/messages/terms.ts'
+import { allInTerms, inTerms, termsNamed } from '../../../preload/contract/terms.ts'
 import { languages, termSets, type Language, type Terms } from '../../../preload/contract/settings.ts'
-import { en, type Messages } from '../../../renderer/i18n/en.ts'
-import { nl } from '../../../renderer/i18n/nl.ts'
+import { en, type Messages } from '../../../preload/contract/messages/window/en.ts'
+import { nl } from '../../../preload/contract/messages/window/nl.ts'
 
 type Texts = { readonly [name: string]: string | Texts }
 const leaves = (texts: Texts, path = ''): [string, string][] =>

@@ -37,7 +37,7 @@ import { vatStops, vatUnknowns } from '../../../preload/contract/vat.ts'
 import { orientations, printedParts } from '../../../renderer/checks/printed-list.ts'
 import { editStates } from '../../../renderer/checks/edit-filter.ts'
 import { importSteps } from '../../../renderer/stores/import/import-flow.ts'
-import { fieldHelp } from '../../../renderer/i18n/en-form.ts'
+import { fieldHelp } from '../../../preload/contract/messages/window/en-form.ts'
 
 const faults = [
   'required',

@@ -3,8 +3,8 @@ import { renderToString } from 'vue/server-renderer'
 import { describe, expect, it } from 'vitest'
 import { connectedKey } from '../../../renderer/i18n/connected.ts'
 import { createMessages, useMessages } from '../../../renderer/i18n/messages.ts'
-import { en } from '../../../renderer/i18n/en.ts'
-import { nl } from '../../../renderer/i18n/nl.ts'
+import { en } from '../../../preload/contract/messages/window/en.ts'
+import { nl } from '../../../preload/contract/messages/window/nl.ts'
 import { pseudoText } from '../../screens/pseudo.ts'
 
 const leaves = (tree: object, path = ''): [string, string][] =>

@@ -1,4 +1,4 @@
-import type { Language, Terms } from '../settings.ts'
+import type { Language, Terms } from './settings.ts'
 
 /** Words of ours with those of another product. The first that fits counts, and what follows it in a word stays. */
 type Words = readonly (readonly [ours: string, theirs: string])[]

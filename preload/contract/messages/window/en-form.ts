@@ -1,4 +1,4 @@
-import type { FieldName } from '../../preload/contract/customer-fields.ts'
+import type { FieldName } from '../../customer-fields.ts'
 
 /** The form around the fields of a customer. */
 export const form = {
