@@ -1,3 +1,4 @@
+import { mainTexts } from '../preload/contract/languages/index.ts'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { app, ipcMain, session, type BrowserWindow } from 'electron'
@@ -9,10 +10,9 @@ import { begin } from './app/headless/begin.ts'
 import type { Program } from './app/headless/program.ts'
 import { ownArguments, readRequest } from './app/headless/request.ts'
 import { runMark, takeForWindow, type LockRequest } from './app/headless/run-mark.ts'
-import { messages } from './app/headless/messages.ts'
 import { whyUnfit } from './base/database-library.ts'
 import { electronHost } from './electron/electron-host.ts'
-import { attentionMessages, watchAttention } from './app/commands/attention.ts'
+import { watchAttention } from './app/commands/attention.ts'
 import { beforeLink, linkIn, linkScheme } from './app/commands/deep-link.ts'
 import type { AppHost } from './app/app-host.ts'
 import { systemCertificates, trustWhenNeeded } from './service/network/trust.ts'
@@ -115,7 +115,7 @@ const notifyAttention = (running: App, host: AppHost, window: () => BrowserWindo
     read: running.commands.needing,
     isWindowFocused: () => window()?.isFocused() ?? false,
     notify: () =>
-      showMessage(attentionMessages[running.language()], () => {
+      showMessage(mainTexts[running.language()].dialogs.attention, () => {
         focus()
         running.commands.command('go-changes')
       }),
@@ -278,7 +278,7 @@ const runWithoutWindow = async (request: Parameters<typeof begin>[1]): Promise<v
     onEnding,
     host: () => {
       const host = openHost()
-      guard = guardBackground(host, (language) => printer.err(messages[language].broke))
+      guard = guardBackground(host, (language) => printer.err(mainTexts[language].headless.broke))
       return host
     },
     startApp: async (host) => {

@@ -1,10 +1,7 @@
+import { mainTexts } from '../../preload/contract/languages/index.ts'
 import type { ErrorPayload } from '../../preload/contract/error-payload.ts'
 import type { Language } from '../../preload/contract/settings.ts'
-import * as en from '../../preload/contract/messages/en-failures.ts'
-import * as nl from '../../preload/contract/messages/nl-failures.ts'
 import { writeFaultOf } from '../../preload/contract/write-fault.ts'
-
-const sentences = { en, nl }
 
 /** Numbers and hosts are not personal; a name might be. */
 const isImpersonal = (name: string, value: string | number | undefined): value is string | number =>
@@ -16,8 +13,8 @@ const isImpersonal = (name: string, value: string | number | undefined): value i
  */
 export const failureSentence = (language: Language, fail: Pick<ErrorPayload, 'code' | 'about'>): string => {
   const fault = writeFaultOf(fail)
-  const { failures, writeFaults } = sentences[language]
-  const sentence = fault === null ? failures[fail.code] : writeFaults[fault]
+  const { failure, writeFault } = mainTexts[language]
+  const sentence = fault === null ? failure[fail.code] : writeFault[fault]
   return sentence.replace(/\{(\w+)\}/g, (_blank, name: string) => {
     const value = fail.about?.[name]
     return isImpersonal(name, value) ? String(value) : '…'

@@ -1,4 +1,6 @@
-import type { Edit, EditFieldChange, EditKind, EditState } from '../../preload/contract/edits.ts'
+import type { MainTexts } from '../../preload/contract/messages/main/en.ts'
+import { about, mainTexts } from '../../preload/contract/languages/index.ts'
+import type { Edit, EditFieldChange, EditState } from '../../preload/contract/edits.ts'
 import type { ServerMessage } from '../../preload/contract/error-payload.ts'
 import type { FieldValue } from '../../preload/contract/field-value.ts'
 import { never } from '../../preload/contract/never.ts'
@@ -14,70 +16,7 @@ export interface ExportFor {
   readonly terms: Terms
 }
 
-interface Messages {
-  readonly heads: readonly string[]
-  readonly kinds: Readonly<Record<EditKind, string>>
-  readonly states: Readonly<Record<EditState['is'], string>>
-  readonly yes: string
-  readonly no: string
-}
-
-const messages: Readonly<Record<Language, Messages>> = {
-  en: {
-    heads: [
-      'Environment',
-      'Administration',
-      'User',
-      'When',
-      'Kind',
-      'State',
-      'Customer id',
-      'Name',
-      'Field',
-      'Before',
-      'After',
-      'Service',
-    ],
-    kinds: { create: 'create', change: 'change', delete: 'delete' },
-    states: {
-      waiting: 'waiting',
-      sending: 'sending',
-      conflict: 'conflict',
-      refused: 'refused',
-      uncertain: 'uncertain',
-      settled: 'sent',
-    },
-    yes: 'yes',
-    no: 'no',
-  },
-  nl: {
-    heads: [
-      'Omgeving',
-      'Administratie',
-      'Gebruiker',
-      'Wanneer',
-      'Soort',
-      'Status',
-      'Klantnummer',
-      'Naam',
-      'Veld',
-      'Vóór',
-      'Na',
-      'Service',
-    ],
-    kinds: { create: 'toevoegen', change: 'wijzigen', delete: 'verwijderen' },
-    states: {
-      waiting: 'wacht',
-      sending: 'wordt verzonden',
-      conflict: 'conflict',
-      refused: 'geweigerd',
-      uncertain: 'onzeker',
-      settled: 'verzonden',
-    },
-    yes: 'ja',
-    no: 'nee',
-  },
-}
+type Messages = MainTexts['files']['edits']
 
 const messagesOf = (state: EditState): readonly ServerMessage[] => {
   switch (state.is) {
@@ -117,7 +56,7 @@ const shown = (value: FieldValue, { yes, no }: Messages): string => {
 }
 
 const rowsOf = (edit: Edit, { environment, administration, language }: ExportFor): string[][] => {
-  const own = messages[language]
+  const own = mainTexts[language].files.edits
   const { user, madeAt, kind, state, customerId, name } = edit
   const start = [
     environment,
@@ -140,16 +79,20 @@ const rowsOf = (edit: Edit, { environment, administration, language }: ExportFor
   return edit.changes.length === 0 ? [[...start, '', '', '', answerOf(state)]] : edit.changes.map(row)
 }
 
+/** A spreadsheet expects a semicolon where a comma begins decimals. */
+const listSign = (language: Language): ';' | ',' =>
+  new Intl.NumberFormat(about[language].tag).format(1.5).includes(',') ? ';' : ','
+
 /** Edits as CSV text: a row per changed field, in the given order. */
 export const exportEdits = (edits: readonly Edit[], context: ExportFor): string =>
   writeCsv(
     [
-      messages[context.language].heads.map((head) => inTerms(head, context.language, context.terms)),
+      mainTexts[context.language].files.edits.heads.map((head) => inTerms(head, context.language, context.terms)),
       ...edits.flatMap((edit) => rowsOf(edit, context)),
     ],
-    context.language === 'nl' ? ';' : ',',
+    listSign(context.language),
   )
 
 /** The suggested file name. */
 export const exportName = (language: Language, now: number): string =>
-  `Ledgerdesk ${language === 'nl' ? 'wijzigingen' : 'changes'} ${new Date(now).toISOString().slice(0, 10)}.csv`
+  `Ledgerdesk ${mainTexts[language].files.edits.name} ${new Date(now).toISOString().slice(0, 10)}.csv`

@@ -1,3 +1,4 @@
+import { mainTexts } from '../../preload/contract/languages/index.ts'
 import type { Language } from '../../preload/contract/settings.ts'
 import { isFail } from '../base/app-error.ts'
 import { failureSentence } from '../base/failure-sentence.ts'
@@ -5,7 +6,6 @@ import type { ProfileBackup } from './backup.ts'
 import { openProfile, type Opening, type ProfileOptions } from './open-profile.ts'
 import { refusalOf, type Refusal } from './refusal.ts'
 import { restoreBackup } from './restore.ts'
-import { profileMessages } from './messages.ts'
 
 export type Ready = Extract<Opening, { is: 'ready' }>
 
@@ -22,7 +22,7 @@ const backTo = async (
   language: Language,
   person: Person,
 ): Promise<boolean> => {
-  const messages = profileMessages[language]
+  const messages = mainTexts[language].profile
   try {
     person.notify(
       { title: messages.isBack, text: messages.wentBack(await restoreBackup(profile, backup, now())) },

@@ -1,8 +1,9 @@
+import { mainTexts } from '../../preload/contract/languages/index.ts'
 import type { Language } from '../../preload/contract/settings.ts'
 import { never } from '../../preload/contract/never.ts'
 import { failureSentence } from '../base/failure-sentence.ts'
 import type { Opening } from './open-profile.ts'
-import { newerText, profileMessages } from './messages.ts'
+import { newerText } from './messages.ts'
 
 export interface Refusal {
   readonly title: string
@@ -14,7 +15,7 @@ export interface Refusal {
  * backup.
  */
 export const refusalOf = (opening: Opening, language: Language, own: string, offered: boolean): Refusal | null => {
-  const messages = profileMessages[language]
+  const messages = mainTexts[language].profile
   switch (opening.is) {
     case 'ready':
       return null

@@ -1,3 +1,4 @@
+import { languageOf } from '../../preload/contract/language-of.ts'
 import { z } from 'zod'
 import {
   cellSendings,
@@ -125,7 +126,7 @@ const demoEnvironment: StoredEnvironment = {
 export const firstSettings = (locale: string): StoredSettings => ({
   format: 6,
   preferences: {
-    language: /^nl\b/i.test(locale) ? 'nl' : 'en',
+    language: languageOf(locale),
     theme: 'system',
     contrast: 'system',
     density: 'comfortable',

@@ -1,3 +1,4 @@
+import type { Language } from './languages/index.ts'
 import type { ErrorPayload } from './error-payload.ts'
 import type { PkceChoice } from './pkce.ts'
 import type { AdministrationRef } from './administration-ref.ts'
@@ -113,8 +114,7 @@ export interface EnvironmentFile {
   readonly administrations: readonly Administration[]
 }
 
-export const languages = ['en', 'nl'] as const
-export type Language = (typeof languages)[number]
+export { languages, type Language } from './languages/index.ts'
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 /** `more`: high contrast; `system`: as the computer asks. */

@@ -1,5 +1,7 @@
 import type { FieldName } from '../../preload/contract/customer-fields.ts'
 import type { Choices } from '../../preload/contract/customers.ts'
+import { about } from '../../preload/contract/languages/index.ts'
+import type { AboutLanguage } from '../../preload/contract/languages/shape.ts'
 import type { Language } from '../../preload/contract/settings.ts'
 import type { Code } from './code-search.ts'
 import { fold } from './fold.ts'
@@ -7,9 +9,13 @@ import { fold } from './fold.ts'
 /** The service's choices as the person reads them. */
 export type ShownChoices = Readonly<Partial<Record<FieldName, readonly Code[]>>>
 
-type Written = Language | 'de' | 'fr'
+/** Languages in which services write, besides those of the app. The first is shown, the others are recognised. */
+const foreign: Readonly<Record<string, Pick<AboutLanguage, 'states' | 'codes'>>> = {
+  de: { states: { A: ['Aktiv'], P: ['Passiv', 'Inaktiv'] }, codes: {} },
+  fr: { states: { A: ['Actif'], P: ['Passif', 'Inactif'] }, codes: {} },
+}
 /** The languages in which a service's texts are recognised. */
-const written: readonly Written[] = ['nl', 'en', 'de', 'fr']
+const written: Readonly<Record<string, Pick<AboutLanguage, 'states' | 'codes'>>> = { ...foreign, ...about }
 
 /** Fields whose codes a standard may name. */
 const standards: Readonly<Partial<Record<FieldName, Intl.DisplayNamesType>>> = {
@@ -18,35 +24,15 @@ const standards: Readonly<Partial<Record<FieldName, Intl.DisplayNamesType>>> = {
   CurrencyId: 'currency',
 }
 
-type Spellings = Readonly<Partial<Record<Written, readonly string[]>>>
-/** Names that no standard has: the first is shown, the others are recognised. */
-const states: Readonly<Record<string, Spellings>> = {
-  A: { nl: ['Actief'], en: ['Active'], de: ['Aktiv'], fr: ['Actif'] },
-  P: {
-    nl: ['Passief', 'Inactief'],
-    en: ['Passive', 'Inactive'],
-    de: ['Passiv', 'Inaktiv'],
-    fr: ['Passif', 'Inactif'],
-  },
-}
-/** Usual names that differ from those of the standard's tables. */
-const others: Readonly<Record<string, Spellings>> = {
-  CZ: { nl: ['Tsjechische Republiek'], en: ['Czech Republic'] },
-  GB: { nl: ['Groot-Brittannië'], en: ['Great Britain'] },
-  TR: { en: ['Turkey'] },
-  US: { nl: ['Verenigde Staten van Amerika'], en: ['United States of America', 'USA'] },
-  GBP: { nl: ['Brits pond', 'Pond sterling', 'Engelse pond'], en: ['Pound sterling'] },
-}
-
 const tables = new Map<string, Intl.DisplayNames>()
-const tableOf = (language: Written, type: Intl.DisplayNamesType, style: 'long' | 'short'): Intl.DisplayNames => {
+const tableOf = (language: string, type: Intl.DisplayNamesType, style: 'long' | 'short'): Intl.DisplayNames => {
   const key = `${language} ${type} ${style}`
   const table = tables.get(key) ?? new Intl.DisplayNames([language], { type, style, fallback: 'none' })
   tables.set(key, table)
   return table
 }
 /** Intl throws for a text that is no code of the standard. */
-const standardNames = (language: Written, type: Intl.DisplayNamesType, code: string): string[] => {
+const standardNames = (language: string, type: Intl.DisplayNamesType, code: string): string[] => {
   try {
     return (['long', 'short'] as const).flatMap((style) => tableOf(language, type, style).of(code) ?? [])
   } catch {
@@ -54,12 +40,13 @@ const standardNames = (language: Written, type: Intl.DisplayNamesType, code: str
   }
 }
 /** The names of a code in a language, the one to show first; none for a code without a known meaning. */
-const namesOf = (language: Written, field: FieldName, code: string): readonly string[] => {
-  if (field === 'CustomerStateId') return states[code]?.[language] ?? []
+const namesOf = (language: string, field: FieldName, code: string): readonly string[] => {
+  const { states, codes } = written[language]!
+  if (field === 'CustomerStateId') return code === 'A' || code === 'P' ? states[code] : []
   const type = standards[field]
   if (type === undefined) return []
   const names = standardNames(language, type, code)
-  return names.length === 0 ? [] : [...names, ...(others[code]?.[language] ?? [])]
+  return names.length === 0 ? [] : [...names, ...((Object.hasOwn(codes, code) && codes[code]) || [])]
 }
 
 /**
@@ -70,7 +57,7 @@ const shownCode = (language: Language, field: FieldName, { code, label }: Code):
   const own = fold(label.trim())
   const isOneOf = (names: readonly string[]): boolean => names.some((name) => fold(name) === own)
   const names = namesOf(language, field, code)
-  const isForeign = !isOneOf(names) && written.some((other) => isOneOf(namesOf(other, field, code)))
+  const isForeign = !isOneOf(names) && Object.keys(written).some((other) => isOneOf(namesOf(other, field, code)))
   return isForeign && names[0] !== undefined ? { code, label: names[0], own: label } : { code, label }
 }
 

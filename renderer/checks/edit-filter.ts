@@ -1,9 +1,8 @@
+import { languages, windowTexts } from '../../preload/contract/languages/index.ts'
 import type { FieldName } from '../../preload/contract/customer-fields.ts'
 import type { Edit, EditKind, EditState } from '../../preload/contract/edits.ts'
 import { never } from '../../preload/contract/never.ts'
 import type { FieldValue } from '../../preload/contract/field-value.ts'
-import { fields as english } from '../../preload/contract/messages/en-fields.ts'
-import { fields as dutch } from '../../preload/contract/messages/nl-fields.ts'
 import { fold, wordsIn } from './fold.ts'
 
 export const groups = ['attention', 'waiting', 'settled'] as const
@@ -47,7 +46,8 @@ const textOf = (value: FieldValue, shown: (text: string) => string): string => {
   if (value.is === 'text' || value.is === 'number') return `${value.text} ${shown(value.text)}`
   return value.is === 'nested' ? value.json : ''
 }
-const labels = (name: FieldName): string => `${name} ${english[name]} ${dutch[name]}`
+const labels = (name: FieldName): string =>
+  [name, ...languages.map((language) => windowTexts[language].field[name])].join(' ')
 const wordsOf = ({ name, customerId, user, changes }: Edit, shown: Shown): string =>
   fold(
     [

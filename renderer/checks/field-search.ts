@@ -1,14 +1,15 @@
+import { languages, windowTexts } from '../../preload/contract/languages/index.ts'
 import { fieldOf, sections, type FieldName, type Section } from '../../preload/contract/customer-fields.ts'
-import { fields as english } from '../../preload/contract/messages/en-fields.ts'
-import { fields as dutch } from '../../preload/contract/messages/nl-fields.ts'
 import { bestFirst } from './best-fit.ts'
 import { wordsIn } from './fold.ts'
 import { columnFields } from './table-columns.ts'
 
+const everyNames = languages.map((language) => windowTexts[language].field)
+const allNames = (field: FieldName): string => everyNames.map((names) => names[field]).join(' ')
 /** A field is found by its name in any language, and best by the one that the user reads. */
 const textIn =
   (names: Readonly<Record<FieldName, string>>) =>
-  (field: FieldName): readonly [string, string] => [names[field], `${english[field]} ${dutch[field]} ${field}`]
+  (field: FieldName): readonly [string, string] => [names[field], `${allNames(field)} ${field}`]
 
 export interface FieldGroup {
   readonly section: Section
@@ -21,7 +22,7 @@ export interface FieldGroup {
  */
 export const fieldsFor = (search: string): readonly FieldGroup[] => {
   const words = wordsIn(search)
-  const inEach = [english, dutch].map((names) => bestFirst(columnFields, words, textIn(names)))
+  const inEach = everyNames.map((names) => bestFirst(columnFields, words, textIn(names)))
   const fitOfField = (field: FieldName): number =>
     Math.min(...inEach.map((fits) => fits.find(({ one }) => one === field)?.fit ?? Infinity))
   const fits = columnFields.filter((field) => fitOfField(field) < Infinity)

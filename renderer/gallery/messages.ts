@@ -1,5 +1,4 @@
 import { computed } from 'vue'
-import type { Language } from '../../preload/contract/settings.ts'
 import { useMessages } from '../i18n/messages.ts'
 
 const en = {
@@ -106,5 +105,5 @@ const nl: typeof en = {
 /** The gallery's own texts; the app's build has none of them. */
 export const useGalleryMessages = () => {
   const { locale } = useMessages()
-  return computed(() => ({ en, nl })[locale.value as Language])
+  return computed(() => (locale.value === 'nl' ? nl : en))
 }

@@ -1,5 +1,7 @@
 import { createI18n, useI18n } from 'vue-i18n'
-import { languages, type Environment, type Language, type Terms } from '../../preload/contract/settings.ts'
+import { languageOf, nextName, usualLanguage } from '../../preload/contract/language-of.ts'
+import { languages, windowTexts } from '../../preload/contract/languages/index.ts'
+import type { Environment, Language, Terms } from '../../preload/contract/settings.ts'
 import type { FieldValue } from '../../preload/contract/customers.ts'
 import { fieldNamed } from '../../preload/contract/customer-fields.ts'
 import type { ErrorPayload } from '../../preload/contract/error-payload.ts'
@@ -8,21 +10,19 @@ import { unreadableReasonOf } from '../../preload/contract/unreadable.ts'
 import { writeFaultOf } from '../../preload/contract/write-fault.ts'
 import { useConnectedName } from './connected.ts'
 import { dayOfMoment } from './days.ts'
-import { en, type Messages } from '../../preload/contract/messages/window/en.ts'
+import type { Messages } from '../../preload/contract/messages/window/en.ts'
 import { isolated } from './direction.ts'
-import { nl } from '../../preload/contract/messages/window/nl.ts'
 import { regionOf } from './region.ts'
 
-export const startLanguage = (): Language =>
-  languages.find((language) => navigator.language.startsWith(language)) ?? 'en'
+export const startLanguage = (): Language => languageOf(navigator.language)
 
 /** Texts are compiled to syntax trees at run time, never to code, so nothing needs eval. */
 export const createMessages = (language: Language) =>
   createI18n({
     legacy: false,
     locale: language,
-    fallbackLocale: 'en',
-    messages: { en, nl },
+    fallbackLocale: usualLanguage,
+    messages: windowTexts,
     missingWarn: false,
     fallbackWarn: false,
   })
@@ -31,7 +31,7 @@ export const createMessages = (language: Language) =>
 export const useTerms = (): ((terms: Terms) => void) => {
   const { setLocaleMessage } = useI18n<{ message: Messages }, Language>({ useScope: 'global' })
   return (terms) => {
-    for (const language of languages) setLocaleMessage(language, allInTerms({ en, nl }[language], language, terms))
+    for (const language of languages) setLocaleMessage(language, allInTerms(windowTexts[language], language, terms))
   }
 }
 
@@ -59,7 +59,11 @@ export const useMessages = () => {
   const { t: plain, locale } = useI18n({ useScope: 'global' })
   const connected = useConnectedName(plain)
   const t = (key: string, values: Readonly<Record<string, unknown>> = {}, many = 1): string =>
-    plain(key, isolatedNames({ service: connected(), ...values }), many)
+    plain(
+      key,
+      isolatedNames({ service: connected(), nextLanguage: nextName(locale.value as Language), ...values }),
+      many,
+    )
   const region = (): string => regionOf(locale.value as Language, navigator.languages)
   const number = (value: number): string => numberFormat(region()).format(value)
   const clock = (at: number): string => new Intl.DateTimeFormat(region(), { timeStyle: 'short' }).format(at)

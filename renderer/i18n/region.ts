@@ -1,3 +1,4 @@
+import { regionOf as regionIn } from '../../preload/contract/language-of.ts'
 import type { Language } from '../../preload/contract/settings.ts'
 
 /** Linux without a language reports `en-US@posix`, which is no language tag; Intl throws on such names. */
@@ -17,8 +18,6 @@ const isTag = (name: string): boolean => {
   return is
 }
 
-const usual: Readonly<Record<Language, string>> = { en: 'en-GB', nl: 'nl-NL' }
-
 /** The user's own region if it has the chosen language, so that dates look as elsewhere on the computer. */
 export const regionOf = (language: Language, wanted: readonly string[]): string =>
-  wanted.find((name) => name.startsWith(`${language}-`) && isTag(name)) ?? usual[language]
+  regionIn(language, wanted.filter(isTag))

@@ -27,7 +27,7 @@ const clientSide = within(
   'preload/contract',
 )
 
-const rendererPackages = ['vue', 'vue-i18n', 'pinia', 'ag-grid-community', 'ag-grid-vue3', '@ag-grid-community/locale']
+const rendererPackages = ['vue', 'vue-i18n', 'pinia', 'ag-grid-community', 'ag-grid-vue3']
 const forRenderer = (target: string): boolean =>
   rendererPackages.some((name) => target === name || target.startsWith(`${name}/`))
 

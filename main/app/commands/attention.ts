@@ -1,5 +1,4 @@
 import { isSameAdministration, type AdministrationRef } from '../../../preload/contract/administration-ref.ts'
-import type { Language } from '../../../preload/contract/settings.ts'
 
 /** The number of edits of the open administration that need a decision. */
 export interface PendingDecisions {
@@ -30,10 +29,4 @@ export const watchAttention = ({ read, isWindowFocused, notify }: AttentionConte
       notify()
     }
   }
-}
-
-/** Names no customer, because everybody near the screen can read a notification. */
-export const attentionMessages: Readonly<Record<Language, string>> = {
-  en: 'A change needs your decision.',
-  nl: 'Een wijziging wacht op je beslissing.',
 }

@@ -1,8 +1,11 @@
+import type { MainTexts } from '../../../preload/contract/messages/main/en.ts'
+import { mainTexts } from '../../../preload/contract/languages/index.ts'
 import { type CommandId, factOf } from '../../../preload/contract/commands.ts'
 import { inTerms } from '../../../preload/contract/terms.ts'
 import type { Language, Terms } from '../../../preload/contract/settings.ts'
-import { commandMessages, menuMessages, type MenuMessages } from './menu-messages.ts'
+import { nextName } from '../../../preload/contract/language-of.ts'
 
+type MenuMessages = MainTexts['dialogs']['menu']
 type Role =
   | 'about'
   | 'services'
@@ -58,12 +61,14 @@ export interface MenuLines {
 
 export const menuLines = ({ language, terms, platform, run }: MenuOptions): MenuLines => {
   const mac = platform === 'darwin'
-  const messages = menuMessages[language]
+  const messages = mainTexts[language].dialogs.menu
+  const nameOf = (id: CommandId): string =>
+    inTerms(mainTexts[language].command.name[id], language, terms).replace('{nextLanguage}', nextName(language))
   return {
     messages,
     mac,
     role: (name) => ({ role: name, label: messages[name] }),
-    command: (id, label = inTerms(commandMessages[language].name[id], language, terms)) => {
+    command: (id, label = nameOf(id)) => {
       const { key } = factOf(id)
       // The page handles its own shortcuts before fields and dialogs do. macOS offers the menu only the keys that the
       // page left.

@@ -1,3 +1,4 @@
+import { mainTexts } from '../../../preload/contract/languages/index.ts'
 import { resolve } from 'node:path'
 import { never } from '../../../preload/contract/never.ts'
 import { failureSentence } from '../../base/failure-sentence.ts'
@@ -9,7 +10,7 @@ import type { Request } from './request.ts'
 import { runOn, type RunRequest, type Started } from './run-on-app.ts'
 import type { ExitStatus } from './run.ts'
 import type { Ending } from './run-context.ts'
-import { computerLanguage, messages } from './messages.ts'
+import { computerLanguage } from './computer-language.ts'
 import { exportHost, mayWrite, type Output, withoutWindow } from './windowless-host.ts'
 
 const minute = 60_000
@@ -27,7 +28,7 @@ const endingOf = ({ clock, onEnding }: Program, minutes: number, over: AbortSign
 
 const unusable = ({ printer, env, locale, profile }: Program, error: unknown): void => {
   const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
-  printer.err(`${messages[computerLanguage(env, locale)].profileUnusable(plain(profile))}${code}`)
+  printer.err(`${mainTexts[computerLanguage(env, locale)].headless.profileUnusable(plain(profile))}${code}`)
 }
 
 /**
@@ -73,11 +74,11 @@ const begun = async (program: Program, request: RunRequest): Promise<ExitStatus>
     return 2
   }
   if (request.is === 'export' && !mayWrite(outputOf(request))) {
-    printer.err(messages[computerLanguage(env, locale)].outputExists(plain(request.output)))
+    printer.err(mainTexts[computerLanguage(env, locale)].headless.outputExists(plain(request.output)))
     return 2
   }
   if (!program.lock()) {
-    printer.err(messages[computerLanguage(env, locale)].running)
+    printer.err(mainTexts[computerLanguage(env, locale)].headless.running)
     return 2
   }
   if (!(await mayUseProfile(program))) return 2
@@ -93,7 +94,7 @@ const begun = async (program: Program, request: RunRequest): Promise<ExitStatus>
 /** Carries out a request without a window and returns the exit status. */
 export const begin = async (program: Program, request: Exclude<Request, { is: 'window' }>): Promise<ExitStatus> => {
   const { printer, env, locale } = program
-  const say = messages[computerLanguage(env, locale)]
+  const say = mainTexts[computerLanguage(env, locale)].headless
   switch (request.is) {
     case 'help':
       printer.out(say.help)

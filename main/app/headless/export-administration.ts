@@ -7,7 +7,7 @@ import { isFail } from '../../base/app-error.ts'
 import type { ExportHindrance, ExportResult } from './export-result.ts'
 import { whatIsChosen } from './run.ts'
 import type { ExportRun } from './export-run.ts'
-import { regionOf } from './region.ts'
+import { regionOf } from '../../../preload/contract/language-of.ts'
 import type { Ending, RunContext } from './run-context.ts'
 import { tableRequest } from './table-request.ts'
 
@@ -96,7 +96,7 @@ const exportFrom = async (
       known: views.map(({ name }) => name),
     })
   const choices = await services.customers.choices(place)
-  const source = { view: named[0] ?? null, choices, language, terms, region: regionOf(language, locale) }
+  const source = { view: named[0] ?? null, choices, language, terms, region: regionOf(language, [locale]) }
   const stop = follow(context, place, goes)
   try {
     if (ending.aborted) return { is: 'ended', ending: ending.reason as Ending }

@@ -1,10 +1,10 @@
+import { mainTexts } from '../../../preload/contract/languages/index.ts'
 import { never } from '../../../preload/contract/never.ts'
 import type { Administration, Language } from '../../../preload/contract/settings.ts'
 import { failureSentence } from '../../base/failure-sentence.ts'
 import type { ExportListener } from './export-administration.ts'
 import { exportStatus, type ExportHindrance, type ExportResult } from './export-result.ts'
 import type { ExportRun } from './export-run.ts'
-import { messages } from './messages.ts'
 import { hindranceLines } from './report-sentences.ts'
 import { listed, numbers, pacer, plain, titleOf, type ReportContext } from './printer.ts'
 
@@ -17,7 +17,7 @@ export interface ExportReportContext extends Omit<ReportContext, 'request'> {
 }
 
 const whyNotBegun = (language: Language, hindrance: ExportHindrance, output: string): readonly string[] => {
-  const [say, number] = [messages[language], numbers(language)]
+  const [say, number] = [mainTexts[language].headless, numbers(language)]
   switch (hindrance.is) {
     case 'view-unknown':
     case 'view-twice': {
@@ -38,7 +38,7 @@ const whyNotBegun = (language: Language, hindrance: ExportHindrance, output: str
 const inSentences = ({ printer, request: { quiet, minutes, output } }: ExportReportContext): ExportReport => {
   let language: Language = 'en'
   const end = (result: ExportResult): void => {
-    const [say, number] = [messages[language], numbers(language)]
+    const [say, number] = [mainTexts[language].headless, numbers(language)]
     switch (result.is) {
       case 'not-begun':
         return whyNotBegun(language, result.hindrance, output).forEach(printer.err)
@@ -60,7 +60,8 @@ const inSentences = ({ printer, request: { quiet, minutes, output } }: ExportRep
     begins: (preferred) => void (language = preferred),
     goes: (administration, { done, total }) => {
       const number = numbers(language)
-      if (!quiet) printer.out(`${titleOf(administration)}: ${messages[language].writing(number(done), number(total))}`)
+      if (!quiet)
+        printer.out(`${titleOf(administration)}: ${mainTexts[language].headless.writing(number(done), number(total))}`)
     },
     ends: end,
   }

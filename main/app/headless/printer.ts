@@ -1,6 +1,6 @@
+import { about } from '../../../preload/contract/languages/index.ts'
 import type { Administration, Language } from '../../../preload/contract/settings.ts'
 import type { LogEvent } from '../../base/log/log.ts'
-import { regions } from './region.ts'
 import type { SyncRequest } from './request.ts'
 import type { Result, RunListener } from './run.ts'
 
@@ -22,7 +22,7 @@ export interface ReportContext {
 }
 
 export const numbers = (language: Language) => {
-  const format = new Intl.NumberFormat(regions[language])
+  const format = new Intl.NumberFormat(about[language].tag)
   return (value: number): string => format.format(value)
 }
 

@@ -1,13 +1,5 @@
 import { dateStyles, writeDay, type Day } from '../../../preload/contract/dates.ts'
 import type { ExportForm } from '../../../preload/contract/export.ts'
-import type { Language } from '../../../preload/contract/settings.ts'
-
-/** The regions of the languages. */
-export const regions: Readonly<Record<Language, string>> = { en: 'en-GB', nl: 'nl-NL' }
-
-/** The computer's region where it has the person's language, else the language's own. */
-export const regionOf = (language: Language, locale: string): string =>
-  locale === language || locale.startsWith(`${language}-`) ? locale : regions[language]
 
 export const decimalSignOf = (region: string): ExportForm['decimal'] =>
   new Intl.NumberFormat(region).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value === ',' ? ',' : '.'

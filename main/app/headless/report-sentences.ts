@@ -1,3 +1,4 @@
+import { mainTexts } from '../../../preload/contract/languages/index.ts'
 import { never } from '../../../preload/contract/never.ts'
 import type { Language, Notice } from '../../../preload/contract/settings.ts'
 import type { SyncState } from '../../../preload/contract/sync.ts'
@@ -5,10 +6,9 @@ import { failureSentence } from '../../base/failure-sentence.ts'
 import { listed, numbers, plain, type Report, type ReportContext, titleOf } from './printer.ts'
 import { type Done, exitStatus, type Hindrance } from './run.ts'
 import type { Outcome } from './sync-administration.ts'
-import { messages } from './messages.ts'
 
 const progressLine = (language: Language, state: SyncState): string | null => {
-  const [say, number] = [messages[language], numbers(language)]
+  const [say, number] = [mainTexts[language].headless, numbers(language)]
   switch (state.is) {
     case 'listing':
       return say.listing
@@ -29,7 +29,7 @@ const progressLine = (language: Language, state: SyncState): string | null => {
 }
 
 const outcomeLine = (language: Language, outcome: Outcome): string => {
-  const [say, number] = [messages[language], numbers(language)]
+  const [say, number] = [mainTexts[language].headless, numbers(language)]
   switch (outcome.is) {
     case 'synced':
       return say.synced(number(outcome.customers), outcome.customers)
@@ -50,7 +50,7 @@ const outcomeLine = (language: Language, outcome: Outcome): string => {
 }
 
 export const hindranceLines = (language: Language, hindrance: Hindrance): string[] => {
-  const [say, number] = [messages[language], numbers(language)]
+  const [say, number] = [mainTexts[language].headless, numbers(language)]
   const more = (count: number): string => say.more(number(count))
   const byId = (known: readonly { id: string; name: string }[]): string =>
     listed(
@@ -82,7 +82,7 @@ export const hindranceLines = (language: Language, hindrance: Hindrance): string
 }
 
 const endLine = (language: Language, done: readonly Done[], whole: boolean): string => {
-  const [say, number] = [messages[language], numbers(language)]
+  const [say, number] = [mainTexts[language].headless, numbers(language)]
   return whole
     ? say.whole(number(done.length), done.length)
     : say.part(number(done.filter(({ outcome }) => outcome.is === 'synced').length), number(done.length))
@@ -107,7 +107,7 @@ export const inSentences = ({ printer, request: { quiet, minutes } }: ReportCont
       if (result.is === 'not-begun')
         return hindranceLines(language, result.hindrance).forEach((line) => printer.err(line))
       result.notices.forEach(notice)
-      if (result.ending) printer.err(messages[language].endings[result.ending](String(minutes)))
+      if (result.ending) printer.err(mainTexts[language].headless.endings[result.ending](String(minutes)))
       printer.out(endLine(language, result.done, exitStatus(result) === 0))
     },
   }

@@ -1,3 +1,4 @@
+import { mainTexts } from '../../../preload/contract/languages/index.ts'
 import type { App } from '../app.ts'
 import type { AppHost } from '../app-host.ts'
 import { exportAdministration } from './export-administration.ts'
@@ -8,7 +9,6 @@ import type { Program } from './program.ts'
 import { openReport } from './report.ts'
 import type { SyncRequest } from './request.ts'
 import { exitStatus, type ExitStatus, run } from './run.ts'
-import { messages } from './messages.ts'
 
 export type RunRequest = SyncRequest | ExportRun
 
@@ -66,7 +66,7 @@ export const runOn = async (program: Program, started: Started, request: RunRequ
     return end()
   } catch (error) {
     host.log({ event: 'background-broke', error })
-    printer.err(messages[app.language()].broke)
+    printer.err(mainTexts[app.language()].headless.broke)
     await stop(app, host, clock)
     return 1
   }

@@ -1,3 +1,4 @@
+import { mainTexts } from '../../../preload/contract/languages/index.ts'
 import { never } from '../../../preload/contract/never.ts'
 import type { Administration, Language, Notice, Settings } from '../../../preload/contract/settings.ts'
 import type { SyncState } from '../../../preload/contract/sync.ts'
@@ -7,7 +8,6 @@ import { isOfAll } from './check.ts'
 import type { SyncRequest } from './request.ts'
 import { syncAdministration, type Outcome } from './sync-administration.ts'
 import type { Ending, RunContext } from './run-context.ts'
-import { messages } from './messages.ts'
 
 /** Why a run could not begin. */
 export type Hindrance =
@@ -63,7 +63,7 @@ export const whatIsChosen = (
 ): Hindrance | Extract<Chosen, { is: 'chosen' }> => {
   // Without the keychain the app cannot open tokens and keys, and would lose at the end what it read.
   if (keychain.is === 'missing' || keychain.is === 'unavailable') return { is: `keychain-${keychain.is}` }
-  const { demoCompany } = messages[preferences.language]
+  const { demoCompany } = mainTexts[preferences.language].headless
   const chosen = choose(
     environments.map((one) => (one.kind === 'demo' ? { ...one, name: demoCompany } : one)),
     request,

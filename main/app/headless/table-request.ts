@@ -1,16 +1,12 @@
+import { mainTexts } from '../../../preload/contract/languages/index.ts'
 import { fieldNames, usualFields, type FieldName } from '../../../preload/contract/customer-fields.ts'
 import type { Choices, RowsChoice, TableView } from '../../../preload/contract/customers.ts'
 import type { ExportRequest } from '../../../preload/contract/export.ts'
 import { exportColumn, firstForm } from '../../../preload/contract/export-request.ts'
-import { fields as en } from '../../../preload/contract/messages/en-fields.ts'
-import { fields as nl } from '../../../preload/contract/messages/nl-fields.ts'
 import { inTerms } from '../../../preload/contract/terms.ts'
 import type { Language, Terms } from '../../../preload/contract/settings.ts'
 import type { ExportRun } from './export-run.ts'
-import { messages } from './messages.ts'
 import { dateStyleOf, decimalSignOf } from './region.ts'
-
-const labels: Readonly<Record<Language, Readonly<Record<FieldName, string>>>> = { en, nl }
 
 export interface TableSource {
   /** The view that the command line names; null for none. */
@@ -38,8 +34,8 @@ export const tableRequest = (
     headings: form.values === 'raw' ? 'service' : 'own',
     values: form.values,
     choices,
-    label: (field: FieldName) => inTerms(labels[language][field], language, terms),
-    meaning: messages[language].meaning,
+    label: (field: FieldName) => inTerms(mainTexts[language].field[field], language, terms),
+    meaning: mainTexts[language].headless.meaning,
   } as const
   return {
     chosen: { is: 'all', of: order, except: [] },

@@ -1,3 +1,4 @@
+import { mainTexts } from '../../../preload/contract/languages/index.ts'
 import type { Day } from '../../../preload/contract/dates.ts'
 import type { Language } from '../../../preload/contract/settings.ts'
 
@@ -31,33 +32,6 @@ export interface AboutFacts {
 /** A name and its value. */
 export type AboutLine = readonly [string, string | LocalMoment]
 
-const labels: Readonly<Record<Language, Readonly<Record<keyof AboutFacts, string>>>> = {
-  en: {
-    environment: 'Environment',
-    administration: 'Administration',
-    user: 'User',
-    written: 'Written',
-    zone: 'Time zone',
-    view: 'View',
-    rule: 'Rule',
-    customers: 'Customers',
-    findings: 'Findings',
-    cut: 'Texts cut to fit a cell',
-  },
-  nl: {
-    environment: 'Omgeving',
-    administration: 'Administratie',
-    user: 'Gebruiker',
-    written: 'Geschreven',
-    zone: 'Tijdzone',
-    view: 'Weergave',
-    rule: 'Regel',
-    customers: 'Klanten',
-    findings: 'Bevindingen',
-    cut: 'Teksten ingekort',
-  },
-}
-
 const twoDigits = (part: number): string => String(part).padStart(2, '0')
 const offsetText = (minutes: number): string => {
   const size = Math.abs(minutes)
@@ -89,6 +63,8 @@ export const aboutLines = (language: Language, facts: AboutFacts): readonly Abou
     findings: findings === null ? '' : String(findings),
     cut: cut === 0 ? '' : String(cut),
   }
-  const names = Object.keys(labels[language]) as (keyof AboutFacts)[]
-  return names.map((name) => [labels[language][name], values[name]] as const).filter(([, value]) => value !== '')
+  const names = Object.keys(mainTexts[language].files.about) as (keyof AboutFacts)[]
+  return names
+    .map((name) => [mainTexts[language].files.about[name], values[name]] as const)
+    .filter(([, value]) => value !== '')
 }

@@ -1,3 +1,4 @@
+import { mainTexts } from '../../../preload/contract/languages/index.ts'
 import { fieldOf, type FieldName } from '../../../preload/contract/customer-fields.ts'
 import { readDay, type Day, type LearnedStyles } from '../../../preload/contract/dates.ts'
 import type { ExportForm } from '../../../preload/contract/export.ts'
@@ -16,11 +17,6 @@ export interface CellContext {
   readonly learned: LearnedStyles
 }
 
-const yesNo: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
-  en: { true: 'Yes', false: 'No' },
-  nl: { true: 'Ja', false: 'Nee' },
-}
-
 export const textCell = (text: string): Cell => ({ is: 'text', text })
 
 /** Ids stay text, and so do leading zeros and signs: a spreadsheet would drop them. */
@@ -33,11 +29,12 @@ const isCount = (field: FieldName, text: string): boolean =>
  */
 export const cellOf = (field: FieldName, text: string, { values, language, learned }: CellContext): Cell => {
   const { type } = fieldOf(field)
+  const { yesNo } = mainTexts[language].files
   if (type === 'decimal' && isDecimal(text))
     return { is: 'number', text: values === 'raw' ? text : text.replace(/^\+/, '') }
   if (type === 'integer' && isCount(field, text)) return { is: 'number', text }
   if (values === 'raw') return textCell(text)
-  if (type === 'yes-no') return textCell(yesNo[language][text] ?? text)
+  if (type === 'yes-no') return textCell(text in yesNo ? yesNo[text as keyof typeof yesNo] : text)
   const day = type === 'date' ? readDay(text, learned) : null
   return day === null ? textCell(text) : { is: 'day', day }
 }

@@ -1,7 +1,7 @@
+import { mainTexts } from '../../../preload/contract/languages/index.ts'
 import { fieldOf, type FieldName } from '../../../preload/contract/customer-fields.ts'
 import type { ExportForm, ExportOutcome, ExportRequest } from '../../../preload/contract/export.ts'
 import { inTerms } from '../../../preload/contract/terms.ts'
-import type { Language } from '../../../preload/contract/settings.ts'
 import type { ExportTarget } from '../../base/host.ts'
 import { exportForm } from '../../customers/stored-schemas.ts'
 import { exportFormFact } from '../../database/facts.ts'
@@ -12,15 +12,13 @@ import { keep, readStoredFact } from '../stored-facts.ts'
 import { exportRows, type ExportWatch } from './export-rows.ts'
 import { orCancelled, refuseTooMany, widthFor, writeRows, type Exporting } from './write-rows.ts'
 
-const customersName: Readonly<Record<Language, string>> = { en: 'Customers', nl: 'Klanten' }
-
 /** The file's name at first. */
 export const tableFileName = (
   { language, terms }: Pick<ExportFor, 'language' | 'terms'>,
   format: ExportForm['format'],
   now: number,
 ): string =>
-  `Ledgerdesk ${inTerms(customersName[language], language, terms).toLowerCase()} ${new Date(now).toISOString().slice(0, 10)}.${format}`
+  `Ledgerdesk ${inTerms(mainTexts[language].files.customers, language, terms).toLowerCase()} ${new Date(now).toISOString().slice(0, 10)}.${format}`
 
 /** Characters: the heading, or a usual text of the field. */
 const widthOf = (heading: string, field: FieldName | null): number =>
@@ -48,7 +46,7 @@ const write = async (
   watch.show({ done: 0, total: keys.length })
   const { headings, fields, rows } = await exportRows(context.cache, keys, request, language, watch)
   const table = {
-    sheet: inTerms(customersName[language], language, terms),
+    sheet: inTerms(mainTexts[language].files.customers, language, terms),
     headings,
     widths: headings.map((heading, at) => widthOf(heading, fields[at] ?? null)),
     rows,

@@ -1,5 +1,5 @@
+import { mainTexts } from '../../../preload/contract/languages/index.ts'
 import type { ExportForm, ExportProgress } from '../../../preload/contract/export.ts'
-import type { Language } from '../../../preload/contract/settings.ts'
 import { AppError } from '../../base/app-error.ts'
 import { TargetExists, writeExport } from '../../base/files/write-export.ts'
 import type { ExportTarget } from '../../base/host.ts'
@@ -41,8 +41,6 @@ export interface WrittenCounts {
   readonly replaced: number
 }
 type Counts = { -readonly [N in keyof WrittenCounts]: WrittenCounts[N] }
-
-const aboutName: Readonly<Record<Language, string>> = { en: 'About', nl: 'Over dit bestand' }
 
 async function* counted(rows: AsyncIterable<readonly Cell[]>, counts: Counts): AsyncGenerator<readonly Cell[]> {
   for await (const row of rows) {
@@ -107,7 +105,10 @@ export const writeRows = async (
   const lines = () => aboutLines(language, { ...fixed, ...about(counts.rows), cut: counts.cut })
   await writeExport(
     file,
-    workbook({ name: sheet, headings, widths, rows: cells }, { name: aboutName[language], date, lines }),
+    workbook(
+      { name: sheet, headings, widths, rows: cells },
+      { name: mainTexts[language].files.aboutName, date, lines },
+    ),
   )
   return counts
 }

@@ -1,8 +1,7 @@
+import { about, languages, mainTexts } from '../../../preload/contract/languages/index.ts'
 import { customerFields, fieldNames, fieldOf, type FieldName } from '../../../preload/contract/customer-fields.ts'
 import type { Choices } from '../../../preload/contract/customers.ts'
 import type { ImportMatch, ImportPlan, ImportUse } from '../../../preload/contract/import.ts'
-import { fields as english } from '../../../preload/contract/messages/en-fields.ts'
-import { fields as dutch } from '../../../preload/contract/messages/nl-fields.ts'
 import { inTerms } from '../../../preload/contract/terms.ts'
 import { termSets } from '../../../preload/contract/settings.ts'
 import { fold } from '../../database/search/fold.ts'
@@ -23,7 +22,7 @@ const ownNames = (field: FieldName): readonly string[] => [field, field.replace(
 
 /** The app's own labels in the terms of any product, whichever were chosen when a list was exported. */
 const labelsOf = (field: FieldName): readonly string[] =>
-  termSets.flatMap((terms) => [inTerms(english[field], 'en', terms), inTerms(dutch[field], 'nl', terms)])
+  termSets.flatMap((terms) => languages.map((language) => inTerms(mainTexts[language].field[field], language, terms)))
 
 /** The surest first: where two fields have a word, the first keeps it. */
 const byHeading: ReadonlyMap<string, FieldName> = new Map(
@@ -38,7 +37,7 @@ const byHeading: ReadonlyMap<string, FieldName> = new Map(
 )
 
 /** An export writes the meanings of codes in a column of their own; other programs add a word too. */
-const meaningWords = ['meaning', 'betekenis', 'name', 'naam', 'description', 'omschrijving']
+const meaningWords = languages.flatMap((language) => about[language].meanings)
 /** The heading of the codes; '' for a heading of another kind. */
 const headingOfCodes = (heading: string): string => {
   const words = plain(heading)

@@ -1,7 +1,6 @@
+import { mainTexts } from '../../../preload/contract/languages/index.ts'
 import type { FieldName } from '../../../preload/contract/customer-fields.ts'
 import type { ExportForm, ExportProgress } from '../../../preload/contract/export.ts'
-import { fields as english } from '../../../preload/contract/messages/en-fields.ts'
-import { fields as dutch } from '../../../preload/contract/messages/nl-fields.ts'
 import {
   findingColumns,
   qualityRules,
@@ -21,12 +20,9 @@ import type { Watch } from '../running-call.ts'
 import type { Findings, FoundCustomer } from './findings.ts'
 import type { QualityRun } from './run.ts'
 
-const names: Readonly<Record<Language, string>> = { en: 'Findings', nl: 'Bevindingen' }
-const labels: Readonly<Record<Language, Readonly<Record<FieldName, string>>>> = { en: english, nl: dutch }
-
 /** The suggested name of the file. */
 export const findingsFileName = (language: Language, format: ExportForm['format'], now: number): string =>
-  `Ledgerdesk ${names[language].toLowerCase()} ${new Date(now).toISOString().slice(0, 10)}.${format}`
+  `Ledgerdesk ${mainTexts[language].files.findings.toLowerCase()} ${new Date(now).toISOString().slice(0, 10)}.${format}`
 
 /** Usual lengths of texts, in characters. */
 const usual: Readonly<Record<FindingColumn, number>> = {
@@ -47,7 +43,7 @@ export const findingTexts = (
   { rules, severities }: Pick<FindingsExport, 'rules' | 'severities'>,
   language: Language,
 ): Readonly<Record<FindingColumn, string>> => {
-  const label = (field: FieldName): string => labels[language][field]
+  const label = (field: FieldName): string => mainTexts[language].field[field]
   /** The text of a single field stands alone. */
   const written = (pairs: readonly (readonly [FieldName, string])[]): string =>
     pairs.map(([field, text]) => (fields.length === 1 ? text : `${label(field)}: ${text}`)).join(' | ')
@@ -118,7 +114,7 @@ export const writeFindings = async (
   const { language } = exportFor
   refuseTooMany(form.format, totalOf(source.run, rulesOf(request)))
   const table = {
-    sheet: names[language],
+    sheet: mainTexts[language].files.findings,
     headings: findingColumns.map((column) => headings[column]),
     widths: findingColumns.map((column) => widthFor(headings[column], usual[column])),
     rows: rowsOf(source, request, language, watch),

@@ -1,3 +1,5 @@
+import { languageOf } from '../../../preload/contract/language-of.ts'
+import { mainTexts } from '../../../preload/contract/languages/index.ts'
 import { app, dialog } from 'electron'
 import type { Language } from '../../../preload/contract/settings.ts'
 import { isFail, type AppError } from '../../base/app-error.ts'
@@ -5,12 +7,11 @@ import { failureSentence } from '../../base/failure-sentence.ts'
 import type { ProfileOptions } from '../../profile/open-profile.ts'
 import { openWithPerson, type Person, type Ready } from '../../profile/open-with-person.ts'
 import { languageIn } from '../../profile/version-marker.ts'
-import { profileMessages } from '../../profile/messages.ts'
 
 /** Enter, Escape and closing the dialog quit the app. */
 const personAtDialogs = (language: Language): Person => ({
   goesBack: ({ title, text }) => {
-    const { quit, goBack } = profileMessages[language]
+    const { quit, goBack } = mainTexts[language].profile
     return (
       dialog.showMessageBoxSync({
         type: 'warning',
@@ -29,13 +30,13 @@ const personAtDialogs = (language: Language): Person => ({
       type: 'info',
       message: title,
       detail: text,
-      buttons: [profileMessages[language].done],
+      buttons: [mainTexts[language].profile.done],
       noLink: true,
     })
   },
 })
 
-const usualLanguage = (): Language => (/^nl\b/i.test(app.getLocale()) ? 'nl' : 'en')
+const usualLanguage = (): Language => languageOf(app.getLocale())
 
 /** Shows that the app could not start, with the profile's folder, the most frequent cause. */
 export const showUnopened = (profile: string, error: unknown, language = usualLanguage()): void => {
@@ -45,8 +46,8 @@ export const showUnopened = (profile: string, error: unknown, language = usualLa
       ? String(error.code)
       : 'unexpected'
   dialog.showErrorBox(
-    profileMessages[language].notOpened,
-    `${profileMessages[language].notOpenedText(profile)} (${code})`,
+    mainTexts[language].profile.notOpened,
+    `${mainTexts[language].profile.notOpenedText(profile)} (${code})`,
   )
 }
 

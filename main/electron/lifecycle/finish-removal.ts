@@ -1,13 +1,13 @@
+import { mainTexts } from '../../../preload/contract/languages/index.ts'
 import { app } from 'electron'
-import { computerLanguage } from '../../app/headless/messages.ts'
+import { computerLanguage } from '../../app/headless/computer-language.ts'
 import { finishRemoval, isBeingRemoved } from '../../profile/remove-profile.ts'
-import { profileMessages } from '../../profile/messages.ts'
 import { showAndExit } from '../dialogs/box-at-start.ts'
 
 /** Shows that something could not be removed, and where it is; then the app exits. */
 export const showLeftovers = (profile: string): void => {
   const { partRemoved, partRemovedText } =
-    profileMessages[computerLanguage(process.env, Intl.DateTimeFormat().resolvedOptions().locale)]
+    mainTexts[computerLanguage(process.env, Intl.DateTimeFormat().resolvedOptions().locale)].profile
   showAndExit(partRemoved, partRemovedText(profile), 1)
 }
 

@@ -1,12 +1,12 @@
+import { mainTexts } from '../../../preload/contract/languages/index.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 import { app, dialog } from 'electron'
 import type { Language } from '../../../preload/contract/settings.ts'
 import type { App } from '../../app/app.ts'
-import { computerLanguage } from '../../app/headless/messages.ts'
+import { computerLanguage } from '../../app/headless/computer-language.ts'
 import type { Host } from '../../base/host.ts'
 import { breakOffOnce } from '../../app/support/break-off.ts'
 import { openRunRecord, type LastEnd } from '../../app/support/run-record.ts'
-import { endMessages } from '../../app/support/messages.ts'
 import { startAgain } from './start-again.ts'
 
 export interface RunGuard {
@@ -24,7 +24,7 @@ const languageOf = (running: App | null): Language =>
   running?.language() ?? computerLanguage(process.env, app.getLocale())
 
 const showClosed = (running: App | null): void => {
-  const { title, text } = endMessages[languageOf(running)].closed
+  const { title, text } = mainTexts[languageOf(running)].dialogs.end.closed
   dialog.showErrorBox(title, text)
 }
 

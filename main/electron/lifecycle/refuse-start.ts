@@ -1,5 +1,5 @@
 import { app } from 'electron'
-import { computerLanguage } from '../../app/headless/messages.ts'
+import { computerLanguage } from '../../app/headless/computer-language.ts'
 import { showAndExit } from '../dialogs/box-at-start.ts'
 import { refusalOf, refusedSwitches } from './refused-start.ts'
 

@@ -1,3 +1,4 @@
+import { mainTexts } from '../../../preload/contract/languages/index.ts'
 import type { Language } from '../../../preload/contract/settings.ts'
 import { ownOptions } from '../../app/headless/command-line.ts'
 import { afterRemoval } from './relaunch.ts'
@@ -117,12 +118,5 @@ export const refusedStart = (line: CommandLine): string | null => {
 export const removeVariables = (env: NodeJS.ProcessEnv): void =>
   removedVariables.forEach((variable) => delete env[variable])
 
-const messages: Readonly<Record<Language, (given: string) => string>> = {
-  en: (given) =>
-    `Ledgerdesk was started with ${given}. It does not start with that, because such words can take away what protects your data. Nothing was opened or changed. Start it from its own icon, or take ${given} out of the shortcut, command or environment.`,
-  nl: (given) =>
-    `Ledgerdesk is gestart met ${given}. Daarmee start het niet, want zulke woorden kunnen wegnemen wat je gegevens beschermt. Er is niets geopend of gewijzigd. Start Ledgerdesk met zijn eigen pictogram, of haal ${given} uit de snelkoppeling, de opdracht of de omgevingsvariabelen.`,
-}
-
 /** The message, before the user's choice of language can be read. */
-export const refusalOf = (given: string, language: Language): string => messages[language](given)
+export const refusalOf = (given: string, language: Language): string => mainTexts[language].dialogs.refusedStart(given)

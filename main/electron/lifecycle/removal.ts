@@ -1,3 +1,4 @@
+import { mainTexts } from '../../../preload/contract/languages/index.ts'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { app, BrowserWindow, dialog, session } from 'electron'
@@ -5,7 +6,6 @@ import { beforeLink, linkScheme } from '../../app/commands/deep-link.ts'
 import type { AppHost } from '../../app/app-host.ts'
 import type { App } from '../../app/app.ts'
 import { isBeingRemoved, removeProfile } from '../../profile/remove-profile.ts'
-import { profileMessages } from '../../profile/messages.ts'
 import { afterRemoval } from './relaunch.ts'
 import { startAgain } from './start-again.ts'
 
@@ -23,7 +23,7 @@ const dropFetched = async ({ updates }: Pick<AppHost, 'updates'>): Promise<void>
 
 const remove = async (running: Pick<App, 'stop' | 'language'>, host: AppHost): Promise<void> => {
   const { profile, log } = host
-  const messages = profileMessages[running.language()]
+  const messages = mainTexts[running.language()].profile
   for (const window of BrowserWindow.getAllWindows()) window.hide()
   for (const work of [running.stop, clearPages, () => dropFetched(host)])
     await work().catch((error: unknown) => log({ event: 'removal-not-whole', error }))

@@ -1,8 +1,8 @@
+import { mainTexts } from '../../../preload/contract/languages/index.ts'
 import { dialog, type BrowserWindow, type MessageBoxOptions } from 'electron'
 import type { Language } from '../../../preload/contract/settings.ts'
 import type { Host } from '../../base/host.ts'
 import { rateLimit } from '../../base/rate-limit.ts'
-import { endMessages } from '../../app/support/messages.ts'
 import { pageOrigin } from './page-files.ts'
 
 export interface PageWatch {
@@ -48,7 +48,7 @@ export const watchPage = (window: BrowserWindow, { log, language, open, reopened
     open()
   }
   const ask = async (): Promise<void> => {
-    const { message, detail, again, quit: leave } = endMessages[language()].stops
+    const { message, detail, again, quit: leave } = mainTexts[language()].dialogs.end.stops
     const { response } = await dialog.showMessageBox(window, boxOptions(message, detail, again, leave))
     if (response === 1) return quit()
     mayReturn = rateLimit(() => performance.now())
@@ -56,7 +56,7 @@ export const watchPage = (window: BrowserWindow, { log, language, open, reopened
   }
   const askToWait = async (): Promise<void> => {
     const controller = (question = new AbortController())
-    const { message, detail, wait, again } = endMessages[language()].silent
+    const { message, detail, wait, again } = mainTexts[language()].dialogs.end.silent
     const { response } = await dialog.showMessageBox(window, {
       ...boxOptions(message, detail, wait, again),
       signal: controller.signal,

@@ -1,26 +1,9 @@
+import { mainTexts } from '../../../preload/contract/languages/index.ts'
 import { createHash } from 'node:crypto'
 import type { Language } from '../../../preload/contract/settings.ts'
 
 /** Whether the redirect brought a code. */
 export type Outcome = 'well' | 'badly'
-
-type PageMessages = Readonly<Record<Outcome, { readonly heading: string; readonly text: string }>>
-const pageMessages: Readonly<Record<Language, PageMessages>> = {
-  en: {
-    well: { heading: 'You can close this tab', text: 'Go back to Ledgerdesk.' },
-    badly: {
-      heading: 'Signing in did not work',
-      text: 'Ledgerdesk says why. You can close this tab and go back to the app.',
-    },
-  },
-  nl: {
-    well: { heading: 'Je kunt dit tabblad sluiten', text: 'Ga terug naar Ledgerdesk.' },
-    badly: {
-      heading: 'Het aanmelden is niet gelukt',
-      text: 'Ledgerdesk zegt waarom. Je kunt dit tabblad sluiten en naar de app teruggaan.',
-    },
-  },
-}
 
 /** The app window's colours and sizes, in the browser's light or dark scheme. */
 const style = `:root{color-scheme:light dark;--paper:#fff;--ink:#17181b;--ink-2:#4c4d55;--accent:#0f6b63;--bad:#b3261e}
@@ -51,7 +34,7 @@ export const pageHeaders: Readonly<Record<string, string>> = {
 
 /** The page that stays in the browser. It is static and holds nothing of the redirect. */
 export const browserPage = (language: Language, outcome: Outcome): string => {
-  const { heading, text } = pageMessages[language][outcome]
+  const { heading, text } = mainTexts[language].dialogs.browserPage[outcome]
   return `<!doctype html>
 <html lang="${language}">
 <head>

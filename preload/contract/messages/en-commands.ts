@@ -60,7 +60,7 @@ export const commands = {
     'contrast-system': 'Contrast as the computer',
     'contrast-more': 'High contrast',
     'toggle-density': 'Comfortable or compact rows',
-    'toggle-language': 'Nederlands',
+    'toggle-language': '{nextLanguage}',
     keys: 'Keyboard shortcuts',
     'save-diagnostics': 'Save diagnostics…',
     'show-licences': 'Licences',

@@ -54,7 +54,7 @@ export const commands: CommandMessages = {
     'contrast-system': 'Contrast van het systeem',
     'contrast-more': 'Hoog contrast',
     'toggle-density': 'Ruime of compacte rijen',
-    'toggle-language': 'English',
+    'toggle-language': '{nextLanguage}',
     keys: 'Sneltoetsen',
     'save-diagnostics': 'Diagnosegegevens opslaan…',
     'show-licences': 'Licenties',

@@ -1,3 +1,4 @@
+import { nextLanguage, usualLanguage } from '../../../preload/contract/language-of.ts'
 import type { ComputedRef } from 'vue'
 import type { Preferences } from '../../../preload/contract/settings.ts'
 import { api } from '../../stores/api.ts'
@@ -241,6 +242,6 @@ const offerAppearance = (prefer: (preferences: Partial<Preferences>) => void): v
     'contrast-system': contrast('system'),
     'contrast-more': contrast('more'),
     'toggle-density': { run: () => prefer({ density: now()?.density === 'compact' ? 'comfortable' : 'compact' }) },
-    'toggle-language': { run: () => prefer({ language: now()?.language === 'nl' ? 'en' : 'nl' }) },
+    'toggle-language': { run: () => prefer({ language: nextLanguage(now()?.language ?? usualLanguage) }) },
   })
 }

@@ -1,4 +1,4 @@
-import { AG_GRID_LOCALE_EN, AG_GRID_LOCALE_NL } from '@ag-grid-community/locale'
+import { gridTexts } from '../../../preload/contract/languages/index.ts'
 import {
   CellStyleModule,
   ColumnApiModule,
@@ -223,7 +223,7 @@ export const gridOptions = (
   // `row-pointed` in scrolling.ts replaces the grid's highlight.
   suppressRowHoverHighlight: true,
   suppressNoRowsOverlay: true,
-  localeText: messages.language === 'nl' ? AG_GRID_LOCALE_NL : AG_GRID_LOCALE_EN,
+  localeText: gridTexts[messages.language],
   icons: { sortAscending: () => drawIcon('up'), sortDescending: () => drawIcon('down') } as unknown as NonNullable<
     GridOptions<GridRow>['icons']
   >,

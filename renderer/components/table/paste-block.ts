@@ -1,15 +1,16 @@
+import { about, languages } from '../../../preload/contract/languages/index.ts'
 import { fieldOf, type FieldName } from '../../../preload/contract/customer-fields.ts'
 import type { BulkChange } from '../../../preload/contract/bulk.ts'
 import type { Changes, FieldInput } from '../../../preload/contract/customers.ts'
 
-const yes = ['true', 'yes', 'ja', 'waar', '1']
-const no = ['false', 'no', 'nee', 'onwaar', '0']
+const yes = [...languages.flatMap((language) => about[language].yes), '1']
+const no = [...languages.flatMap((language) => about[language].no), '0']
 
 /** Turns the user's notation into the service's. */
 export type Typed = (field: FieldName, text: string) => string
 
 /**
- * Reads yes and no in both languages and in the spreadsheets' words. The preview reports texts that the field cannot
+ * Reads yes and no in every language and in the spreadsheets' words. The preview reports texts that the field cannot
  * hold.
  */
 export const pastedInput = (field: FieldName, text: string, typed: Typed): FieldInput => {

@@ -72,7 +72,7 @@ describe('the catalogues', () => {
     ] as const) {
       const { t } = createMessages(language).global
       for (const key of words.keys())
-        expect(t(key, { count: 1, n: 1 }, 1).length, `${language} ${key}`).toBeGreaterThan(0)
+        expect(t(key, { count: 1, n: 1, nextLanguage: 'x' }, 1).length, `${language} ${key}`).toBeGreaterThan(0)
     }
   })
 })

@@ -44,7 +44,6 @@ export const settingsPage = {
     themes: { system: 'As the computer', light: 'Light', dark: 'Dark' },
     contrasts: { system: 'As the computer', more: 'High' },
     densities: { comfortable: 'Comfortable', compact: 'Compact' },
-    languages: { en: 'English', nl: 'Nederlands' },
     about: 'About',
     version: 'Version {version}',
     keychain: 'Secrets',

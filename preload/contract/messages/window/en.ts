@@ -1,3 +1,4 @@
+import type { Shape } from '../shape.ts'
 import { toolbar } from './en-toolbar.ts'
 import { bulk } from './en-bulk.ts'
 import { codes } from './en-controls.ts'
@@ -32,8 +33,11 @@ import { customerForm } from './en-record.ts'
 import { settingsPage } from './en-settings.ts'
 import { shortcuts } from './en-keys.ts'
 
-/** English defines the shape that every language must fill. */
-export const en = {
+/**
+ * English defines the shape that every language must fill. Pure, so that main is built without it in spite of the
+ * spreads.
+ */
+export const en = /* @__PURE__ */ (() => ({
   ...shell,
   ...signingIn,
   ...syncing,
@@ -69,7 +73,6 @@ export const en = {
   failure: failures,
   writeFault: writeFaults,
   unreadable,
-}
+}))()
 
-type Shape<T> = { readonly [K in keyof T]: T[K] extends string ? string : Shape<T[K]> }
 export type Messages = Shape<typeof en>

@@ -48,7 +48,6 @@ export const settingsPage: typeof english = {
     themes: { system: 'Systeem', light: 'Licht', dark: 'Donker' },
     contrasts: { system: 'Systeem', more: 'Hoog' },
     densities: { comfortable: 'Ruim', compact: 'Compact' },
-    languages: { en: 'English', nl: 'Nederlands' },
     about: 'Over',
     version: 'Versie {version}',
     keychain: 'Geheimen',

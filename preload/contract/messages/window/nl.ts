@@ -33,7 +33,7 @@ import { customerForm } from './nl-record.ts'
 import { settingsPage } from './nl-settings.ts'
 import { shortcuts } from './nl-keys.ts'
 
-export const nl: Messages = {
+export const nl: Messages = /* @__PURE__ */ (() => ({
   ...shell,
   ...signingIn,
   ...syncing,
@@ -69,4 +69,4 @@ export const nl: Messages = {
   failure: failures,
   writeFault: writeFaults,
   unreadable,
-}
+}))()

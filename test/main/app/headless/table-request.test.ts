@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { fieldNames, usualFields } from '../../../../preload/contract/customer-fields.ts'
 import type { TableView } from '../../../../preload/contract/customers.ts'
 import type { ExportRun } from '../../../../main/app/headless/export-run.ts'
-import { dateStyleOf, decimalSignOf, regionOf } from '../../../../main/app/headless/region.ts'
+import { dateStyleOf, decimalSignOf } from '../../../../main/app/headless/region.ts'
+import { regionOf } from '../../../../preload/contract/language-of.ts'
 import { tableRequest, type TableSource } from '../../../../main/app/headless/table-request.ts'
 
 const source: TableSource = {
@@ -79,7 +80,7 @@ describe('the region of a run without a window', () => {
     ['en', 'en-US', 'en-US', '.', 'MM/DD/YYYY'],
     ['en', 'nl', 'en-GB', '.', 'DD/MM/YYYY'],
   ] as const)('for %s on a computer in %s is %s', (language, locale, region, decimal, date) => {
-    expect(regionOf(language, locale)).toBe(region)
+    expect(regionOf(language, [locale])).toBe(region)
     expect([decimalSignOf(region), dateStyleOf(region)]).toEqual([decimal, date])
   })
 })

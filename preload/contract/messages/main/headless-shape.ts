@@ -1,18 +1,36 @@
-import type { Held } from '../../../preload/contract/sync.ts'
-import type { Chosen } from './choose.ts'
-import type { Mistake } from './command-line.ts'
-import type { Ending } from './run-context.ts'
+import type { Held } from '../../sync.ts'
+
+/** Mistakes of a command line. */
+type Mistake =
+  | 'unknown-option'
+  | 'stray-word'
+  | 'value-missing'
+  | 'value-unwanted'
+  | 'given-twice'
+  | 'minutes-wrong'
+  | 'export-only'
+  | 'csv-only'
+  | 'format-wrong'
+  | 'values-wrong'
+  | 'separator-wrong'
+  | 'decimal-wrong'
+  | 'encoding-wrong'
+  | 'environment-missing'
+  | 'administration-missing'
+  | 'format-missing'
+  | 'output-missing'
+  | 'command-missing'
+  | 'two-commands'
+type Hindrance = 'environment-unknown' | 'environment-twice' | 'administration-unknown' | 'no-administrations'
 
 /** Messages of a headless run. Counts are formatted strings; a number beside one chooses the plural. */
-export interface Messages {
+export interface HeadlessMessages {
   readonly help: string
-  readonly mistakes: Readonly<Record<Mistake['is'], (given: string) => string>>
+  readonly mistakes: Readonly<Record<Mistake, (given: string) => string>>
   readonly seeHelp: string
   /** The name that the window shows for it. */
   readonly demoCompany: string
-  readonly hindrances: Readonly<
-    Record<Exclude<Chosen['is'], 'chosen'>, (given: string, environment: string, known: string) => string>
-  >
+  readonly hindrances: Readonly<Record<Hindrance, (given: string, environment: string, known: string) => string>>
   readonly more: (count: string) => string
   readonly keychainHint: string
   readonly confirmHint: string
@@ -28,7 +46,7 @@ export interface Messages {
     held: Held,
   ) => string
   readonly notReached: string
-  readonly endings: Readonly<Record<Ending, (minutes: string) => string>>
+  readonly endings: Readonly<Record<'asked' | 'time-over' | 'opened', (minutes: string) => string>>
   readonly whole: (administrations: string, count: number) => string
   readonly part: (synced: string, all: string) => string
   readonly broke: string

@@ -1,6 +1,6 @@
-import type { Messages } from './messages-shape.ts'
+import type { HeadlessMessages } from './headless-shape.ts'
 
-export const en: Messages = {
+export const headless: HeadlessMessages = {
   help: `Usage: ledgerdesk --sync --environment NAME [--administration ID]… [--minutes N] [--quiet] [--json]
 Syncs without a window: sends what waits, reads what is new, and ends.
 

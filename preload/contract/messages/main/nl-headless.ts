@@ -1,6 +1,6 @@
-import type { Messages } from './messages-shape.ts'
+import type { HeadlessMessages } from './headless-shape.ts'
 
-export const nl: Messages = {
+export const headless: HeadlessMessages = {
   help: `Gebruik: ledgerdesk --sync --environment NAAM [--administration ID]… [--minutes N] [--quiet] [--json]
 Synchroniseert zonder venster: verzendt wat wacht, leest wat nieuw is, en sluit af.
 
