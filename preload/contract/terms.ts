@@ -27,7 +27,7 @@ const exchangeOf = (words: Words): Exchange => {
 }
 /** A text of ours in the terms of the connected product. */
 export const inTerms = (text: string, language: Language, terms: Terms): string => {
-  if (terms === 'customer') return text
+  if (terms === 'customer' || about[language].terms[terms].length === 0) return text
   const { theirs, found } = exchangeOf(about[language].terms[terms])
   return text.replace(found, (word) => {
     const other = theirs.get(word.toLowerCase())

@@ -22,7 +22,8 @@ export const createMessages = (language: Language) =>
     legacy: false,
     locale: language,
     fallbackLocale: usualLanguage,
-    messages: windowTexts,
+    // A copy, because vue-i18n puts the texts in other terms into this object.
+    messages: { ...windowTexts },
     missingWarn: false,
     fallbackWarn: false,
   })

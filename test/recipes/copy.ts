@@ -22,6 +22,11 @@ export const copyProject = (folder: string): void => {
 
 export const carryOut = (folder: string, changes: readonly Change[]): void => {
   for (const change of changes) {
+    if ('program' in change) {
+      const { ok, said } = runIn(folder, change.program)
+      if (!ok) throw new Error(`${change.program} did not write ${change.file}: ${said}`)
+      continue
+    }
     const file = join(folder, change.file)
     const text = changed(change, existsSync(file) ? readFileSync(file, 'utf8') : undefined)
     mkdirSync(dirname(file), { recursive: true })

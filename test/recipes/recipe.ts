@@ -1,8 +1,15 @@
+/** A file that a program of the project writes, run by Node in its folder. */
+export interface WrittenFile {
+  readonly file: string
+  readonly program: string
+}
+
 /** One change of one file: a text behind another one, a text in place of another, or a file of its own. */
 export type Change =
   | { readonly file: string; readonly after: string; readonly put: string }
   | { readonly file: string; readonly times: number; readonly replace: string; readonly by: string }
   | { readonly file: string; readonly text: string }
+  | WrittenFile
 
 /** A recipe of CONTRIBUTING.md, as somebody carries it out. */
 export interface Recipe {
@@ -22,7 +29,7 @@ const replaced = (file: string, before: string, times: number, part: string, by:
 }
 
 /** The text of a file after a change. Fails where the file has no such place, or another number of them. */
-export const changed = (change: Change, before: string | undefined): string => {
+export const changed = (change: Exclude<Change, WrittenFile>, before: string | undefined): string => {
   const { file } = change
   if ('text' in change) {
     if (before !== undefined) throw new Error(`${file} is there already`)

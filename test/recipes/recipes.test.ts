@@ -40,7 +40,9 @@ describe('all recipes, carried out in a copy', () => {
 
   it('pass the tests that notice a step that is missing', () => {
     // One worker that shares its modules takes half the processor time.
-    expect(vitest('fast', '--project', 'together', '--maxWorkers', '1')).toMatchObject({ ok: true })
+    expect(vitest('fast', '--project', 'together', '--project', 'pages', '--maxWorkers', '1')).toMatchObject({
+      ok: true,
+    })
   })
 
   it.runIf(isLong())('have right types, and pass the slow tests too', () => {
@@ -50,7 +52,7 @@ describe('all recipes, carried out in a copy', () => {
 })
 
 describe('a recipe that is not right', () => {
-  const recipe: Recipe = {
+  const recipe = {
     title: 'A thing',
     changes: [
       { file: 'main/a.ts', after: 'one\n', put: 'two\n' },
@@ -59,7 +61,7 @@ describe('a recipe that is not right', () => {
     ],
     others: ['main/d.ts'],
     tests: { fast: [], slow: [] },
-  }
+  } as const satisfies Recipe
 
   it('leaves a file out, or names one that needs no change', () => {
     expect(differences('1. `main/a.ts`, `b.ts` or `main/d.ts`; a test in `test/main/`.', recipe)).toEqual([])
@@ -75,7 +77,7 @@ describe('a recipe that is not right', () => {
   })
 
   it('changes a place that is not there, or there twice', () => {
-    const [insert, make] = recipe.changes as [(typeof recipe.changes)[0], (typeof recipe.changes)[0]]
+    const [insert, make] = recipe.changes
     expect(changed(insert, 'one\nthree\n')).toBe('one\ntwo\nthree\n')
     expect(changed({ file: 'a', times: 2, replace: '5', by: '6' }, '5 5')).toBe('6 6')
     expect(() => changed(insert, 'three\n')).toThrow('main/a.ts has 0 times: one')

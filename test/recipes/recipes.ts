@@ -143,5 +143,25 @@ it('a service that is closed today is asked by no other edit', () =>
   tests: { fast: ['test/main/sync/closed-today.test.ts', 'test/renderer/i18n/messages.test.ts'], slow: [] },
 }
 
+/** The last, so that its file has the texts that the others add. */
+const language: Recipe = {
+  title: 'A language',
+  changes: [
+    { file: 'preload/contract/languages/de.ts', program: 'test/recipes/new-language.ts' },
+    { file: 'preload/contract/languages/index.ts', program: 'test/languages/languages.ts' },
+  ],
+  others: [],
+  tests: {
+    fast: [
+      'test/languages/languages.test.ts',
+      'test/main/main-messages.test.ts',
+      'test/renderer/i18n/messages.test.ts',
+      'test/renderer/i18n/terms.test.ts',
+      'test/renderer/views/languages.test.ts',
+    ],
+    slow: ['test/main/settings/settings-file.test.ts', 'test/renderer/components/palette.test.ts'],
+  },
+}
+
 /** In the order of CONTRIBUTING.md. */
-export const recipes: readonly Recipe[] = [field, call, setting, screen, failure]
+export const recipes: readonly Recipe[] = [field, call, setting, screen, failure, language]

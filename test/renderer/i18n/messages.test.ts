@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { failCodes } from '../../../preload/contract/error-payload.ts'
 import { createMessages } from '../../../renderer/i18n/messages.ts'
-import { en } from '../../../preload/contract/messages/window/en.ts'
-import { nl } from '../../../preload/contract/messages/window/nl.ts'
+import { languages, windowTexts } from '../../../preload/contract/languages/index.ts'
 import { expressionTree, readSources } from './sources.ts'
 import { groups } from './word-groups.ts'
 import { wordsUsed } from './words-used.ts'
@@ -13,8 +12,11 @@ const leaves = (tree: object, path = ''): [string, string][] =>
       ? [[`${path}${key}`, value] as [string, string]]
       : leaves(value as object, `${path}${key}.`),
   )
+const { en, nl } = windowTexts
 const english = new Map(leaves(en))
 const dutch = new Map(leaves(nl))
+const all = languages.map((language) => [language, new Map(leaves(windowTexts[language]))] as const)
+const others = all.filter(([language]) => language !== 'en')
 /** `{service}` is filled in every text, so a language uses it where its grammar allows. */
 const blanks = (text: string): string[] =>
   [...new Set(text.match(/\{\w+\}/g) ?? [])].filter((blank) => blank !== '{service}').sort()
@@ -24,18 +26,19 @@ const { whole, beginnings, unseen } = wordsUsed(readSources())
 const made = Object.entries(groups).flatMap(([start, ends]) => ends.map((end) => `${start}${end}`))
 
 describe('the catalogues', () => {
-  it('have the same keys in both languages', () => expect([...dutch.keys()].sort()).toEqual([...english.keys()].sort()))
+  it.each(others)('have the keys of the English: %s', (_language, words) =>
+    expect([...words.keys()].sort()).toEqual([...english.keys()].sort()),
+  )
 
-  it('have the same placeholders and plural forms in both', () => {
+  it.each(others)('have the placeholders and plural forms of the English: %s', (_language, words) => {
     for (const [key, text] of english) {
-      expect(blanks(dutch.get(key) ?? ''), key).toEqual(blanks(text))
-      expect(forms(dutch.get(key) ?? ''), key).toBe(forms(text))
+      expect(blanks(words.get(key) ?? ''), key).toEqual(blanks(text))
+      expect(forms(words.get(key) ?? ''), key).toBe(forms(text))
     }
   })
-  it('have a text for every key in both, and no blank one', () => {
-    for (const words of [english, dutch])
-      expect([...words].filter(([, text]) => text.split(' | ').some((form) => form.trim() === ''))).toEqual([])
-  })
+  it.each(all)('have no blank text: %s', (_language, words) =>
+    expect([...words].filter(([, text]) => text.split(' | ').some((form) => form.trim() === ''))).toEqual([]),
+  )
   it('address the user in one way: Dutch says je, never u', () =>
     expect([...dutch].filter(([, text]) => /\b(u|uw)\b/i.test(text))).toEqual([]))
   it('have no key that the code does not use, whole or in a listed group', () => {
@@ -66,10 +69,7 @@ describe('the catalogues', () => {
     expect([[...found.whole], [...found.beginnings], found.unseen.length]).toEqual([['sync.now'], ['kind.'], 3])
   })
   it('compile without a warning, every text', () => {
-    for (const [language, words] of [
-      ['en', english],
-      ['nl', dutch],
-    ] as const) {
+    for (const [language, words] of all) {
       const { t } = createMessages(language).global
       for (const key of words.keys())
         expect(t(key, { count: 1, n: 1, nextLanguage: 'x' }, 1).length, `${language} ${key}`).toBeGreaterThan(0)
@@ -103,7 +103,8 @@ describe('the count of edits that need attention', () => {
 })
 
 describe('the sentence of a failure', () => {
-  it.each(failCodes)('for %s says what happened, what was kept and what to do, in both languages', (code) => {
-    for (const words of [en, nl]) expect(words.failure[code].match(/[^.]+\./g)?.length ?? 0).toBeGreaterThanOrEqual(2)
+  it.each(failCodes)('for %s says what happened, what was kept and what to do, in every language', (code) => {
+    for (const language of languages)
+      expect(windowTexts[language].failure[code].match(/[^.]+\./g)?.length ?? 0).toBeGreaterThanOrEqual(2)
   })
 })

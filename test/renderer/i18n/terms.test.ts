@@ -1,31 +1,29 @@
 import { describe, expect, it } from 'vitest'
 import { allInTerms, inTerms, termsNamed } from '../../../preload/contract/terms.ts'
 import { languages, termSets, type Language, type Terms } from '../../../preload/contract/settings.ts'
-import { en, type Messages } from '../../../preload/contract/messages/window/en.ts'
-import { nl } from '../../../preload/contract/messages/window/nl.ts'
+import { windowTexts } from '../../../preload/contract/languages/index.ts'
 
 type Texts = { readonly [name: string]: string | Texts }
 const leaves = (texts: Texts, path = ''): [string, string][] =>
   Object.entries(texts).flatMap(([name, one]) =>
     typeof one === 'string' ? [[path + name, one] as [string, string]] : leaves(one, `${path}${name}.`),
   )
-const catalogues: Readonly<Record<Language, Messages>> = { en, nl }
 const textsIn = (language: Language, terms: Terms): [string, string][] =>
-  leaves(allInTerms(catalogues[language], language, terms) as unknown as Texts)
+  leaves(allInTerms(windowTexts[language], language, terms) as unknown as Texts)
 const combinations = languages.flatMap((language) => termSets.map((terms) => [language, terms] as const))
 const placeholders = (text: string): readonly string[] => text.match(/\{[^}]*\}|@[.:]?[\w.:]+/g) ?? []
 const parts = (text: string): number => text.split(' | ').length
 
 describe('the texts in the terms of another product', () => {
   it.each(combinations)('in %s for %s have the keys, placeholders and plural forms of ours', (language, terms) => {
-    const [ours, theirs] = [leaves(catalogues[language] as unknown as Texts), textsIn(language, terms)]
+    const [ours, theirs] = [leaves(windowTexts[language] as unknown as Texts), textsIn(language, terms)]
     expect(theirs.map(([key]) => key)).toEqual(ours.map(([key]) => key))
     expect(theirs.map(([, text]) => placeholders(text))).toEqual(ours.map(([, text]) => placeholders(text)))
     expect(theirs.map(([, text]) => parts(text))).toEqual(ours.map(([, text]) => parts(text)))
   })
 
   it('are ours unless others are chosen', () => {
-    expect(allInTerms(nl, 'nl', 'customer')).toBe(nl)
+    expect(allInTerms(windowTexts.nl, 'nl', 'customer')).toBe(windowTexts.nl)
     expect(termsNamed('nl', 'customer')).toBe('Klant, klantnummer, betalingsconditie')
   })
 
