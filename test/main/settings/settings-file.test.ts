@@ -22,7 +22,7 @@ describe('the settings file', () => {
     ['nl', 'nl'],
     ['NL-be', 'nl'],
     ['en-GB', 'en'],
-    ['de-DE', 'en'],
+    ['qaa-DE', 'en'],
     ['nld', 'en'],
     ['', 'en'],
   ])('with locale %s starts in %s', (locale, language) =>
