@@ -3,8 +3,11 @@ import { about, languages, type Language } from './languages/index.ts'
 /** English speaks where no other language is known. */
 export const usualLanguage: Language = 'en'
 
-const isIn = (language: Language, locale: string): boolean =>
-  new RegExp(`^${language}(?![a-z\\d])`, 'i').test(locale.replaceAll('_', '-'))
+/** `nld` is no `nl`: after the subtag comes the end or a sign. */
+const isIn = (language: Language, locale: string): boolean => {
+  const [folded, subtag] = [locale.replaceAll('_', '-').toLowerCase(), language.toLowerCase()]
+  return folded.startsWith(subtag) && !/^[a-z\d]/.test(folded.slice(subtag.length))
+}
 
 /** The app's language for a locale of the computer, such as `nl-BE` or `nl_NL.UTF-8`; the more exact first. */
 export const languageOf = (locale: string): Language =>

@@ -6,33 +6,24 @@ const isUpper = (text: string): boolean => text !== text.toLowerCase()
 const inCase = (theirs: string, found: string): string =>
   isUpper(found.slice(0, 1)) ? theirs.slice(0, 1).toUpperCase() + theirs.slice(1) : theirs
 
-const plainly = (word: string): string => word.replace(/[$()*+./?[\\\]^{|}]/g, '\\$&')
-
-interface Exchange {
-  readonly theirs: ReadonlyMap<string, string>
-  /** The words of the list, the longer first. A placeholder such as {customers} keeps its name. */
-  readonly found: RegExp
-}
-const exchanges = new Map<Words, Exchange>()
-const exchangeOf = (words: Words): Exchange => {
-  const known = exchanges.get(words)
-  if (known !== undefined) return known
-  const longerFirst = words.map(([ours]) => ours).sort((a, b) => b.length - a.length)
-  const made = {
-    theirs: new Map(words),
-    found: new RegExp(`(?<![\\p{L}{])(?:${longerFirst.map(plainly).join('|')})`, 'giu'),
-  }
-  exchanges.set(words, made)
-  return made
-}
+/** Beginnings of words. A placeholder such as {customers} keeps its name. */
+const beginnings = /(?<![\p{L}{])\p{L}/gu
+/** The pair at a place of a text; of several the first. */
+const pairAt = (text: string, at: number, words: Words): Words[number] | undefined =>
+  words.find(([ours]) => text.slice(at, at + ours.length).toLowerCase() === ours)
 /** A text of ours in the terms of the connected product. */
 export const inTerms = (text: string, language: Language, terms: Terms): string => {
-  if (terms === 'customer' || about[language].terms[terms].length === 0) return text
-  const { theirs, found } = exchangeOf(about[language].terms[terms])
-  return text.replace(found, (word) => {
-    const other = theirs.get(word.toLowerCase())
-    return other === undefined ? word : inCase(other, word)
-  })
+  const words = terms === 'customer' ? [] : about[language].terms[terms]
+  if (words.length === 0) return text
+  let [changed, done] = ['', 0]
+  for (const { index } of text.matchAll(beginnings)) {
+    const pair = index < done ? undefined : pairAt(text, index, words)
+    if (pair === undefined) continue
+    const [ours, theirs] = pair
+    changed += text.slice(done, index) + inCase(theirs, text.slice(index))
+    done = index + ours.length
+  }
+  return changed + text.slice(done)
 }
 
 type Texts = { readonly [name: string]: string | Texts }
