@@ -55,13 +55,13 @@ interface Mounted {
     }
   }
 }
-/** Switches an English window to these texts, as choosing a language does. */
+/** Switches an English window to these texts, as choosing a language does. They take the place of the Dutch. */
 export const speak = async (page: Page, words: Words): Promise<void> => {
   const table = await page.evaluate((given) => {
     const { __vue_app__: app } = document.querySelector('#app') as unknown as Mounted
     const { global } = app._context.provides[app.__VUE_I18N_SYMBOL__]!
-    global.setLocaleMessage('pseudo', given)
-    global.locale.value = 'pseudo'
+    global.setLocaleMessage('nl', given)
+    global.locale.value = 'nl'
     return document.querySelector('.ag-row .name-cell') !== null
   }, words)
   if (table) await page.locator('.ag-header-cell-text', { hasText: '[' }).first().waitFor()
