@@ -41,7 +41,7 @@ export const wrongTexts = (page: Page, data: readonly string[]): Promise<string[
       ]
       const dates = days.flatMap((day) =>
         (['long', 'short'] as const).flatMap((style) =>
-          wordsOf(new Intl.DateTimeFormat('en-GB', { weekday: style, month: style }).format(day)),
+          wordsOf(new Intl.DateTimeFormat('nl-NL', { weekday: style, month: style }).format(day)),
         ),
       )
       const allowed = new Set([...given, ...known, ...dates].flatMap(wordsOf).map((word) => word.toLowerCase()))
