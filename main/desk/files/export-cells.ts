@@ -34,7 +34,7 @@ export const cellOf = (field: FieldName, text: string, { values, language, learn
     return { is: 'number', text: values === 'raw' ? text : text.replace(/^\+/, '') }
   if (type === 'integer' && isCount(field, text)) return { is: 'number', text }
   if (values === 'raw') return textCell(text)
-  if (type === 'yes-no') return textCell(text in yesNo ? yesNo[text as keyof typeof yesNo] : text)
+  if (type === 'yes-no') return textCell(Object.hasOwn(yesNo, text) ? yesNo[text as keyof typeof yesNo] : text)
   const day = type === 'date' ? readDay(text, learned) : null
   return day === null ? textCell(text) : { is: 'day', day }
 }

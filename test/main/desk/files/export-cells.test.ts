@@ -20,6 +20,7 @@ it.each<[FieldName, string, Cell, Cell]>([
   ['IsInFactoring', 'true', text('Ja'), text('true')],
   ['IsInFactoring', 'false', text('Nee'), text('false')],
   ['IsInFactoring', '', text(''), text('')],
+  ['IsInFactoring', 'constructor', text('constructor'), text('constructor')],
   ['VatVerificationDate', '31-12-2025', { is: 'day', day: { year: 2025, month: 12, day: 31 } }, text('31-12-2025')],
   ['VatVerificationDate', 'soon', text('soon'), text('soon')],
 ])(
