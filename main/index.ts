@@ -146,7 +146,7 @@ const closeBeforeQuit = (running: App, host: AppHost, guard: RunGuard, stay: () 
     )
     guard.recordEnd()
     stopping = 'done'
-    // An app whose parts did not all close is not replaced by an update.
+    // An app that did not stop in time, or not without an error, is not replaced by an update.
     if (closed === true) await running.updates.finish()
     app.quit()
   }

@@ -50,7 +50,7 @@ export interface App {
    * it.
    */
   readonly removal: Promise<void>
-  /** Closes windows, desks and the Demo company. Every saved edit is on disk when it resolves. */
+  /** Closes sign-in windows, desks and the Demo company. Every saved edit is on disk when it resolves. */
   stop(): Promise<void>
 }
 

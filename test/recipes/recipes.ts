@@ -35,7 +35,11 @@ const field: Recipe = {
     { file: 'test/conformance/conformance.test.ts', times: 1, replace: 'toHaveLength(55)', by: 'toHaveLength(56)' },
     { file: 'test/conformance/sentences/section-2.ts', times: 1, replace: '=== 55', by: '=== 56' },
   ],
-  others: ['preload/contract/messages/window/en-form.ts', 'preload/contract/messages/window/nl-form.ts'],
+  others: [
+    'preload/contract/messages/window/en-form.ts',
+    'preload/contract/messages/window/nl-form.ts',
+    'main/database/search/search-line.ts',
+  ],
   tests: {
     fast: [
       'test/contract-document.test.ts',
