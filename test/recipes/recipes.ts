@@ -161,9 +161,12 @@ const language: Recipe = {
       'test/main/main-messages.test.ts',
       'test/renderer/i18n/messages.test.ts',
       'test/renderer/i18n/terms.test.ts',
+    ],
+    slow: [
+      'test/main/settings/settings-file.test.ts',
+      'test/renderer/components/palette.test.ts',
       'test/renderer/views/languages.test.ts',
     ],
-    slow: ['test/main/settings/settings-file.test.ts', 'test/renderer/components/palette.test.ts'],
   },
 }
 
