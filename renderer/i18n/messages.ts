@@ -31,7 +31,11 @@ export const createMessages = (language: Language) =>
 /** Shows all texts in the terms of the connected product. */
 export const useTerms = (): ((terms: Terms) => void) => {
   const { setLocaleMessage } = useI18n<{ message: Messages }, Language>({ useScope: 'global' })
+  let worn: Terms = 'customer'
   return (terms) => {
+    // The settings are read often, and each new text draws everything again.
+    if (terms === worn) return
+    worn = terms
     for (const language of languages) setLocaleMessage(language, allInTerms(windowTexts[language], language, terms))
   }
 }

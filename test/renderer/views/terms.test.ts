@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { flushPromises } from '@vue/test-utils'
+import { flushPromises, mount } from '@vue/test-utils'
 import { expect, it } from 'vitest'
+import { createMessages, useTerms } from '../../../renderer/i18n/messages.ts'
 import { useSettings } from '../../../renderer/stores/settings.ts'
 import { useWhere } from '../../../renderer/stores/where.ts'
 import { inOffice } from '../in-app.ts'
@@ -44,4 +45,21 @@ it('the terms chosen in Settings are in every text at once, and the choice names
   await useSettings().prefer({ terms: 'customer' })
   await flushPromises()
   expect(nav()).toContain('Klanten')
+})
+
+it('the texts stay as they are while the same terms are chosen again, so that nothing is drawn anew', () => {
+  const messages = createMessages('en')
+  let wear = (_terms: 'customer' | 'debtor'): void => undefined
+  const setup = () => {
+    wear = useTerms()
+    return () => null
+  }
+  mount({ setup }, { global: { plugins: [messages] } })
+  const texts = (): unknown => messages.global.messages.value.en
+  for (const terms of ['debtor', 'customer'] as const) {
+    wear(terms)
+    const worn = texts()
+    wear(terms)
+    expect(texts(), terms).toBe(worn)
+  }
 })
