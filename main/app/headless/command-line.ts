@@ -1,32 +1,7 @@
+import type { PlainMistake, QuotedMistake } from '../../../preload/contract/messages/main/headless-shape.ts'
 import { foreignSwitch } from './foreign-switches.ts'
 
-export type Mistake =
-  | {
-      readonly is:
-        | 'unknown-option'
-        | 'stray-word'
-        | 'value-missing'
-        | 'value-unwanted'
-        | 'given-twice'
-        | 'minutes-wrong'
-        | 'export-only'
-        | 'csv-only'
-        | 'format-wrong'
-        | 'values-wrong'
-        | 'separator-wrong'
-        | 'decimal-wrong'
-        | 'encoding-wrong'
-      readonly given: string
-    }
-  | {
-      readonly is:
-        | 'environment-missing'
-        | 'administration-missing'
-        | 'format-missing'
-        | 'output-missing'
-        | 'command-missing'
-        | 'two-commands'
-    }
+export type Mistake = { readonly is: QuotedMistake; readonly given: string } | { readonly is: PlainMistake }
 
 export const ownOptions = [
   '--sync',

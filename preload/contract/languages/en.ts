@@ -28,7 +28,7 @@ export const about = {
   meanings: ['meaning', 'name', 'description'],
 } as const
 
-/** What the grid says itself, by its own keys. */
+/** The grid's own sentences, by its keys. */
 export const inGrid = {
   loadingOoo: 'Loading…',
   loadingError: 'Not loaded',

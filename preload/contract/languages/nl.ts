@@ -32,7 +32,7 @@ export const about: AboutLanguage = {
   meanings: ['betekenis', 'naam', 'omschrijving'],
 }
 
-/** What the grid says itself, by its own keys. */
+/** The grid's own sentences, by its keys. */
 export const inGrid: GridTexts = {
   loadingOoo: 'Laden…',
   loadingError: 'Niet geladen',

@@ -25,5 +25,5 @@ export interface AboutLanguage {
   readonly meanings: readonly string[]
 }
 
-/** What the grid says itself, by its own keys. */
+/** The grid's own sentences, by its keys. */
 export type GridTexts = Shape<typeof inGrid>

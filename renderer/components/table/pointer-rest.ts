@@ -49,7 +49,7 @@ export const usePointerRest = (host: HTMLElement, { rested, left, keeps }: Resti
   }
   onMounted(() => {
     host.addEventListener('mousemove', move)
-    // What is laid beside the host is within the same element.
+    // The button lies beside the host, within the same element.
     host.parentElement?.addEventListener('mouseleave', leave)
     host.addEventListener('mousedown', away, true)
     host.addEventListener('keydown', away, true)

@@ -70,7 +70,7 @@ const endOfRows = (host: HTMLElement, viewport: Element): number => {
   return bar && bar.width > 0 ? Math.min(end, bar.left) : end
 }
 
-/** Where the button of a cell belongs; null without room. */
+/** The place of a cell's button; null without room. */
 const placeOf = (host: HTMLElement, element: Element, pointer: Point): Point | null => {
   const viewport = host.querySelector('.ag-grid-viewport')
   if (!viewport) return null

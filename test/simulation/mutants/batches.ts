@@ -1,6 +1,6 @@
 import type { Mutant } from '../mutant.ts'
 
-/** Many customers at once: imports, merges, pastes and lanes. */
+/** Mistakes about many customers at once: imports, merges, pastes and lanes. */
 export const batches: readonly Mutant[] = [
   {
     name: 'pasted-beside',

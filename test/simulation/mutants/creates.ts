@@ -1,6 +1,6 @@
 import type { Mutant } from '../mutant.ts'
 
-/** Creates, the customers that they become, and the lists that show them. */
+/** Mistakes about creates, the customers that they become, and the lists that show them. */
 export const creates: readonly Mutant[] = [
   {
     name: 'blind-post',

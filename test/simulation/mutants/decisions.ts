@@ -1,6 +1,6 @@
 import type { Mutant } from '../mutant.ts'
 
-/** What a person saw, decided and undid. */
+/** Mistakes about a person's view, decisions and undo. */
 export const decisions: readonly Mutant[] = [
   {
     name: 'unseen-decision',

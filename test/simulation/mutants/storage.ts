@@ -1,6 +1,6 @@
 import type { Mutant } from '../mutant.ts'
 
-/** What is on disk, and what outlives a process, a session or a failure. */
+/** Mistakes about the disk, and about the end of a process, a session or a failure. */
 export const storage: readonly Mutant[] = [
   {
     name: 'forgotten-early',

@@ -1,6 +1,6 @@
 import type { Mutant } from '../mutant.ts'
 
-/** What a PUT carries, and what is believed of the reads around it. */
+/** Mistakes about the body of a PUT, and about trust in the reads around it. */
 export const writes: readonly Mutant[] = [
   {
     name: 'put-from-cache',

@@ -1,7 +1,7 @@
 import type { Held } from '../../sync.ts'
 
-/** Mistakes of a command line. */
-type Mistake =
+/** Mistakes of a command line that quote a part of it. */
+export type QuotedMistake =
   | 'unknown-option'
   | 'stray-word'
   | 'value-missing'
@@ -15,6 +15,8 @@ type Mistake =
   | 'separator-wrong'
   | 'decimal-wrong'
   | 'encoding-wrong'
+/** Mistakes by which something is missing or too much. */
+export type PlainMistake =
   | 'environment-missing'
   | 'administration-missing'
   | 'format-missing'
@@ -26,7 +28,7 @@ type Hindrance = 'environment-unknown' | 'environment-twice' | 'administration-u
 /** Messages of a headless run. Counts are formatted strings; a number beside one chooses the plural. */
 export interface HeadlessMessages {
   readonly help: string
-  readonly mistakes: Readonly<Record<Mistake, (given: string) => string>>
+  readonly mistakes: Readonly<Record<QuotedMistake | PlainMistake, (given: string) => string>>
   readonly seeHelp: string
   /** The name that the window shows for it. */
   readonly demoCompany: string
