@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { fragmentsOf, fragmentsThatStay } from './layers/fragments.ts'
 import { readImports, type Source } from './layers/read-source.ts'
 import { roomsOfMain } from './layers/rooms.ts'
 import { breaches } from './layers/rules.ts'
@@ -33,6 +34,31 @@ describe('the imports of the project', () => {
     }
     const preload = all.find(({ path }) => path === 'preload/preload.ts')!
     expect(readImports(preload).map(({ target }) => target)).toContain('electron')
+  })
+})
+
+describe('a short file with one importer', () => {
+  it('is part of that importer, unless it has a reason to stay', () => {
+    expect([...fragmentsOf(sources())].sort()).toEqual(Object.keys(fragmentsThatStay).sort())
+  })
+
+  it('is found, and not one that two files import, or that is long', () => {
+    const long = Array.from({ length: 25 }, (_nothing, line) => `export const n${line} = ${line}`)
+    expect(
+      fragmentsOf([
+        source('main/a/one.ts', 'export const one = 1'),
+        source('main/a/two.ts', 'export const two = 2'),
+        source('main/a/long.ts', ...long),
+        source(
+          'main/a/user.ts',
+          "import { one } from './one.ts'",
+          "import { two } from './two.ts'",
+          "import { n1 } from './long.ts'",
+          ...long,
+        ),
+        source('main/a/other.ts', "import { two } from './two.ts'", ...long),
+      ]),
+    ).toEqual(['main/a/one.ts'])
   })
 })
 

@@ -1,4 +1,4 @@
-import { fold } from './fold.ts'
+import { fold, wordsIn } from './fold.ts'
 
 /**
  * Smaller is better; null: no match. Every word must be there, in any order, without accents. The name begins with the
@@ -25,3 +25,22 @@ export const bestFirst = <T>(
       return fit === null ? [] : [{ one, fit }]
     })
     .sort((a, b) => a.fit - b.fit)
+
+/** A palette line is found by its label and by `more`. */
+export interface Findable {
+  readonly id: string
+  readonly label: string
+  readonly more?: string
+}
+
+/** Matches, best first. Among equals the most recently chosen comes first, then the given order. */
+export const found = <T extends Findable>(
+  all: readonly T[],
+  wanted: string,
+  recent: readonly string[],
+): readonly T[] => {
+  const since = ({ id }: Findable): number => (recent.includes(id) ? recent.indexOf(id) : recent.length)
+  return bestFirst(all, wordsIn(wanted), ({ label, more = '' }) => [label, more])
+    .toSorted((a, b) => a.fit - b.fit || since(a.one) - since(b.one))
+    .map(({ one }) => one)
+}

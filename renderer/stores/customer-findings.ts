@@ -1,11 +1,13 @@
 import { defineStore } from 'pinia'
-import { shallowRef } from 'vue'
+import { shallowRef, watch } from 'vue'
 import type { FieldName } from '../../preload/contract/customer-fields.ts'
 import type { FieldValue } from '../../preload/contract/customers.ts'
 import type { QualityFinding } from '../../preload/contract/quality.ts'
 import { findingsAt, type FieldFinding } from '../checks/field-findings.ts'
 import { api } from './api.ts'
+import { useFailures } from './failures.ts'
 import { dropAnswer, latest } from './latest.ts'
+import { useQuality } from './quality.ts'
 import { useSettings } from './settings.ts'
 import { whenPlaceChanges } from './when-place-changes.ts'
 
@@ -33,3 +35,16 @@ export const useCustomerFindings = defineStore('customer-findings', () => {
   })
   return { read, at }
 })
+
+/** The findings about the customer in the form, read again when it or the result of a run changes. */
+export const useShownFindings = (current: () => { readonly key: string }): ReturnType<typeof useCustomerFindings> => {
+  const findings = useCustomerFindings()
+  const quality = useQuality()
+  const failures = useFailures()
+  watch(
+    () => [current(), quality.view],
+    () => void failures.inBackground('customer-findings', () => findings.read(current().key)),
+    { immediate: true },
+  )
+  return findings
+}

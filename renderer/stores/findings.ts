@@ -1,11 +1,23 @@
 import { defineStore } from 'pinia'
-import { computed } from 'vue'
+import { computed, shallowRef } from 'vue'
 import type { QualityFinding } from '../../preload/contract/quality.ts'
 import { chosenRule } from './findings/chosen-rule.ts'
 import { findingPages } from './findings/finding-pages.ts'
-import { findingSelection } from './findings/finding-selection.ts'
 import { wholeList } from './findings/whole-list.ts'
 import { useQuality } from './quality.ts'
+
+/** Keys of the selected findings of one rule. */
+const findingSelection = () => {
+  const selected = shallowRef<ReadonlySet<string>>(new Set())
+  const toggle = (key: string): void => {
+    const next = new Set(selected.value)
+    if (!next.delete(key)) next.add(key)
+    selected.value = next
+  }
+  const select = (keys: readonly string[]): void => void (selected.value = new Set([...selected.value, ...keys]))
+  const clear = (): void => void (selected.value = new Set())
+  return { selected, toggle, select, clear }
+}
 
 /** The chosen rule, its findings, and the selected ones. They stay when the user opens a customer and comes back. */
 export const useFindings = defineStore('findings', () => {

@@ -1,12 +1,16 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
+import { isoDay } from '../../preload/contract/dates.ts'
 import type { VatLine } from '../../preload/contract/vat.ts'
 import { api } from './api.ts'
 import { useBulk } from './bulk.ts'
-import { today } from './vat/today.ts'
 import { vatChecking } from './vat/vat-checking.ts'
 import type { VatState } from './vat/vat-state.ts'
 import { whenPlaceChanges } from './when-place-changes.ts'
+
+/** The local day as ISO text, which is unambiguous; main writes it as the service does. */
+export const today = (now = new Date()): string =>
+  isoDay({ year: now.getFullYear(), month: now.getMonth() + 1, day: now.getDate() })
 
 /** One check of VAT numbers with VIES, from the permission to the verification dates. */
 export const useVat = defineStore('vat', () => {

@@ -68,7 +68,7 @@ export const ofSecurity: readonly Room[] = [
       'main/electron/main-window/main-window.ts',
       'main/electron/main-window/menu.ts',
       'main/electron/main-window/watch-page.ts',
-      'main/electron/dialogs/confirm-address.ts',
+      'main/electron/dialogs/confirm.ts',
       'main/electron/dialogs/open-browser.ts',
     ],
     tests: [

@@ -1,12 +1,29 @@
 import { mainTexts } from '../../../preload/contract/languages/index.ts'
+import { dateStyles, writeDay, type Day } from '../../../preload/contract/dates.ts'
 import { fieldNames, usualFields, type FieldName } from '../../../preload/contract/customer-fields.ts'
 import type { Choices, RowsChoice, TableView } from '../../../preload/contract/customers.ts'
-import type { ExportRequest } from '../../../preload/contract/export.ts'
+import type { ExportForm, ExportRequest } from '../../../preload/contract/export.ts'
 import { exportColumn, firstForm } from '../../../preload/contract/export-request.ts'
 import { inTerms } from '../../../preload/contract/terms.ts'
 import type { Language, Terms } from '../../../preload/contract/settings.ts'
 import type { ExportRun } from './export-run.ts'
-import { dateStyleOf, decimalSignOf } from './region.ts'
+
+export const decimalSignOf = (region: string): ExportForm['decimal'] =>
+  new Intl.NumberFormat(region).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value === ',' ? ',' : '.'
+
+/** The known style of the region's days; ISO when none matches. */
+export const dateStyleOf = (region: string): string => {
+  const sample: Day = { year: 2022, month: 4, day: 5 }
+  const shown = new Intl.DateTimeFormat(region, {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    timeZone: 'UTC',
+  }).format(Date.UTC(sample.year, sample.month - 1, sample.day))
+  return dateStyles.find((style) => writeDay(sample, [style]) === shown) ?? 'YYYY-MM-DD'
+}
 
 export interface TableSource {
   /** The view that the command line names; null for none. */

@@ -25,8 +25,24 @@ import type { TextOf } from './match-customers.ts'
 import { presentCustomers, presentKeys, type PresentCustomers, type ReadWatch } from './present-customers.ts'
 import type { ReadCell, ReadTable } from './reader/read-table.ts'
 import { handOver, outcomesOf } from './rehearsal.ts'
-import { rowsMeantTwice } from './rows-meant-twice.ts'
 import { viewRow } from './view-row.ts'
+
+type Meant = Pick<CheckedRow, 'identity' | 'state'>
+
+/** The indexes of rows that mean the customer of another row, unless none of these changes it. */
+export const rowsMeantTwice = (rows: readonly Meant[]): ReadonlySet<number> => {
+  const groups = new Map<string, number[]>()
+  rows.forEach(({ identity }, at) => {
+    if (identity === '') return
+    const group = groups.get(identity)
+    if (group) group.push(at)
+    else groups.set(identity, [at])
+  })
+  const twice = [...groups.values()].filter(
+    (group) => group.length > 1 && group.some((at) => rows[at]!.state !== 'same'),
+  )
+  return new Set(twice.flat())
+}
 
 export type CheckWatch = Watch<ImportProgress>
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { controlFileIn } from '../../../main/demo/control-file.ts'
+import { controlFileIn } from '../../../main/demo/demo.ts'
 
 describe('the controls of the Demo company', () => {
   it('stay closed in an installed app, whatever its environment says', () => {

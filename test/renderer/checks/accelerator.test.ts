@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { commandFacts, commandIds, factOf } from '../../../preload/contract/commands.ts'
 import { ariaKeys, isPressed, keyCaps } from '../../../renderer/checks/accelerator.ts'
-import { found } from '../../../renderer/checks/palette.ts'
+import { found } from '../../../renderer/checks/best-fit.ts'
 
 const press = (key: string, more: Partial<KeyboardEvent> = {}) => ({
   key,

@@ -3,8 +3,7 @@ import type { AuthorizeAddress, ServiceToConfirm } from '../../../main/base/host
 import { app, boxes, dialog, given, outside, startAnew } from './made-up.ts'
 
 vi.mock('electron', () => import('./made-up.ts'))
-const { confirmAddress } = await import('../../../main/electron/dialogs/confirm-address.ts')
-const { confirmServices } = await import('../../../main/electron/dialogs/confirm-services.ts')
+const { confirmAddress, confirmServices } = await import('../../../main/electron/dialogs/confirm.ts')
 const { openBrowser } = await import('../../../main/electron/dialogs/open-browser.ts')
 const { refuseStart } = await import('../../../main/electron/lifecycle/refuse-start.ts')
 

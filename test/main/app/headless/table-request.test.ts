@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fieldNames, usualFields } from '../../../../preload/contract/customer-fields.ts'
 import type { TableView } from '../../../../preload/contract/customers.ts'
 import type { ExportRun } from '../../../../main/app/headless/export-run.ts'
-import { dateStyleOf, decimalSignOf } from '../../../../main/app/headless/region.ts'
+import { dateStyleOf, decimalSignOf } from '../../../../main/app/headless/table-request.ts'
 import { regionOf } from '../../../../preload/contract/language-of.ts'
 import { tableRequest, type TableSource } from '../../../../main/app/headless/table-request.ts'
 

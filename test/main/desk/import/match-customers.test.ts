@@ -8,7 +8,7 @@ import {
   possibleWays,
   type TextOf,
 } from '../../../../main/desk/import/match-customers.ts'
-import { rowsMeantTwice } from '../../../../main/desk/import/rows-meant-twice.ts'
+import { rowsMeantTwice } from '../../../../main/desk/import/dry-run.ts'
 
 type Texts = Readonly<Partial<Record<FieldName, string>>>
 const of =

@@ -1,8 +1,40 @@
+import { dialog, type BrowserWindow } from 'electron'
 import { mainTexts } from '../../../preload/contract/languages/index.ts'
-import type { BrowserWindow } from 'electron'
 import type { Language } from '../../../preload/contract/settings.ts'
 import type { ServiceToConfirm } from '../../base/host.ts'
-import { askToGoOn } from './ask-to-go-on.ts'
+
+interface QuestionTexts {
+  readonly message: string
+  readonly detail: string
+  readonly cancel: string
+  readonly agree: string
+}
+
+/**
+ * A system dialog above our window, which no page can answer or cover. Only its own button agrees; Enter, Escape and
+ * closing cancel.
+ */
+const askToGoOn = async (
+  { message, detail, cancel, agree }: QuestionTexts,
+  window: BrowserWindow,
+): Promise<boolean> => {
+  const { response } = await dialog.showMessageBox(window, {
+    type: 'question',
+    message,
+    detail,
+    buttons: [cancel, agree],
+    defaultId: 0,
+    cancelId: 0,
+    noLink: true,
+  })
+  return response === 1
+}
+
+/** Asks before anything is sent to a new host. The origin is as parsed, so letters outside ASCII show as `xn--`. */
+export const confirmAddress = (origin: string, language: Language, window: BrowserWindow): Promise<boolean> => {
+  const { detail, ...texts } = mainTexts[language].dialogs.confirmAddress
+  return askToGoOn({ ...texts, detail: `${origin}\n\n${detail}` }, window)
+}
 
 /** A dialog grows with its text. With more services, its buttons would leave a small screen. */
 const servicesInBox = 6
