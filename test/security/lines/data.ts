@@ -25,7 +25,7 @@ export const data: readonly Line[] = [
     line: '25',
     says: 'A create whose outcome is not known is looked for, and never blindly sent again',
     held: {
-      'test/main/desk/faults.test.ts': [
+      'test/main/desk/service/faults.test.ts': [
         'is on the service exactly once if its answer is lost (%s)',
         'raises a question if the network delivered it twice and lost the answer',
         'raises a question, and is not sent again, if it was lost and then edited on the service',
@@ -37,7 +37,9 @@ export const data: readonly Line[] = [
     line: '26',
     says: 'A list that cannot be whole removes nobody',
     held: {
-      'test/main/desk/faults.test.ts': ['with doubtful content (%s) removes nobody until the person accepts it'],
+      'test/main/desk/service/faults.test.ts': [
+        'with doubtful content (%s) removes nobody until the person accepts it',
+      ],
     },
   },
   {

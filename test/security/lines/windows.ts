@@ -70,7 +70,9 @@ export const windows: readonly Line[] = [
       ],
       'test/main/electron/main-window/sender.test.ts': ['must be our page at the top of our window'],
       [confinement]: ['the IPC of the sign-in toolbar accepts only its few calls with valid arguments'],
-      'test/main/desk/bulk-replace.test.ts': ['replaces by a pattern and its groups; a wrong or endless pattern fails'],
+      'test/main/desk/bulk/bulk-replace.test.ts': [
+        'replaces by a pattern and its groups; a wrong or endless pattern fails',
+      ],
     },
   },
   {
