@@ -17,7 +17,6 @@ import {
   type IDatasource,
   type ICellRendererParams,
   type IGetRowsParams,
-  type RowClickedEvent,
   type ValueGetterParams,
 } from 'ag-grid-community'
 import type { ColumnView, RowMark } from '../../../preload/contract/customers.ts'
@@ -59,7 +58,6 @@ export interface GridActions {
     from: number,
     count: number,
   ) => Promise<{ readonly rows: readonly GridRow[]; readonly shown: number } | null>
-  readonly click: (key: string, event: MouseEvent) => void
   readonly isOpen: (key: string) => boolean
   /** The user moved, sized or pinned a column. */
   readonly columns: (now: readonly ColumnView[]) => void
@@ -230,6 +228,4 @@ export const gridOptions = (
   onColumnMoved: onColumns(actions),
   onColumnResized: onColumns(actions),
   onColumnPinned: onColumns(actions),
-  onRowClicked: ({ data, event }: RowClickedEvent<GridRow>) =>
-    data && event instanceof MouseEvent && actions.click(data.key, event),
 })

@@ -46,16 +46,24 @@ export const useTableMouse = (grid: Grid, open: Open, dragged: (event: MouseEven
     if (!spanning && dragged(event)) take(event)
   }
   /** A click in a cell selects the cell. The columns of marks select and open the row. */
-  const click = (key: string, event: MouseEvent): void => {
+  const clickRow = (key: string, target: Element, event: MouseEvent): void => {
     announcements.clear()
-    const within = (column: string): boolean => event.target instanceof Element && event.target.closest(column) !== null
+    const within = (column: string): boolean => target.closest(column) !== null
     if (event.shiftKey && (spanning || within('.pick-cell')))
       void failures.attempt(() => selection.extend(before ?? key, key))
     else if (within('.pick-cell') || (commanded(event) && !event.shiftKey)) selection.toggle(key)
     else if (within('.mark-cell')) open(key, false)
   }
-  const clickHeader = (event: MouseEvent): void => void (isPickHeader(event.target) && toggleAll())
-  return { press, click, clickHeader }
+  /** Hears the page's own event: the grid reports it later, and a key meanwhile would act on the selection before. */
+  const click = (event: MouseEvent): void => {
+    const { target } = event
+    if (!(target instanceof Element)) return
+    if (isPickHeader(target)) return toggleAll()
+    const [api, row] = [grid(), target.closest('.ag-row')]
+    const key = api && row ? rowAt(api, Number(row.getAttribute('row-index') ?? -1))?.key : undefined
+    if (key !== undefined) clickRow(key, target, event)
+  }
+  return { press, click }
 }
 
 interface KeyContext {

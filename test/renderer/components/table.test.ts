@@ -42,6 +42,11 @@ describe('selecting rows', () => {
     await keys('Escape')
     expect(selected()).toEqual([])
   })
+  it('is done when the click is, so that a key right after it acts on the new selection', async () => {
+    await atTable()
+    for (const row of [1, 3]) cell(row, 'pick').click()
+    expect(useSelection().count).toBe(2)
+  })
   it('survives a sync that brings customers, and drops those that no longer exist', async () => {
     const fake = await atTable()
     await go(2)
