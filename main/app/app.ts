@@ -50,7 +50,7 @@ export interface App {
    * it.
    */
   readonly removal: Promise<void>
-  /** Closes sign-in windows, desks and the Demo company. Every saved edit is on disk when it resolves. */
+  /** Closes everything that runs, in the order of `main/electron/lifecycle/README.md`. Every saved edit is on disk then. */
   stop(): Promise<void>
 }
 

@@ -78,7 +78,7 @@ export const withFields = (record: RawRecord, fields: readonly FieldName[], mine
 
 /**
  * The guard before every PUT: the body must hold every property of the read (contract §2, rule 2) and change only
- * `changed`. `forgotten`: earlier known fields that the body lacks. Fails `edit-would-reset-fields`.
+ * `changed`. `forgotten`: how many known fields the body lacks. Fails `edit-would-reset-fields`.
  */
 export const refuseResets = (read: RawRecord, body: RawRecord, changed: readonly FieldName[], forgotten = 0): void => {
   const carried = new Map(body.map(({ name, json }) => [name, json]))
@@ -89,8 +89,8 @@ export const refuseResets = (read: RawRecord, body: RawRecord, changed: readonly
 }
 
 /**
- * Three-way merge of one customer, per field and on received texts. `base`: the record as the person saw it; `mine`:
- * their edits; `theirs`: the record as the service has it now. Pure.
+ * Builds the body of a PUT: a three-way merge of one customer, per field or linked group, on received texts. `base`:
+ * the record as the person saw it; `mine`: their edits; `theirs`: the record as the service has it now. Pure.
  */
 export const merge = (base: RawRecord, mine: Mine, theirs: RawRecord): Merge => {
   const merged = unitsOf(mine).map((unit) => mergeUnit(unit, base, mine, theirs))

@@ -20,7 +20,7 @@ const field: Recipe = {
       after: "  ShortName: 'Korte naam',\n",
       put: "  Nickname: 'Roepnaam',\n",
     },
-    { file: 'main/demo/customer/customer-fields.ts', after: "  text('ShortName'),\n", put: "  orNull('Nickname'),\n" },
+    { file: 'main/demo/customer/service-fields.ts', after: "  text('ShortName'),\n", put: "  orNull('Nickname'),\n" },
     {
       file: 'test/conformance/fields.ts',
       after: "  text('ShortName', 'CONFORM'),\n",

@@ -132,8 +132,8 @@ const refresh = (state: State, touched: Touched): void => {
 }
 
 /**
- * Reads all rows into memory; `refresh` keeps them up to date. `learned`: the date styles that the service is known to
- * use.
+ * Reads the search line of every customer into memory, and `refresh` keeps them up to date. Cells are read when shown.
+ * `learned`: the date styles that the service is known to use.
  */
 export const openRowIndex = (
   source: RowSource,

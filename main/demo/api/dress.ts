@@ -1,5 +1,5 @@
 import { infoOf } from '../customer/customer.ts'
-import { customerFields } from '../customer/customer-fields.ts'
+import { customerFields } from '../customer/service-fields.ts'
 import { restyleDate } from '../customer/dates.ts'
 import type { DateStyle } from '../customer/dates.ts'
 import { drift } from '../customer/drift.ts'

@@ -1,7 +1,7 @@
 import { isMembers, parseJson } from '../customer/json-text.ts'
 import type { Members } from '../customer/json-text.ts'
 import { keptExtras } from '../customer/extras.ts'
-import { fieldNamed } from '../customer/customer-fields.ts'
+import { fieldNamed } from '../customer/service-fields.ts'
 import { demoUser } from '../pages/login.ts'
 import type { QuirkName, QuirkRule } from '../quirks/quirk-names.ts'
 import type { Service } from '../service.ts'

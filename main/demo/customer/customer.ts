@@ -1,5 +1,5 @@
-import { customerFields, infoFields } from './customer-fields.ts'
-import type { CustomerField } from './customer-fields.ts'
+import { customerFields, infoFields } from './service-fields.ts'
+import type { CustomerField } from './service-fields.ts'
 import { numberText, writeJson } from './json-text.ts'
 import type { Members, Value } from './json-text.ts'
 

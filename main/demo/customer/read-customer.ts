@@ -1,6 +1,6 @@
 import { badTypes } from './drift.ts'
-import { customerFields, fieldNamed } from './customer-fields.ts'
-import type { CustomerField } from './customer-fields.ts'
+import { customerFields, fieldNamed } from './service-fields.ts'
+import type { CustomerField } from './service-fields.ts'
 import { defaultOf } from './customer.ts'
 import type { Customer } from './customer.ts'
 import { readDate, restyleDate } from './dates.ts'

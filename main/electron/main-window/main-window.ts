@@ -57,7 +57,7 @@ export const openMainWindow = ({
     if (bounds?.maximized) window.maximize()
     window.show()
   })
-  // Closes sign-in windows: no desk waits for them any more.
+  // Closes sign-in windows: nobody can use them without this window.
   window.on('closed', () => BrowserWindow.getAllWindows().forEach((left) => left.close()))
   window.on('close', () => keepBounds({ ...window.getNormalBounds(), maximized: window.isMaximized() }))
   // The page prevents unloading while a form is unsaved.

@@ -54,8 +54,9 @@ const stopForAnother = (context: SyncContext, edit: StoredEdit, base: RawRecord,
   })
 
 /**
- * The only way that a PUT leaves. `read`: the record as just read. A body that lacks known fields, or changes fields
- * that nobody edited, fails `edit-would-reset-fields` before anything is stored or sent.
+ * The only way that a PUT leaves. `read`: the record as just read, with known fields added where a person agreed. A
+ * body that lacks known fields, or changes fields that nobody edited, fails `edit-would-reset-fields` before anything
+ * is stored or sent.
  */
 export const sendChange = async (
   context: PushContext,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { customerFields } from '../../../main/demo/customer/customer-fields.ts'
+import { customerFields } from '../../../main/demo/customer/service-fields.ts'
 import { startService } from '../../../main/demo/start-service.ts'
 import type { RunningService } from '../../../main/demo/start-service.ts'
 import { caller, json } from './caller.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { customerFields, fieldNamed } from '../../../main/demo/customer/customer-fields.ts'
+import { customerFields, fieldNamed } from '../../../main/demo/customer/service-fields.ts'
 import { wholeCustomer } from '../../../main/demo/customer/customer.ts'
 import { readDate } from '../../../main/demo/customer/dates.ts'
 import { readCustomer } from '../../../main/demo/customer/read-customer.ts'
