@@ -33,6 +33,14 @@ const isAboutKey = (error: unknown): boolean =>
 
 const unavailable = (cause?: unknown): AppError => new AppError('keychain-unavailable', { cause })
 
+/**
+ * The first three bytes that Chromium writes for a key of the person (`components/os_crypt/async/browser/`). Linux
+ * marks texts as `v10` where it used a key that every Chromium contains, and opens those even beside an unlocked
+ * keyring. macOS returns a text with any other mark as it is. So anybody could write either.
+ */
+const markOfPerson = (platform: string): RegExp =>
+  platform === 'linux' ? /^v1[1-9]$/ : platform === 'darwin' ? /^v10$/ : /^v[1-9]\d$/
+
 /** Seals and opens texts with the computer's keychain. */
 export const openKeychain = ({
   storage,
@@ -43,9 +51,8 @@ export const openKeychain = ({
   /** All retries have failed. The next caller gets a single try, without waiting. */
   let unresponsive = false
 
-  /** Without an unlocked keyring, Linux seals with a key that every Chromium contains, and marks the result `v10`. */
-  const isProtected = (sealed: Buffer): boolean =>
-    platform !== 'linux' || sealed.subarray(0, 3).toString('latin1') !== 'v10'
+  const mark = markOfPerson(platform)
+  const isProtected = (sealed: Buffer): boolean => mark.test(sealed.subarray(0, 3).toString('latin1'))
   const seal = async (text: string): Promise<Buffer> => {
     const sealed = await storage.encryptStringAsync(text).catch((error: unknown) => {
       throw unavailable(error)
@@ -91,6 +98,10 @@ export const openKeychain = ({
       }
     },
     seal,
-    unseal: (sealed) => tryToOpen(Buffer.from(sealed), unresponsive ? [] : pauses),
+    unseal: async (given) => {
+      const sealed = Buffer.from(given)
+      if (!isProtected(sealed)) throw new AppError('keychain-changed')
+      return tryToOpen(sealed, unresponsive ? [] : pauses)
+    },
   }
 }

@@ -24,7 +24,17 @@ const openOn = (storage: SafeStorage, platform = 'linux') =>
     log: ({ event }) => void logged.push(event),
     wait: async (milliseconds) => void waits.push(milliseconds),
   })
-const start = async (mode: KeychainMode, platform = 'linux') => openOn(await startKeychain(mode), platform)
+/** The mark that the platform's own keychain writes. */
+const markedFor = (platform: string, storage: SafeStorage): SafeStorage =>
+  platform === 'linux'
+    ? storage
+    : {
+        ...storage,
+        encryptStringAsync: async (text) => Buffer.concat([Buffer.from('v10'), await storage.encryptStringAsync(text)]),
+        decryptStringAsync: (sealed) => storage.decryptStringAsync(sealed.subarray(3)),
+      }
+const start = async (mode: KeychainMode, platform = 'linux') =>
+  openOn(markedFor(platform, await startKeychain(mode)), platform)
 const sealedBefore = async (text = 'geheim'): Promise<Uint8Array> => (await start('keychain')).seal(text)
 
 const platforms = ['linux', 'darwin', 'win32'] as const
@@ -89,9 +99,29 @@ describe('a failure of the keychain', () => {
       { fail: { code: 'keychain-unavailable' }, cause: why },
     )
     await expect(
-      openOn({ ...storage, decryptStringAsync: () => Promise.reject(why) }).unseal(Buffer.from('x')),
+      openOn({ ...storage, decryptStringAsync: () => Promise.reject(why) }).unseal(Buffer.from('v11x')),
     ).rejects.toMatchObject({ fail: { code: 'keychain-changed' }, cause: why })
   })
+})
+
+describe('a text that the keychain did not seal', () => {
+  it('is refused on Linux where everybody’s key sealed it, because Chromium opens it beside a working keyring', async () => {
+    const forged = await (await startKeychain('none')).encryptStringAsync('bedacht')
+    expect((await (await startKeychain('keychain')).decryptStringAsync(forged)).result).toBe('bedacht')
+    await expect((await start('keychain')).unseal(forged)).rejects.toMatchObject({ fail: { code: 'keychain-changed' } })
+    expect(waits).toEqual([])
+  })
+
+  it.each(platforms.flatMap((platform) => ['', 'bedacht'].map((text) => [platform, text] as const)))(
+    'is refused on %s as “%s”, although Chromium returns it as it is',
+    async (platform, text) => {
+      const storage = await startKeychain('keychain')
+      const asItIs: SafeStorage = { ...storage, decryptStringAsync: async (given) => ({ result: given.toString() }) }
+      await expect(openOn(asItIs, platform).unseal(Buffer.from(text))).rejects.toMatchObject({
+        fail: { code: 'keychain-changed' },
+      })
+    },
+  )
 })
 
 describe('opening a sealed text', () => {
