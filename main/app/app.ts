@@ -17,6 +17,7 @@ import { openNotices } from '../settings/notices.ts'
 import { openSettingsFile } from '../settings/settings-file.ts'
 import type { ProfileCopies } from '../settings/settings-desks.ts'
 import { settingsService } from '../settings/settings-service.ts'
+import { hasDatabases } from '../desk/pool/administration-files.ts'
 import { openSettingsTrust } from '../settings/settings-trust.ts'
 import type { WindowBounds } from '../settings/stored-settings.ts'
 import type { LastEnd } from './support/run-record.ts'
@@ -140,7 +141,13 @@ const openContext = async (host: AppHost, notify: ServicesContext['notify']): Pr
     vault,
     network,
     notices: openNotices(changed),
-    trust: await openSettingsTrust({ file, vault, log: host.log, changed }),
+    trust: await openSettingsTrust({
+      file,
+      vault,
+      databases: await hasDatabases(host.profile),
+      log: host.log,
+      changed,
+    }),
     notify,
   }
 }

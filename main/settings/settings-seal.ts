@@ -41,10 +41,13 @@ export const believedSeal = ({ content, seal }: FoundSettings, key: Uint8Array):
 
 /**
  * The value that does not fit; null: all fits. Settings and vault each record a minimum for the other, written after
- * it. A crash in between leaves a record behind, never ahead. Pure.
+ * it. A crash in between leaves a record behind, never ahead. `databases`: there are some, so the vault had their keys.
+ * Pure.
  */
-export const doubtOf = (settings: FoundSettings, vault: FoundVault): SettingsDoubt | null => {
+export const doubtOf = (settings: FoundSettings, vault: FoundVault, databases: boolean): SettingsDoubt | null => {
   switch (vault.is) {
+    case 'empty':
+      return settings.seal === null && !databases ? null : 'vault'
     case 'unsealed':
       return settings.seal === null ? null : 'vault'
     case 'unreadable':

@@ -28,6 +28,8 @@ export interface SettingsTrust {
 export interface TrustOptions {
   readonly file: SettingsFile
   readonly vault: Pick<Vault, 'seal'>
+  /** Whether the profile holds databases of administrations. */
+  readonly databases: boolean
   readonly log: Host['log']
   /** The keychain answered late, and the result is known now. */
   readonly changed: () => void
@@ -53,16 +55,29 @@ const logDoubt = (log: Host['log'], doubt: SettingsDoubt): void => {
 const leadsNowhere = (file: SettingsFile, doubt: SettingsDoubt): boolean =>
   file.damaged || (doubt !== 'settings' && file.read().environments.every(({ id }) => id === demoId))
 
-export const openSettingsTrust = async ({ file, vault, log, changed }: TrustOptions): Promise<SettingsTrust> => {
+/** Settings that were sealed before, in a run whose keychain is missing: nothing vouches for them. */
+const withoutKeychain = (file: SettingsFile, { seal }: FoundSettings, log: Host['log']): 'fits' | 'keychain' => {
+  if (seal === null || leadsNowhere(file, 'keychain')) return 'fits'
+  logDoubt(log, 'keychain')
+  return 'keychain'
+}
+
+export const openSettingsTrust = async ({
+  file,
+  vault,
+  databases,
+  log,
+  changed,
+}: TrustOptions): Promise<SettingsTrust> => {
   const { seal } = vault
   const settings: FoundSettings = { content: sealedContent(file.found), seal: file.read().seal ?? null }
   const kept = seal === null ? null : { seal, ...keepSealed({ file, log }, seal, settings) }
-  let state: 'unknown' | 'fits' | SettingsDoubt = kept === null ? 'fits' : 'unknown'
+  let state: 'unknown' | 'fits' | SettingsDoubt = kept === null ? withoutKeychain(file, settings, log) : 'unknown'
   let checking: Promise<void> | null = null
 
   const check = async ({ seal: sealing, begin }: NonNullable<typeof kept>): Promise<void> => {
     const found = await sealing.found()
-    const doubt = doubtOf(settings, found)
+    const doubt = doubtOf(settings, found, databases)
     if (doubt !== null) logDoubt(log, doubt)
     state = doubt === null || leadsNowhere(file, doubt) ? 'fits' : doubt
     // The app also opens on a read-only disk, where nothing can be sealed.
@@ -89,12 +104,13 @@ export const openSettingsTrust = async ({ file, vault, log, changed }: TrustOpti
     },
     confirm: async (ask) => {
       await ensureKnown()
-      if (kept === null || doubt() === null) return
+      if (doubt() === null) return
       const shown = file.read()
       if (!(await ask(shown)) || sealedContent(file.read()) !== sealedContent(shown))
         throw new AppError('confirming-cancelled')
+      // Without a keychain nothing can be sealed: the next start asks again.
       try {
-        await kept.begin(await kept.seal.found())
+        await kept?.begin(await kept.seal.found())
       } catch (error) {
         file.sealWith(null)
         throw error

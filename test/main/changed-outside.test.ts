@@ -237,6 +237,31 @@ const attacks: readonly (readonly [what: string, attack: () => void, doubt: 'set
     () => ['vault.json', 'vault.copy.json'].forEach((name) => rmSync(join(profile, name))),
     'vault',
   ],
+  [
+    'the vault is gone, and the seal of the settings too',
+    () => {
+      for (const name of ['vault.json', 'vault.copy.json']) rmSync(join(profile, name))
+      edit((file, office) => {
+        delete file.seal
+        office['baseAddress'] = stranger.address
+      })
+    },
+    'vault',
+  ],
+  [
+    'no entry of the vault can be opened any more, and both seals were removed',
+    () => {
+      editVault((sealed) => ({
+        'key:x': Buffer.from('v11 of nobody').toString('base64'),
+        ...without(() => true)(sealed),
+      }))
+      edit((file, office) => {
+        delete file.seal
+        office['lockMinutes'] = null
+      })
+    },
+    'vault',
+  ],
 ]
 
 describe('a profile that was changed while the app was closed', () => {

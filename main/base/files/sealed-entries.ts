@@ -11,13 +11,20 @@ export interface VaultSealContext {
   readonly write: () => Promise<void>
 }
 
-/** Every version that binds texts also seals the vault. Bound texts without a seal mean that somebody removed it. */
+/**
+ * Every version that binds texts also seals the vault. Bound texts without a seal mean that somebody removed it. Where
+ * no text opens, nothing shows that this app wrote any.
+ */
 export const withoutSeal = async (before: SealedEntries, open: VaultSealContext['open']): Promise<FoundVault> => {
+  if (before.size === 0) return { is: 'empty' }
+  let opened = 0
   for (const sealed of before.values()) {
     const text = await open(sealed)
-    if (text !== null && readBound(text) !== 'unbound') return { is: 'altered' }
+    if (text === null) continue
+    if (readBound(text) !== 'unbound') return { is: 'altered' }
+    opened++
   }
-  return { is: 'unsealed' }
+  return { is: opened > 0 ? 'unsealed' : 'altered' }
 }
 
 /** Bound texts prove later that the vault had a seal. */

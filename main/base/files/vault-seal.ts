@@ -47,11 +47,11 @@ export const writeSeal = (seal: Seal, entries: SealedEntries): string =>
   } satisfies z.infer<typeof sealedSeal>)
 
 /**
- * `unsealed`: an earlier version wrote the vault. `unreadable`: the keychain cannot open the seal any more. `altered`:
- * the seal is missing or invalid, or entries were removed, added or replaced.
+ * `unsealed`: an earlier version wrote the vault. `empty`: it has no entry at all. `unreadable`: the keychain cannot
+ * open the seal any more. `altered`: the seal is missing or invalid, or entries were removed, added or replaced.
  */
 export type FoundVault =
-  | { readonly is: 'unsealed' | 'unreadable' | 'altered' }
+  | { readonly is: 'unsealed' | 'empty' | 'unreadable' | 'altered' }
   | { readonly is: 'whole'; readonly seal: Seal }
 
 const parsed = (text: string): unknown => {

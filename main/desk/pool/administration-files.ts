@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AdministrationRef } from '../../../preload/contract/administration-ref.ts'
 import type { Vault } from '../../base/files/vault.ts'
@@ -14,6 +15,12 @@ export interface AdministrationFiles {
    * `files-not-removed`, or as the vault does.
    */
   remove(environment: string, administration?: string): Promise<void>
+}
+
+/** Whether the profile holds any file of an administration. False where the folder cannot be read. */
+export const hasDatabases = async (profile: string): Promise<boolean> => {
+  const entries = await readdir(join(profile, 'desks'), { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries.some((entry) => entry.isFile())
 }
 
 const hash = (databaseId: string): string => createHash('sha256').update(databaseId).digest('hex').slice(0, 32)

@@ -36,7 +36,12 @@ const open = async (part: Partial<Host> = {}, folder = profile): Promise<Opened>
   const host = { ...testHost({ profile: folder, keychainKey: 'a key' }), ...part } as TestHost
   const file = openSettingsFile(host)
   const vault = await openVault(host)
-  return { host, file, vault, trust: await openSettingsTrust({ file, vault, log: host.log, changed: () => undefined }) }
+  return {
+    host,
+    file,
+    vault,
+    trust: await openSettingsTrust({ file, vault, databases: false, log: host.log, changed: () => undefined }),
+  }
 }
 const office: StoredEnvironment = {
   id: 'office',
@@ -83,7 +88,10 @@ describe('the seal of the settings', () => {
       try {
         const settings = JSON.parse(changed.toString()) as object
         const seal = storedSettings.shape.seal.parse((settings as { seal?: unknown }).seal) ?? null
-        if (doubtOf({ content: sealedContent(settings), seal }, found) === null && sealedContent(settings) !== content)
+        if (
+          doubtOf({ content: sealedContent(settings), seal }, found, false) === null &&
+          sealedContent(settings) !== content
+        )
           passed.push(`bit ${at}`)
       } catch {
         // It is no longer JSON or has no valid seal. Such a file is quarantined with a notice.
@@ -248,6 +256,8 @@ describe('the check of the seals at a start', () => {
   it.each<[string, FoundSettings, FoundVault, SettingsDoubt | null]>([
     ['neither has a seal', { content, seal: null }, { is: 'unsealed' }, null],
     ['the settings alone have one', settings(3, mine), { is: 'unsealed' }, 'vault'],
+    ['neither has a seal, and the vault is empty', { content, seal: null }, { is: 'empty' }, null],
+    ['the settings alone have one, and the vault is empty', settings(3, mine), { is: 'empty' }, 'vault'],
     ['the vault alone has one, which settings were sealed with', { content, seal: null }, whole(), 'settings'],
     [
       'the vault alone has one, which nothing was sealed with yet',
@@ -269,7 +279,10 @@ describe('the check of the seals at a start', () => {
     ['the vault is older than the settings know', settings(3, mine), whole({ writes: 6 }), 'vault'],
     ['the vault was altered', settings(3, mine), { is: 'altered' }, 'vault'],
     ['the keychain does not open the seal', settings(3, mine), { is: 'unreadable' }, 'keychain'],
-  ])('gives the expected doubt if %s', (_what, found, vault, doubt) => expect(doubtOf(found, vault)).toBe(doubt))
+  ])('gives the expected doubt if %s', (_what, found, vault, doubt) => expect(doubtOf(found, vault, false)).toBe(doubt))
+
+  it('gives a doubt about an empty vault beside databases, whose keys were in it', () =>
+    expect(doubtOf({ content, seal: null }, { is: 'empty' }, true)).toBe('vault'))
 
   it('does not depend on the order of the vault’s entries', () => {
     for (const written of [entries, new Map([...entries].reverse())]) {
@@ -359,6 +372,25 @@ describe('a keychain', () => {
     await opened.trust.passed('office')
     expect(opened.trust.holds('office')).toBe(false)
     await opened.trust.stop()
+    expect(await doubtNow()).toBeNull()
+  })
+
+  it('that is missing now makes settings doubtful that it sealed, and the user confirms them for this run', async () => {
+    await furnish()
+    const missing = testHost({ profile, keychainKey: null })
+    const opened = await open(missing)
+    expect([opened.trust.doubt(), opened.trust.holds('office'), opened.trust.holds(demoId)]).toEqual([
+      'keychain',
+      true,
+      false,
+    ])
+    await expect(opened.trust.passed('office')).rejects.toMatchObject({ fail: { code: 'settings-not-confirmed' } })
+    await expect(opened.trust.confirm(async () => false)).rejects.toMatchObject({
+      fail: { code: 'confirming-cancelled' },
+    })
+    await opened.trust.confirm(async () => true)
+    expect([opened.trust.doubt(), opened.trust.holds('office')]).toEqual([null, false])
+    expect((await open(missing)).trust.doubt()).toBe('keychain')
     expect(await doubtNow()).toBeNull()
   })
 

@@ -156,6 +156,7 @@ export const data: readonly Line[] = [
         'does not fit a vault with an entry that %s',
         'between any two writes causes no question',
         'that does not answer at start blocks everything, and is asked again by the next call that sends',
+        'that is missing now makes settings doubtful that it sealed, and the user confirms them for this run',
         'prevents the confirmation of a vault, which stays in doubt until it can be written',
       ],
       'test/main/app/headless/run.test.ts': [

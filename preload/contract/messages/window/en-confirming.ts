@@ -7,7 +7,7 @@ export const confirming = {
     vault:
       'What Ledgerdesk keeps sealed on this computer is older than the settings, or part of it is missing. Somebody may have put files back or removed some, and may have changed the settings as well.',
     keychain:
-      'The keychain of this computer has changed, or what it sealed was altered. So Ledgerdesk cannot tell whether these settings are as you left them.',
+      'The keychain of this computer has changed or is missing, or what it sealed was altered. So Ledgerdesk cannot tell whether these settings are as you left them.',
   },
   quiet:
     'Nothing is sent until you confirm, and every service is locked. Customers and changes on this computer are kept.',

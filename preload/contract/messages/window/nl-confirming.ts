@@ -9,7 +9,7 @@ export const confirming: typeof english = {
     vault:
       'Wat Ledgerdesk verzegeld op deze computer bewaart, is ouder dan de instellingen, of een deel ervan ontbreekt. Misschien heeft iemand bestanden teruggezet of verwijderd, en ook de instellingen gewijzigd.',
     keychain:
-      'De sleutelhanger van deze computer is veranderd, of wat hij had verzegeld, is gewijzigd. Ledgerdesk kan daarom niet nagaan of de instellingen nog zijn zoals je ze achterliet.',
+      'De sleutelhanger van deze computer is veranderd of ontbreekt, of wat hij had verzegeld, is gewijzigd. Ledgerdesk kan daarom niet nagaan of de instellingen nog zijn zoals je ze achterliet.',
   },
   quiet:
     'Er wordt niets verzonden totdat je bevestigt, en elke verbinding is op slot. Klanten en wijzigingen op deze computer blijven bewaard.',
