@@ -28,12 +28,31 @@ const basesIn = (segments: readonly string[]): string[][] =>
 const serviceAt = (origin: string, base: readonly string[]): string =>
   `${origin}/${base.filter((segment, at) => at < base.length - 1 || !/^v\d[\d.]*$/.test(segment)).join('/')}`
 
-/** Whether a parameter of an address is our redirect URI in any encoding. A server there would send its answer to us. */
-const wouldComeTo = ({ searchParams }: URL, redirectUri: string): boolean =>
-  [...searchParams.values()].some((value) => {
-    const text = decoded(value)
-    return text === null || sameRedirect(text, redirectUri)
+/** Whether every sign-in page in a path is the one of this base address. */
+const isOwnPage = (url: URL, segments: readonly string[], mine: URL): boolean => {
+  const ours = serviceAt(mine.origin, plainSegments(mine) ?? [])
+  return basesIn(segments).every((base) => serviceAt(url.origin, base) === ours)
+}
+
+/** A login page may lead back to our own sign-in page, whose parameters name our redirect URI. */
+const leadsToOwnPage = (text: string, mine: URL): boolean => {
+  const url = URL.parse(text)
+  const segments = url?.origin === mine.origin ? plainSegments(url) : null
+  return url !== null && segments !== null && basesIn(segments).length > 0 && isOwnPage(url, segments, mine)
+}
+
+/**
+ * Whether our redirect URI is anywhere in the parameters or the fragment of an address, in any encoding and however
+ * deep. A server there would send its answer to us.
+ */
+const wouldComeTo = ({ searchParams, hash }: URL, redirectUri: string, mine: URL): boolean => {
+  const bare = redirectUri.split(/[?#]/, 1)[0]!
+  return [...[...searchParams].flat(), hash.slice(1)].some((given) => {
+    const text = decoded(given)
+    if (text === null || sameRedirect(text, redirectUri)) return true
+    return !leadsToOwnPage(text, mine) && text.split(/[?&=#]/).some((part) => sameRedirect(part, bare))
   })
+}
 
 /**
  * Whether an address is another environment's sign-in page, in any version and spelling. A hostile service could send
@@ -52,7 +71,6 @@ export const isAnothersAuthorize = (
   }
   if (!url || !others.some(isAt)) return false
   const segments = plainSegments(url)
-  if (segments === null || !mine || (url.origin !== mine.origin && wouldComeTo(url, own.redirectUri))) return true
-  const ours = serviceAt(mine.origin, plainSegments(mine) ?? [])
-  return basesIn(segments).some((base) => serviceAt(url.origin, base) !== ours)
+  if (segments === null || !mine || (url.origin !== mine.origin && wouldComeTo(url, own.redirectUri, mine))) return true
+  return !isOwnPage(url, segments, mine)
 }
