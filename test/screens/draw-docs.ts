@@ -27,6 +27,7 @@ const wrong = await drawStates(
     languages: ['en'],
     size: '1280x800',
     zoom: 1,
+    forced: false,
     axe: false,
     folder,
     patience: () => 180_000,

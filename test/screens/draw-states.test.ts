@@ -43,7 +43,17 @@ it('drawStates reports a page that hangs, and draws all pages after it', async (
   const told: string[] = []
   const wrong = await drawStates(
     drawing,
-    { screens, themes: ['light'], languages: ['en'], size: '1280x800', zoom: 1, axe: false, folder, patience },
+    {
+      screens,
+      themes: ['light'],
+      languages: ['en'],
+      size: '1280x800',
+      zoom: 1,
+      forced: false,
+      axe: false,
+      folder,
+      patience,
+    },
     (one) => told.push(one),
   )
   const named = (name: string): string[] =>

@@ -12,6 +12,8 @@ export interface Wanted {
   readonly languages: readonly string[]
   readonly size: SizeName
   readonly zoom: number
+  /** Whether the system dictates the colours, as Windows' contrast themes do. */
+  readonly forced: boolean
   readonly axe: boolean
   /** Target folder of the pictures. */
   readonly folder: string
@@ -25,8 +27,8 @@ interface Drawn {
 }
 
 /** `customers--dark--nl.png`, followed by an unusual size or zoom. */
-const fileOf = (screen: Screen, theme: ThemeName, language: string, { size, zoom }: Wanted): string =>
-  `${[screen.name, theme, language, ...(size === '1280x800' ? [] : [size]), ...(zoom === 1 ? [] : [`zoom${zoom}`])].join('--')}.png`
+const fileOf = (screen: Screen, theme: ThemeName, language: string, { size, zoom, forced }: Wanted): string =>
+  `${[screen.name, theme, language, ...(size === '1280x800' ? [] : [size]), ...(zoom === 1 ? [] : [`zoom${zoom}`]), ...(forced ? ['forced'] : [])].join('--')}.png`
 
 const draw = async ({ page, go }: Walk, screen: Screen, language: string, all: Wanted): Promise<readonly string[]> => {
   const small = screen.size && { width: screen.size.width / all.zoom, height: screen.size.height / all.zoom }
@@ -56,7 +58,7 @@ const drawQueue = async (
   all: Wanted,
   notify: (wrong: string) => void,
 ): Promise<void> => {
-  const context = await drawing.context(language, sizes[all.size], all.zoom)
+  const context = await drawing.context(language, sizes[all.size], all.zoom, all.forced)
   const walk = await startWalk(context, drawing.site)
   let goesOn = true
   while (goesOn && queue.length > 0) {

@@ -1,8 +1,9 @@
 /**
- * `npm run screenshots [-- name…] [--size 1920x1080] [--zoom 2] [--theme dark] [--language nl] [--built] [--no-axe]`:
- * draws every screen in every state, theme and language into out/screenshots, with an album. A name selects one state,
- * `changes*` all that start so. `--built` uses the last window built for pictures. Exit code 1 if a state cannot be
- * reached, the page or its policy reports an error, or axe finds a fault.
+ * `npm run screenshots [-- name…] [--size 1920x1080] [--zoom 2] [--theme dark] [--language nl] [--built] [--no-axe]
+ * [--forced]`: draws every screen in every state, theme and language into out/screenshots, with an album. A name
+ * selects one state, `changes*` all that start so. `--forced` has the system dictate the colours. `--built` uses the
+ * last window built for pictures. Exit code 1 if a state cannot be reached, the page or its policy reports an error, or
+ * axe finds a fault.
  */
 import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -47,6 +48,7 @@ const wanted = (): Wanted & { readonly built: boolean } => {
       zoom: { type: 'string' },
       built: { type: 'boolean', default: false },
       axe: { type: 'boolean', default: true },
+      forced: { type: 'boolean', default: false },
     },
   })
   const zoom = Number(values.zoom ?? 1)
@@ -58,6 +60,7 @@ const wanted = (): Wanted & { readonly built: boolean } => {
     zoom,
     built: values.built,
     axe: values.axe,
+    forced: values.forced,
     size: oneOf('size', Object.keys(sizes) as SizeName[], values.size ?? '1280x800'),
     themes: values.theme?.map((one) => oneOf('theme', themes, one)) ?? themes,
     languages: values.language ?? languages,

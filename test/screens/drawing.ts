@@ -6,11 +6,12 @@ import { serve, type Site } from './page/serve.ts'
 /** A browser that can open the built window over a fake main. */
 export interface Drawing {
   readonly site: Site
-  /** `zoom`: as in a zoomed window, whose size on the screen stays. */
+  /** `zoom`: as in a zoomed window, whose size on the screen stays. `forced`: the system dictates the colours. */
   context(
     language: string,
     size: { readonly width: number; readonly height: number },
     zoom?: number,
+    forced?: boolean,
   ): Promise<BrowserContext>
   close(): Promise<void>
 }
@@ -33,11 +34,12 @@ export const startDrawing = async (window: string): Promise<Drawing> => {
   const [browser, site, script] = await Promise.all([launch(), serve(window), bundled('install.ts')])
   return {
     site,
-    context: async (language, { width, height }, zoom = 1) => {
+    context: async (language, { width, height }, zoom = 1, forced = false) => {
       const context = await browser.newContext({
         viewport: { width: width / zoom, height: height / zoom },
         deviceScaleFactor: zoom,
         reducedMotion: 'reduce',
+        forcedColors: forced ? 'active' : 'none',
         locale: language === 'nl' ? 'nl-NL' : 'en-GB',
         timezoneId: 'Europe/Amsterdam',
       })
