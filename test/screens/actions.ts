@@ -74,7 +74,7 @@ export const edit: Act = then(
       .getByLabel(/^(Postcode)$/)
       .fill('8000')
   },
-  shows(/^3 (unsaved|wijzigingen? niet opgeslagen)/),
+  shows(/^3 (unsaved|wijzigingen niet opgeslagen)/),
 )
 /** Focuses a cell without opening its customer. A column far outside the window exists only after moving towards it. */
 export const cellOf =

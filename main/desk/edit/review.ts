@@ -26,7 +26,10 @@ const against = (method: 'POST' | 'PUT', there: RawRecord, body: RawRecord): Rev
   return { method, body: shown, changed, unchanged: shown.filter((property) => !property.changed).length, reset: 0 }
 }
 
-/** The body of a change; while fields clash, as if the person had picked `mine` for all. */
+/**
+ * The body of a change, to be shown only; `push-change.ts` builds what is sent. While fields clash, as if the person
+ * had picked `mine` for all.
+ */
 const changeBody = (context: DeskContext, edit: StoredEdit, theirs: RawRecord): RawRecord => {
   const merged = merge(presentBase(context.cache, edit, theirs), edit.mine, theirs)
   switch (merged.is) {

@@ -99,7 +99,7 @@ const yesNoReading = (text: string, value: FieldValue): Reading => {
 
 const codeReading = (field: FieldName, codes: ImportUse['codes'], choices: Choices): ReadText => {
   const offered = choices[field] ?? []
-  const list = codeList(offered)
+  const list = codeList(field, offered)
   if (codes === 'code')
     return (text, present) => {
       const code = offered.length === 0 ? text : list.codeOf(text)

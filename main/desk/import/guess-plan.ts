@@ -70,7 +70,7 @@ const codesIn = (texts: readonly string[], list: CodeList | null): ImportUse['co
 
 const listsOf = (choices: Choices): Lists => {
   const lists = new Map(
-    customerFields.flatMap(({ name }) => (choices[name] ? [[name, codeList(choices[name])] as const] : [])),
+    customerFields.flatMap(({ name }) => (choices[name] ? [[name, codeList(name, choices[name])] as const] : [])),
   )
   return (field) => lists.get(field) ?? null
 }

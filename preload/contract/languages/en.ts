@@ -18,6 +18,7 @@ export const about = {
   states: { A: ['Active'], P: ['Passive', 'Inactive'] },
   codes: {
     CZ: ['Czech Republic'],
+    NL: ['The Netherlands'],
     GB: ['Great Britain'],
     TR: ['Turkey'],
     US: ['United States of America', 'USA'],

@@ -20,7 +20,7 @@ const alert: Act = (page) => panel(page).getByRole('alert').waitFor()
 const fill = (value: string): Act =>
   then(
     inForm('Name', (_page, input) => input.fill(value)),
-    shows(/^1 (unsaved|wijzigingen? niet opgeslagen)/),
+    shows(/^1 (unsaved|wijziging niet opgeslagen)/),
   )
 const save: Act = (page) =>
   page

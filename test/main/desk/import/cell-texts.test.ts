@@ -104,7 +104,7 @@ describe('yes and no', () => {
 })
 
 describe('the codes of a field', () => {
-  const list = codeList([
+  const list = codeList('CountryId', [
     { code: 'NL', label: 'Nederland' },
     { code: '014', label: '14 dagen' },
     { code: '030', label: '30 dagen' },
@@ -122,5 +122,29 @@ describe('the codes of a field', () => {
     expect(list.codesOfMeaning('nederland ')).toEqual(['NL'])
     expect(list.codesOfMeaning('eenmalig')).toEqual(['A', 'B'])
     expect(list.codesOfMeaning('Frankrijk')).toEqual([])
+  })
+  it('are found by their name in any language that we read, if the service names them so too', () => {
+    expect(['Netherlands', 'THE NETHERLANDS', 'Niederlande', 'Pays-Bas'].map(list.codesOfMeaning)).toEqual([
+      ['NL'],
+      ['NL'],
+      ['NL'],
+      ['NL'],
+    ])
+    const own = codeList('CountryId', [
+      { code: 'CH', label: 'China' },
+      { code: 'B', label: 'België' },
+      { code: 'XX', label: 'Zwitserland' },
+    ])
+    expect(['Switzerland', 'Belgium', 'zwitserland'].map(own.codesOfMeaning)).toEqual([[], [], ['XX']])
+    expect(codeList('PaymentConditionId', [{ code: 'NL', label: 'Nederland' }]).codesOfMeaning('Netherlands')).toEqual(
+      [],
+    )
+  })
+  it('are found by the service’s own text before any other name', () => {
+    const list = codeList('CountryId', [
+      { code: 'NL', label: 'Nederland' },
+      { code: 'NX', label: 'Netherlands' },
+    ])
+    expect(list.codesOfMeaning('Netherlands')).toEqual(['NX'])
   })
 })
