@@ -13,6 +13,8 @@ const megabyte = 1_048_576
 export const largestOne = 5 * megabyte
 /** 100,000 customers have about 27 MB. */
 export const largestList = 128 * megabyte
+/** Rows of a list. So many of the usual size fill `largestList`; short ones would take far more memory than bytes. */
+export const mostRows = 500_000
 /** Only the service's messages are read from a failed call. */
 export const largestRefusal = 65_536
 

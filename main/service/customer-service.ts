@@ -1,6 +1,7 @@
 import type { ServerMessage } from '../../preload/contract/error-payload.ts'
 import { openYield } from '../base/yield-to-event-loop.ts'
 import { customerIdOf, parseRawList, parseRawRecord } from '../customers/raw-record.ts'
+import { largestOne, mostRows } from './call-limits.ts'
 import { checkRecord, readId, readNames, unreadable } from './customer-answers.ts'
 import { fromStatus, ServiceError } from './failures.ts'
 import { customer, customerInfoList, nameValueList } from './resources.ts'
@@ -41,17 +42,21 @@ export interface CustomerService {
   names(name: string, signal?: AbortSignal): Promise<{ code: string; label: string }[] | null>
 }
 
+const tooLarge = (): ServiceError => new ServiceError({ code: 'service-answer-too-large' }, 'unknown', null)
+
 const readRow = (json: string): ListRow => {
   const id = customerIdOf(parseRawRecord(json))
   if (id === undefined) throw unreadable()
   return { id, json }
 }
 
+/** A row is measured before it is parsed: `[[],[],…]` then takes far more memory than its bytes. */
 const readList = async (text: string, signal: AbortSignal | undefined): Promise<ListRow[]> => {
   const rows = new Map<string, ListRow>()
   const pause = openYield()
   let read = 0
   for (const json of parseRawList(text)) {
+    if (json.length > largestOne || read === mostRows) throw tooLarge()
     const row = readRow(json)
     rows.set(row.id, row)
     if (++read % 256 === 0) await pause()

@@ -4,7 +4,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { AnswerStopped, AnswerTooLarge, readBody, readingBudget } from '../../../main/service/answer-body.ts'
-import { largestList, largestOne } from '../../../main/service/call-limits.ts'
+import { largestList, largestOne, mostRows } from '../../../main/service/call-limits.ts'
+import { createCustomerService, type ListRow } from '../../../main/service/customer-service.ts'
 import { administrationList, customer, customerInfoList } from '../../../main/service/resources.ts'
 import type { ServiceResponse } from '../../../main/service/service-client.ts'
 import { serveHttp } from '../serve-http.ts'
@@ -153,6 +154,41 @@ describe('an answer beyond its limit', () => {
       (_request, response) => void response.writeHead(400).end(`Naam verplicht ${'x'.repeat(2 * largestOne)}`),
     )
     await expect(client.call('PUT', customer, '1', '{}')).rejects.toThrowError(failing('service-refused', 'not-done'))
+  })
+})
+
+describe('a list of customers', () => {
+  const tooLarge = failing('service-answer-too-large', 'unknown')
+  const listed = async (list: string): Promise<ListRow[]> => {
+    const packed = gzipSync(list)
+    const { client } = await serve(
+      30_000,
+      (_request, response) => void response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(packed),
+    )
+    return createCustomerService(client).list()
+  }
+  /** A row that takes little to send and, once it is parsed, much memory. */
+  const rowOf = (bytes: number): string => {
+    const [start, end] = ['{"CustomerId":1,"x":[[]', ']}']
+    const room = bytes - start.length - end.length
+    return `${start}${',[]'.repeat(Math.floor(room / 3))}${' '.repeat(room % 3)}${end}`
+  }
+  const short = '{"CustomerId":2}'
+
+  it('is refused at a row that is larger than one customer may be', async () => {
+    await expect(listed(`[${short},${rowOf(largestOne + 1)}]`)).rejects.toThrowError(tooLarge)
+  })
+
+  it('is refused at a row too many, however short its rows are', async () => {
+    await expect(listed(`[${short}${`,${short}`.repeat(mostRows)}]`)).rejects.toThrowError(tooLarge)
+  })
+
+  it('is read up to both limits', async () => {
+    const rows = await listed(`[${rowOf(largestOne)}${`,${short}`.repeat(mostRows - 1)}]`)
+    expect(rows.map(({ id, json }) => [id, json.length])).toEqual([
+      ['1', largestOne],
+      ['2', short.length],
+    ])
   })
 })
 

@@ -106,6 +106,8 @@ export const data: readonly Line[] = [
         'to a %s fails when the whole time is over: the write may have been done, and is not sent again',
         'is not read, however small its compressed form: one customer',
         'is not read, however small its compressed form: the list',
+        'is refused at a row that is larger than one customer may be',
+        'is refused at a row too many, however short its rows are',
         'counts with all others under way, until it is read',
       ],
       'test/main/service/service-client.test.ts': ['are read in no time from 256 KB of %j'],
