@@ -121,6 +121,7 @@ export const failCodes = [
   // bugs of the app
   'page-stopped',
   'desk-stopped',
+  'desk-memory-full',
   'stopped-unexpectedly',
   'stopped-nothing-kept',
   'diagnostics-gone',

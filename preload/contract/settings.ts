@@ -162,6 +162,7 @@ export interface Notice {
     | 'link-unknown'
     | 'page-stopped'
     | 'desk-stopped'
+    | 'desk-memory-full'
     | 'stopped-unexpectedly'
     | 'stopped-nothing-kept'
   readonly about?: Readonly<Record<string, string | number>>

@@ -34,12 +34,15 @@ export interface AdministrationOpenerOptions {
   readonly notice: (notice: Notice) => void
 }
 
+/** By itself, or only when a person asks; it sends edits either way. */
+export type WhenItSyncs = 'by-itself' | 'when-asked'
+
 export interface AdministrationOpener {
   /**
    * Quarantines a damaged database; a new one takes over all that is readable. Fails as reading registration or user
    * does, or as the database does.
    */
-  open(place: AdministrationRef): Promise<Desk>
+  open(place: AdministrationRef, syncs: WhenItSyncs): Promise<Desk>
   /**
    * Quarantines the file: the next desk takes over its waiting edits and reads customers again. False: there is no
    * file.
@@ -77,7 +80,7 @@ const registrationOf = ({ options }: Context, environment: string): Promise<Regi
     throw error
   })
 
-const openAt = async (context: Context, place: AdministrationRef): Promise<Desk> => {
+const openAt = async (context: Context, place: AdministrationRef, syncs: WhenItSyncs): Promise<Desk> => {
   const { host, openDesk, vault, user, sending, known, notice } = context.options
   const { fileOf, keyName } = context.files
   const { baseAddress, pathStyle } = await registrationOf(context, place.environment)
@@ -98,6 +101,7 @@ const openAt = async (context: Context, place: AdministrationRef): Promise<Desk>
     file,
     key,
     sending: sending(place.environment),
+    ...(syncs === 'when-asked' ? { every: 0 } : {}),
     ...rescue,
   }
   const desk = await openDesk(options, deskHost(context, place, deskUser)).finally(() =>
@@ -122,10 +126,10 @@ export const administrationOpener = (
 ): AdministrationOpener => {
   const context = { options, files }
   return {
-    open: (place) =>
-      openAt(context, place).catch(async (error: unknown) => {
+    open: (place, syncs) =>
+      openAt(context, place, syncs).catch(async (error: unknown) => {
         if (!isFail(error, 'database-damaged') || !(await quarantineDamaged(context, place))) throw error
-        return openAt(context, place)
+        return openAt(context, place, syncs)
       }),
     quarantineDamaged: (place) => quarantineDamaged(context, place),
   }

@@ -11,6 +11,7 @@ import {
 } from './administration-opener.ts'
 import type { ForgettingSteps } from '../../settings/settings-desks.ts'
 import type { KnownAdministrations } from '../../settings/known-administrations.ts'
+import { isOutOfMemory } from '../../base/out-of-memory.ts'
 import { rateLimit } from '../../base/rate-limit.ts'
 
 /** The open desks: one per administration, each with its own file and key. */
@@ -73,6 +74,8 @@ interface Pool {
   readonly open: OpenDesks
   readonly mutex: EnvironmentMutex
   readonly mayReopen: () => boolean
+  /** Administrations whose thread ended for lack of memory, which the next list could cause again. */
+  readonly memoryFull: AdministrationRef[]
   isStopping: boolean
 }
 
@@ -80,11 +83,19 @@ interface Pool {
 const reloadWindows = ({ options }: Pool, place: AdministrationRef): void =>
   (['sync', 'edits', 'customers'] as const).forEach((topic) => options.changed({ topic, place }))
 
-/** A desk that keeps crashing stays closed until the user acts. */
+/**
+ * A desk that keeps crashing stays closed until the user acts. One whose memory was full opens without syncing by
+ * itself, so its data stay within reach.
+ */
 const afterCrash = (pool: Pool, place: AdministrationRef, error: Error): void => {
   const { host, notice } = pool.options
   host.log({ event: 'desk-ended', error })
-  notice({ code: 'desk-stopped', about: { administration: place.administration } })
+  const isFull = isOutOfMemory(error)
+  if (isFull) pool.memoryFull.push(place)
+  notice({
+    code: isFull ? 'desk-memory-full' : 'desk-stopped',
+    about: { administration: place.administration },
+  })
   if (pool.mayReopen()) reloadWindows(pool, place)
 }
 
@@ -98,6 +109,9 @@ const dropWhenEnded = async (pool: Pool, entry: Open): Promise<void> => {
   if (error !== null) afterCrash(pool, entry.place, error)
 }
 
+const wasFull = ({ memoryFull }: Pool, place: AdministrationRef): boolean =>
+  memoryFull.some((each) => isSameAdministration(each, place))
+
 const start = (pool: Pool, place: AdministrationRef): Open => {
   const { mutex, open, options, opener } = pool
   // Begins before the entry is listed; otherwise the entry could wait for its own close.
@@ -108,7 +122,7 @@ const start = (pool: Pool, place: AdministrationRef): Open => {
   const begin = (): Promise<Desk> => {
     // An exclusive operation may have removed the administration meanwhile.
     options.check(place)
-    return opener.open(place)
+    return opener.open(place, wasFull(pool, place) ? 'when-asked' : 'by-itself')
   }
   const entry: Open = { place, desk: free.then(begin) }
   void dropWhenEnded(pool, entry)
@@ -177,14 +191,17 @@ const forget = (
     await last?.()
   })
 
-/** Syncs these desks, except what a person stopped: only a person resumes that. If one fails, its next call fails. */
-const syncUnlessStopped = async (entries: readonly Open[]): Promise<void> => {
+/**
+ * Syncs these desks, except what a person stopped and whose memory was full: only a person resumes those. If one fails,
+ * its next call fails.
+ */
+const syncUnlessStopped = async (pool: Pool, entries: readonly Open[]): Promise<void> => {
   const syncOne = async ({ desk }: Open): Promise<void> => {
     const { sync } = await desk
     const { state, held } = await sync.read()
     if (state.is !== 'paused' && held?.is !== 'stopped') await sync.now()
   }
-  await Promise.allSettled(entries.map(syncOne))
+  await Promise.allSettled(entries.filter(({ place }) => !wasFull(pool, place)).map(syncOne))
 }
 
 const hold = async ({ open, options }: Pool, environment: string): Promise<void> => {
@@ -210,6 +227,7 @@ export const openDesks = (options: DesksOptions): Desks => {
     open,
     mutex: openEnvironmentMutex(),
     mayReopen: rateLimit(() => performance.now()),
+    memoryFull: [],
     isStopping: false,
   }
   const at = (place: AdministrationRef): Promise<Desk> => deskAt(pool, place)
@@ -218,8 +236,8 @@ export const openDesks = (options: DesksOptions): Desks => {
   return {
     at,
     repair: (desk) => repair(pool, desk),
-    wake: (environment) => syncUnlessStopped(open.in(environment)),
-    resumed: () => syncUnlessStopped(open.all()),
+    wake: (environment) => syncUnlessStopped(pool, open.in(environment)),
+    resumed: () => syncUnlessStopped(pool, open.all()),
     waiting: async (place) => waitingAt(await at(place)),
     counts: async (place) => (await ifOpen(place))?.sync.read() ?? null,
     ifOpen,

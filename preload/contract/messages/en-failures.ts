@@ -245,6 +245,8 @@ export const failures: Record<FailCode, string> = {
     'The window stopped by itself and was opened again. What you saved is kept, and what you typed is in its form again, but for the last moment. Look at it before you save.',
   'desk-stopped':
     'The part of the app that works on this administration stopped by itself and was started again. What you saved is kept. If something you did just now was not done, do it again; if this comes back, save diagnostics under Settings.',
+  'desk-memory-full':
+    'The work on this administration needed more memory than the app gives it, so it was stopped and started again. What you saved is kept. Until Ledgerdesk starts again, customers are read from your service only when you choose Sync now; your changes are still sent. If you were working on very many customers at once, try fewer.',
   'stopped-unexpectedly':
     'Ledgerdesk stopped unexpectedly the last time. Changes that you saved are kept and go out as always, and what you typed and had not saved is in its form again. Look at it before you save.',
   'stopped-nothing-kept':

@@ -259,6 +259,8 @@ export const failures: Record<FailCode, string> = {
     'Het venster is vanzelf gestopt en opnieuw geopend. Wat je had opgeslagen, is bewaard, en wat je typte, staat weer in zijn formulier, op het laatste moment na. Bekijk het voordat je opslaat.',
   'desk-stopped':
     'Het deel van de app dat aan deze administratie werkt, is vanzelf gestopt en opnieuw gestart. Wat je had opgeslagen, is bewaard. Is iets van zojuist niet gedaan, doe het dan opnieuw; komt dit terug, sla dan diagnosegegevens op bij Instellingen.',
+  'desk-memory-full':
+    'Het werk aan deze administratie had meer geheugen nodig dan de app ervoor heeft, en is daarom gestopt en opnieuw gestart. Wat je had opgeslagen, is bewaard. Tot je Ledgerdesk opnieuw start, worden klanten alleen opgehaald als je kiest voor Nu synchroniseren; je wijzigingen worden gewoon verzonden. Was je met heel veel klanten tegelijk bezig, probeer het dan met minder.',
   'stopped-unexpectedly':
     'Ledgerdesk is de vorige keer onverwacht gestopt. Opgeslagen wijzigingen zijn bewaard en worden gewoon verzonden, en wat je typte en niet had opgeslagen, staat weer in zijn formulier. Bekijk het voordat je opslaat.',
   'stopped-nothing-kept':

@@ -56,6 +56,7 @@ export const supportGroup: Group = {
     },
     { name: 'window-stopped', scene: 'window-stopped', act: shows(/The window stopped|Het venster is vanzelf/) },
     { name: 'desk-stopped', scene: 'desk-stopped', act: shows(/The part of the app|Het deel van de app/) },
+    { name: 'desk-memory-full', scene: 'desk-memory-full', act: shows(/more memory than|meer geheugen nodig/) },
     { name: 'app-stopped', scene: 'app-stopped', act: shows(/Ledgerdesk stopped|Ledgerdesk is/) },
     {
       name: 'app-stopped-nothing-kept',

@@ -31,6 +31,7 @@ export const supportScenes: Readonly<Record<string, () => Fake>> = {
   },
   'window-stopped': () => told({ code: 'page-stopped' }),
   'desk-stopped': () => told({ code: 'desk-stopped', about: { administration: 'MVL00124' } }),
+  'desk-memory-full': () => told({ code: 'desk-memory-full', about: { administration: 'MVL00124' } }),
   'app-stopped': () => told({ code: 'stopped-unexpectedly', about: { stopped, waiting: 3, drafts: 1 } }),
   'app-stopped-nothing-kept': () => told({ code: 'stopped-nothing-kept', about: { stopped } }),
 }

@@ -114,6 +114,10 @@ export const data: readonly Line[] = [
       'test/main/desk/worker/desk-thread.test.ts': [
         'is terminated when it hangs, and every call fails',
         "delays nobody's close when it hangs",
+        'ends alone when its memory does not suffice, and says so',
+      ],
+      'test/main/desk/pool/desks.test.ts': [
+        'whose memory was full is opened again and syncs only when it is asked to, with a notice of its own',
       ],
       'test/main/electron/lifecycle/quit-and-restart.test.ts': ['does not wait for work that never ends'],
       'test/run/linear-rule.test.ts': ['refuses an expression that takes quadratic time: in %s'],

@@ -6,6 +6,7 @@ import { never } from '../../../../preload/contract/never.ts'
 import type { UnreadableReason } from '../../../../preload/contract/unreadable.ts'
 import { AppError } from '../../../base/app-error.ts'
 import { realClock, type Clock } from '../../../base/clock.ts'
+import { isOutOfMemory } from '../../../base/out-of-memory.ts'
 import { openYield } from '../../../base/yield-to-event-loop.ts'
 import type { TableFrame } from './file-row.ts'
 import { unpackRows } from './packed-rows.ts'
@@ -38,9 +39,6 @@ export interface ReadTuning {
 
 const unreadable = (reason: UnreadableReason, cause?: unknown): AppError =>
   new AppError({ code: 'import-unreadable', about: { reason } }, { cause })
-
-const isOutOfMemory = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
 
 interface Rows {
   readonly rows: ReadCell[][]

@@ -192,6 +192,22 @@ describe('a desk', () => {
     expect(await desks.at(at('A'))).not.toBe(first)
   })
 
+  it('whose memory was full is opened again and syncs only when it is asked to, with a notice of its own', async () => {
+    const { desks, notices } = await start()
+    for (const administration of ['A', 'B']) await desks.at(at(administration))
+    breaks[0]!(Object.assign(new Error('memory limit'), { code: 'ERR_WORKER_OUT_OF_MEMORY' }))
+    await expect.poll(() => notices).toEqual(['desk-memory-full'])
+    await desks.at(at('A'))
+    expect(opened.map(({ options }) => [options.place.administration, options.every])).toEqual([
+      ['A', undefined],
+      ['B', undefined],
+      ['A', 0],
+    ])
+    await desks.wake('one')
+    await desks.resumed()
+    expect(woken).toEqual(['B', 'B'])
+  })
+
   it('is opened again, or forgotten, only after the previous one has closed the file', async () => {
     const { desks } = await start()
     await desks.at(at('A'))

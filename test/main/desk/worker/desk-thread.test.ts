@@ -4,11 +4,13 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isFail } from '../../../../main/base/app-error.ts'
+import { isOutOfMemory } from '../../../../main/base/out-of-memory.ts'
 import { runThread, type ThreadLimits } from '../../../../main/desk/worker/desk-thread.ts'
 import type { Topic } from '../../../../preload/contract/topics.ts'
 import type { DeskHost, DeskOptions } from '../../../../main/desk/desk.ts'
 import { openDesk } from '../../../../main/desk/worker/open-desk.ts'
 import { newFolder, removeFolder } from '../../../temporary-folder.ts'
+import { serveHttp } from '../../serve-http.ts'
 import { openService, text, until, failing } from '../desk-kit.ts'
 
 const startThread = (limits: Partial<ThreadLimits> = {}) => {
@@ -116,6 +118,16 @@ describe('a desk in its own thread', () => {
     writeFileSync(options.file!, Buffer.alloc(8_192, 3))
     await expect(openDesk(options, host)).rejects.toThrowError(failing('database-damaged'))
     expect(readFileSync(options.file!)).toEqual(Buffer.alloc(8_192, 3))
+  })
+
+  it('ends alone when its memory does not suffice, and says so', async () => {
+    const { host, options } = await start()
+    const rows = Array.from({ length: 60_000 }, (_, at) => `{"CustomerId":${at},"Name":"${'name '.repeat(40)}"}`)
+    const list = `[${rows.join(',')}]`
+    const { origin } = await serveHttp((_request, response) => void response.end(list))
+    const desk = await openDesk({ ...options, baseAddress: `${origin}/v1` }, host, [], 24)
+    expect(isOutOfMemory(await desk.ended)).toBe(true)
+    await expect(desk.sync.read()).rejects.toThrowError(failing('unexpected'))
   })
 
   it('frees its file for the next desk when closed', async () => {
