@@ -1,6 +1,7 @@
 import type { Options } from 'electron-store'
 import type { ErrorPayload } from '../../preload/contract/error-payload.ts'
 import type { EnvironmentKind, Keychain, Language, Theme } from '../../preload/contract/settings.ts'
+import type { SignInWay } from '../../preload/contract/sign-in-way.ts'
 import type { ToolbarView } from '../../preload/contract/sign-in-toolbar.ts'
 import type { LogEvent, LogLine } from './log/log.ts'
 
@@ -20,8 +21,21 @@ export interface ServiceToConfirm {
   readonly name: string
   readonly address: string
   readonly clientId: string
+  readonly redirectUri: string
+  readonly signInWith: SignInWay
+  readonly pkce: boolean
   /** Null: changes are sent without unlocking. */
   readonly lockMinutes: number | null
+  /** Null: any number of changes is sent without a question. */
+  readonly askAbove: number | null
+  /** How many. */
+  readonly administrations: number
+}
+
+export interface SettingsToConfirm {
+  readonly services: readonly ServiceToConfirm[]
+  /** Whether VAT numbers may be sent to VIES. */
+  readonly vies: boolean
 }
 
 /** The sign-in window shows pages of an authorization server, and knows nothing of their meaning. */
@@ -116,8 +130,8 @@ export interface Host {
    * window.
    */
   confirmAddress(origin: string, language: Language): Promise<boolean>
-  /** Asks whether settings that were changed from outside may be used with these services. */
-  confirmServices(services: readonly ServiceToConfirm[], language: Language): Promise<boolean>
+  /** Asks whether settings that were changed from outside may be used. */
+  confirmSettings(settings: SettingsToConfirm, language: Language): Promise<boolean>
   /** Throws a SyntaxError for a file that is not JSON. The caller checks the content with zod. */
   openStore<T extends Record<string, unknown>>(options: StoreOptions<T>): Store<T>
   showTheme(theme: Theme): void

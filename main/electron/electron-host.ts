@@ -15,7 +15,7 @@ import { openLogFile } from '../base/log/log-file.ts'
 import { logLine } from '../base/log/log.ts'
 import { firstUserName } from '../oauth/user-name.ts'
 import { findInstallTarget } from '../profile/updates/install-target.ts'
-import { confirmAddress, confirmServices } from './dialogs/confirm.ts'
+import { confirmAddress, confirmSettings } from './dialogs/confirm.ts'
 import { pageAddress } from './main-window/page-files.ts'
 import { openBrowser } from './dialogs/open-browser.ts'
 import { relaunchOptions } from './lifecycle/relaunch.ts'
@@ -117,7 +117,7 @@ export const electronHost = (): AppHost => {
     onResume: (listener) => void powerMonitor.on('resume', listener),
     bringToFront,
     confirmAddress: inWindow(confirmAddress),
-    confirmServices: inWindow(confirmServices),
+    confirmSettings: inWindow(confirmSettings),
     openStore: (options) => new ElectronStore(options),
     showTheme: (theme) => (nativeTheme.themeSource = theme),
     pickFile,

@@ -5,8 +5,8 @@ import { administrationCalls } from './administration-calls.ts'
 import { openConfirmedAddresses, type ConfirmedAddresses } from './confirmed-addresses.ts'
 import { connectionService } from './connection-service.ts'
 import { environmentCalls } from './environment-calls.ts'
-import { servicesToConfirm } from './services-to-confirm.ts'
 import { changedSettings, readSettings, type SettingsContext } from './settings-context.ts'
+import { settingsToConfirm } from './settings-to-confirm.ts'
 import { openSystemQuestions, type SystemQuestions } from './system-questions.ts'
 
 const languageOf = ({ file }: SettingsContext): Language => file.read().preferences.language
@@ -28,9 +28,9 @@ const confirmSettings = async (context: SettingsContext, questions: SystemQuesti
   const { host, trust, environments, desks } = context
   // The page shows the same list, but a page under a script's control could show another and answer for the user.
   await trust.confirm((settings) => {
-    const services = servicesToConfirm(settings)
-    if (services.length === 0) return Promise.resolve(true)
-    return questions.ask('services', () => host.confirmServices(services, languageOf(context)))
+    const shown = settingsToConfirm(settings)
+    if (shown.services.length === 0 && !shown.vies) return Promise.resolve(true)
+    return questions.ask('services', () => host.confirmSettings(shown, languageOf(context)))
   })
   host.log({ event: 'settings-confirmed' })
   // Waiting work continues. A desk that fails to wake notifies its own window.

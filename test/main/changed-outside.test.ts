@@ -8,7 +8,7 @@ import type { EnvironmentDraft, Settings } from '../../preload/contract/settings
 import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import { startApp } from '../../main/app/app.ts'
 import { isFail } from '../../main/base/app-error.ts'
-import type { ServiceToConfirm } from '../../main/base/host.ts'
+import type { SettingsToConfirm } from '../../main/base/host.ts'
 import { startService, type RunningService } from '../../main/demo/start-service.ts'
 import { draftOf } from '../../renderer/checks/draft.ts'
 import { openDesk, startOn, syncWhole, type Started } from './profile/desk-app.ts'
@@ -19,6 +19,7 @@ import { newProfile, removeProfile, testHost } from './test-host.ts'
 interface StoredFile {
   seal?: unknown
   format: number
+  vies?: boolean
   environments: Record<string, unknown>[]
 }
 type Sealed = Record<string, string>
@@ -343,21 +344,30 @@ describe('a user who confirms the settings', () => {
 })
 
 describe('a script that took over the page and confirms for the user', () => {
-  const boxes: (readonly ServiceToConfirm[])[] = []
+  const boxes: SettingsToConfirm[] = []
   beforeEach(() => void (boxes.length = 0))
   const startAsked = (person: (boxes: number) => boolean | Promise<boolean>): Promise<Started> =>
-    startOn(profile, { confirmServices: async (services) => person(boxes.push(services)) })
+    startOn(profile, { confirmSettings: async (shown) => person(boxes.push(shown)) })
 
   it('gets a dialog of main that names each service, and nothing is sent when the user cancels it', async () => {
     edit((file, office) => {
       office['baseAddress'] = stranger.address
+      office['askAbove'] = null
+      office['redirectUri'] = 'http://127.0.0.1:4711/\u202ecatch'
+      office['pkce'] = 'off'
+      file.vies = true
       file.environments.push({
         ...office,
         id: 'second',
         kind: 'demo',
         name: `Quiet\n\u202e${'x'.repeat(100)}`,
         baseAddress: 'https://b\u043e\u043eks.example/v23',
+        redirectUri: 'office://catch',
+        administrations: [],
+        signInWith: 'browser',
+        pkce: 'untested',
         lockMinutes: null,
+        askAbove: 10,
       })
     })
     const started = await startAsked(() => false)
@@ -365,25 +375,48 @@ describe('a script that took over the page and confirms for the user', () => {
     for (let turn = 0; turn < 5; turn++)
       expect(await codeOf(() => settings.confirmSettings())).toBe('confirming-cancelled')
     expect(boxes.length).toBe(3)
-    expect(boxes[0]).toEqual([
-      {
-        kind: 'production',
-        name: 'Office',
-        address: stranger.address,
-        clientId: service.facts.clientId,
-        lockMinutes: 30,
-      },
-      {
-        kind: 'demo',
-        name: `Quiet ${'x'.repeat(73)}…`,
-        address: 'https://xn--bks-seda.example/v23',
-        clientId: service.facts.clientId,
-        lockMinutes: null,
-      },
-    ])
+    expect(boxes[0]).toEqual({
+      services: [
+        {
+          kind: 'production',
+          name: 'Office',
+          address: stranger.address,
+          clientId: service.facts.clientId,
+          redirectUri: 'http://127.0.0.1:4711/ catch',
+          signInWith: 'window',
+          pkce: false,
+          lockMinutes: 30,
+          askAbove: null,
+          administrations: 1,
+        },
+        {
+          kind: 'demo',
+          name: `Quiet ${'x'.repeat(73)}…`,
+          address: 'https://xn--bks-seda.example/v23',
+          clientId: service.facts.clientId,
+          redirectUri: 'office://catch',
+          signInWith: 'browser',
+          pkce: true,
+          lockMinutes: null,
+          askAbove: 10,
+          administrations: 0,
+        },
+      ],
+      vies: true,
+    })
     nothingButRefused(await tryAll(started))
     expect(stranger.connections()).toBe(0)
     expect(await settings.read()).toMatchObject({ unconfirmed: { is: 'settings' } })
+  })
+
+  it('is not answered by the app itself where no service is left, but VIES was allowed', async () => {
+    edit((file) => {
+      file.environments = file.environments.filter(({ id }) => id === 'demo')
+      file.vies = true
+    })
+    const { settings } = (await startAsked(() => false)).app.services
+    expect(await codeOf(() => settings.confirmSettings())).toBe('confirming-cancelled')
+    expect(boxes).toEqual([{ services: [], vies: true }])
   })
 
   it('cannot change the settings that are confirmed while the user reads the dialog', async () => {

@@ -29,7 +29,7 @@ export interface TestHostOptions {
   readonly resolveProxy?: Host['resolveProxy']
   /** What the person says of an address that is new; they confirm it, unless said. */
   readonly confirmAddress?: Host['confirmAddress']
-  readonly confirmServices?: Host['confirmServices']
+  readonly confirmSettings?: Host['confirmSettings']
   /** Whether the app's own window is open; it is by default. */
   readonly window?: boolean
   readonly online?: Host['online']
@@ -135,7 +135,7 @@ export const testHost = (options: TestHostOptions = {}): TestHost => {
       return options.window ?? true
     },
     confirmAddress: options.confirmAddress ?? (async () => true),
-    confirmServices: options.confirmServices ?? (async () => true),
+    confirmSettings: options.confirmSettings ?? (async () => true),
     openStore: ({ name, ...rest }) =>
       new Conf({ ...rest, configName: name, projectName: 'ledgerdesk', projectVersion: '0.0.0' }),
     copyText: async (text) => void copied.push(text),

@@ -16,7 +16,7 @@ export const withoutWindow = (host: AppHost): AppHost => ({
   onProxySignIn: nothing,
   bringToFront: () => false,
   confirmAddress: async () => false,
-  confirmServices: async () => false,
+  confirmSettings: async () => false,
   showTheme: nothing,
   pickFile: async () => null,
   pickTarget: async () => null,

@@ -1,7 +1,7 @@
 import { dialog, type BrowserWindow } from 'electron'
 import { mainTexts } from '../../../preload/contract/languages/index.ts'
 import type { Language } from '../../../preload/contract/settings.ts'
-import type { ServiceToConfirm } from '../../base/host.ts'
+import type { ServiceToConfirm, SettingsToConfirm } from '../../base/host.ts'
 
 interface QuestionTexts {
   readonly message: string
@@ -37,22 +37,30 @@ export const confirmAddress = (origin: string, language: Language, window: Brows
 }
 
 /** A dialog grows with its text. With more services, its buttons would leave a small screen. */
-const servicesInBox = 6
+const servicesInBox = 2
 
+/** At least one box, as there may be something to say without a service. */
 const boxesOf = (services: readonly ServiceToConfirm[]): ServiceToConfirm[][] =>
-  Array.from({ length: Math.ceil(services.length / servicesInBox) }, (_, box) =>
+  Array.from({ length: Math.max(1, Math.ceil(services.length / servicesInBox)) }, (_, box) =>
     services.slice(box * servicesInBox, (box + 1) * servicesInBox),
   )
 
-/** One service as lines of text, with the settings' own texts for the lock. */
-const described = ({ kind, name, address, clientId, lockMinutes }: ServiceToConfirm, language: Language): string => {
-  const texts = mainTexts[language].dialogs.confirmServices
-  const lock = lockMinutes === null ? texts.noLock : texts.lock(lockMinutes)
+/** One service as lines of text. Lock and number are those of production, in the settings' own words. */
+const described = (service: ServiceToConfirm, language: Language): string => {
+  const { kind, name, address, clientId, redirectUri, signInWith, pkce, lockMinutes, askAbove } = service
+  const texts = mainTexts[language].dialogs.confirmSettings
+  const held = [
+    lockMinutes === null ? texts.noLock : texts.lock(lockMinutes),
+    askAbove === null ? texts.asksNever : texts.asksAbove(askAbove),
+  ]
   return [
     `${texts.kind[kind]}  ${name}`,
     address,
     texts.client(clientId),
-    ...(kind === 'production' ? [lock] : []),
+    texts.redirectUri(redirectUri),
+    texts.signIn(signInWith, pkce),
+    texts.administrations(service.administrations),
+    ...(kind === 'production' ? held : []),
   ].join('\n')
 }
 
@@ -60,17 +68,18 @@ const described = ({ kind, name, address, clientId, lockMinutes }: ServiceToConf
  * Asks whether settings that were changed outside the app are right. It names every service, in several dialogs if
  * needed. The user must agree to each dialog.
  */
-export const confirmServices = async (
-  services: readonly ServiceToConfirm[],
+export const confirmSettings = async (
+  { services, vies }: SettingsToConfirm,
   language: Language,
   window: BrowserWindow,
 ): Promise<boolean> => {
-  const { message, part, detail, cancel, agree } = mainTexts[language].dialogs.confirmServices
+  const { message, part, detail, cancel, agree, ...texts } = mainTexts[language].dialogs.confirmSettings
   const boxes = boxesOf(services)
   for (const [index, shown] of boxes.entries()) {
-    const list = shown.map((service) => described(service, language)).join('\n\n')
+    const list = [...shown.map((service) => described(service, language)), ...(vies ? [texts.vies] : [])]
     const note = boxes.length > 1 ? part(index + 1, boxes.length) : ''
-    if (!(await askToGoOn({ message, detail: `${list}\n\n${note}${detail}`, cancel, agree }, window))) return false
+    const whole = [...list, `${note}${detail}`].join('\n\n')
+    if (!(await askToGoOn({ message, detail: whole, cancel, agree }, window))) return false
   }
   return true
 }

@@ -20,7 +20,7 @@ const formsOf = (text: string): string[] => text.split(' | ')
 /** Words of the field that Dutch and English share, names, and words that both languages write alike. */
 const alike = new Set(
   `Actief|Chromium|code|Codes|Compact|Conflict|Contact|Contrast|CSV|Database|Del|English|Enter|Esc|Alt|Excel|Fax|Filter|Filters
-  |Help|In factoring|Intrastat|Is|is|Later|Ledgerdesk|Letters|Nederlands|Postcode|postcode|Proxy|Recent|Refresh token|Scope
+  |Help|In factoring|Intrastat|Is|is|Later|Ledgerdesk|Letters|Nederlands|PKCE|Postcode|postcode|Proxy|Recent|Refresh token|Scope
   |Score|Server|Shift|Tab|Test|Update|Updates|UTF-8|UTF-16 LE|UTF-16 BE|Was|Website|Windows-1252|was: {value}
   |{field} is {text}`
     .split('|')

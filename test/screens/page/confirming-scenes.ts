@@ -13,6 +13,7 @@ const settingsChanged = (): Fake =>
       settings: {
         environments: lockedAll,
         place: officePlace,
+        vies: true,
         unconfirmed: { is: 'settings', unlocked: [officeTest.id] },
       },
     }),

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { AuthorizeAddress, ServiceToConfirm } from '../../../main/base/host.ts'
+import type { AuthorizeAddress, ServiceToConfirm, SettingsToConfirm } from '../../../main/base/host.ts'
 import { app, boxes, dialog, given, outside, startAnew } from './made-up.ts'
 
 vi.mock('electron', () => import('./made-up.ts'))
-const { confirmAddress, confirmServices } = await import('../../../main/electron/dialogs/confirm.ts')
+const { confirmAddress, confirmSettings } = await import('../../../main/electron/dialogs/confirm.ts')
 const { openBrowser } = await import('../../../main/electron/dialogs/open-browser.ts')
 const { refuseStart } = await import('../../../main/electron/lifecycle/refuse-start.ts')
 
@@ -59,7 +59,12 @@ describe('the question about changed settings', () => {
     name: 'Books',
     address: 'https://books.example/v23',
     clientId: 'desk-7',
+    redirectUri: 'https://office.example/back',
+    signInWith: 'window',
+    pkce: true,
     lockMinutes: 15,
+    askAbove: 50,
+    administrations: 12,
   }
   const numbered = (count: number): ServiceToConfirm[] =>
     Array.from({ length: count }, (_, at) => ({
@@ -67,15 +72,24 @@ describe('the question about changed settings', () => {
       name: `Trial ${at + 1}`,
       address: `https://trial-${at + 1}.example`,
       clientId: `client-${at + 1}`,
+      redirectUri: 'http://127.0.0.1:4711/',
+      signInWith: 'browser',
+      pkce: false,
       lockMinutes: null,
+      askAbove: null,
+      administrations: 1,
     }))
-  const ask = (services: readonly ServiceToConfirm[], language: 'en' | 'nl' = 'en'): Promise<boolean> =>
-    confirmServices(services, language, window as never)
+  const ask = (
+    services: readonly ServiceToConfirm[],
+    language: 'en' | 'nl' = 'en',
+    more: Partial<SettingsToConfirm> = {},
+  ): Promise<boolean> => confirmSettings({ services, vies: false, ...more }, language, window as never)
   const detailsOf = (): string[] => boxes.shown.map(([, box]) => box.detail!)
 
-  it('is a native dialog above our window that names kind, address, client and lock', async () => {
-    await ask([production, { ...production, name: 'Open', lockMinutes: null }, ...numbered(1)])
-    expect(boxes.shown).toHaveLength(1)
+  it('is a native dialog above our window that names addresses, sign-in, lock, number and administrations', async () => {
+    boxes.answer = 1
+    await ask([production, ...numbered(1), { ...production, name: 'Open', lockMinutes: null, askAbove: null }])
+    expect(boxes.shown).toHaveLength(2)
     const [above, box] = boxes.shown[0]!
     expect(above).toBe(window)
     expect(box).toMatchObject({
@@ -85,43 +99,77 @@ describe('the question about changed settings', () => {
       ...cancels,
     })
     expect(box.detail!.split('\n\n')).toEqual([
-      'PRODUCTION  Books\nhttps://books.example/v23\nClient identifier: desk-7\nLock: read-only until unlocked, for 15 minutes',
-      'PRODUCTION  Open\nhttps://books.example/v23\nClient identifier: desk-7\nLock: off, changes go out as they are made',
-      'TEST  Trial 1\nhttps://trial-1.example\nClient identifier: client-1',
-      expect.stringMatching(/^Ledgerdesk cannot tell .* If one of them is not right, cancel\.$/),
+      [
+        'PRODUCTION  Books',
+        'https://books.example/v23',
+        'Client identifier: desk-7',
+        'Redirect URI: https://office.example/back',
+        'Sign-in: in a window of this app, PKCE on',
+        'Administrations: 12',
+        'Lock: read-only until unlocked, for 15 minutes',
+        'Many changes: asks above 50 at once',
+      ].join('\n'),
+      [
+        'TEST  Trial 1',
+        'https://trial-1.example',
+        'Client identifier: client-1',
+        'Redirect URI: http://127.0.0.1:4711/',
+        'Sign-in: in the browser of this computer, PKCE off',
+        'Administrations: 1',
+      ].join('\n'),
+      expect.stringMatching(/^Part 1 of 2\. Ledgerdesk cannot tell .* If something here is not right, cancel\.$/),
     ])
+    expect(detailsOf()[1]).toMatch(
+      /\nLock: off, changes go out as they are made\nMany changes: never asks, however many there are\n\n/,
+    )
   })
 
   it('is also asked in Dutch', async () => {
-    await ask([production], 'nl')
+    await ask([production], 'nl', { vies: true })
     expect(boxes.shown[0]![1]).toMatchObject({
       message: 'Zijn dit je verbindingen?',
       buttons: ['Annuleren', 'Deze verbindingen kloppen'],
       ...cancels,
     })
-    expect(detailsOf()[0]).toMatch(
-      /^PRODUCTIE {2}Books\nhttps:\/\/books\.example\/v23\nClient-id: desk-7\nSlot: alleen lezen tot het slot eraf gaat, voor 15 minuten\n\nLedgerdesk kan niet nagaan/,
-    )
+    const [service, vies, why] = detailsOf()[0]!.split('\n\n')
+    expect(service!.split('\n')).toEqual([
+      'PRODUCTIE  Books',
+      'https://books.example/v23',
+      'Client-id: desk-7',
+      'Redirect-URI: https://office.example/back',
+      'Aanmelden: in een venster van deze app, PKCE aan',
+      'Administraties: 12',
+      'Slot: alleen lezen tot het slot eraf gaat, voor 15 minuten',
+      'Veel wijzigingen: vraagt boven 50 tegelijk',
+    ])
+    expect(vies).toBe('VIES: btw-nummers mogen ter controle naar de Europese Commissie worden gestuurd')
+    expect(why).toMatch(/^Ledgerdesk kan niet nagaan/)
   })
 
-  it('names six services in one dialog and the others in the next', async () => {
+  it('says in each dialog that VIES is allowed, also where no service is left', async () => {
+    const allowed = /^VIES: VAT numbers may be sent to the European Commission to be checked$/m
     boxes.answer = 1
-    expect(await ask(numbered(7))).toBe(true)
-    expect(detailsOf().map((detail) => detail.match(/Trial \d/g))).toEqual([
-      ['Trial 1', 'Trial 2', 'Trial 3', 'Trial 4', 'Trial 5', 'Trial 6'],
-      ['Trial 7'],
-    ])
+    await ask(numbered(3), 'en', { vies: true })
+    await ask([], 'en', { vies: true })
+    await ask(numbered(1))
+    expect(detailsOf().map((detail) => allowed.test(detail))).toEqual([true, true, true, false])
+  })
+
+  it('names two services in one dialog and the others in the next', async () => {
+    boxes.answer = 1
+    expect(await ask(numbered(3))).toBe(true)
+    expect(detailsOf().map((detail) => detail.match(/Trial \d/g))).toEqual([['Trial 1', 'Trial 2'], ['Trial 3']])
     expect(detailsOf().map((detail) => /Part \d of \d/.exec(detail)?.[0])).toEqual(['Part 1 of 2', 'Part 2 of 2'])
   })
 
   it('counts as refused if the second dialog is refused', async () => {
     boxes.answers = [1, 0]
-    expect(await ask(numbered(7))).toBe(false)
+    expect(await ask(numbered(3))).toBe(false)
     expect(boxes.shown).toHaveLength(2)
   })
 
   it('shows no further dialog after a refusal', async () => {
-    expect(await ask(numbered(7))).toBe(false)
+    expect(await ask(numbered(3))).toBe(false)
     expect(boxes.shown).toHaveLength(1)
   })
 })

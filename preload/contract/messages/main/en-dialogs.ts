@@ -1,3 +1,5 @@
+import type { SignInWay } from '../../sign-in-way.ts'
+
 /** Texts of main outside the window: menu, dialogs, notifications, the browser. */
 export const dialogs = {
   /** Questions before something is lost. */
@@ -25,15 +27,22 @@ export const dialogs = {
     agree: 'Use this address',
   },
   /** About settings that were changed outside the app. */
-  confirmServices: {
+  confirmSettings: {
     message: 'Are these your services?',
     part: (part: number, of: number) => `Part ${part} of ${of}. `,
     detail:
-      'Ledgerdesk cannot tell whether the settings are as it left them. From here on, sign-ins, client secrets and changes of customers go to these addresses. If one of them is not right, cancel.',
+      'Ledgerdesk cannot tell whether the settings are as it left them. From here on, sign-ins, client secrets and changes of customers go to these addresses. If something here is not right, cancel.',
     kind: { demo: 'DEMO', test: 'TEST', production: 'PRODUCTION' },
     client: (id: string) => `Client identifier: ${id}`,
+    redirectUri: (uri: string) => `Redirect URI: ${uri}`,
+    signIn: (way: SignInWay, pkce: boolean) =>
+      `Sign-in: in ${way === 'browser' ? 'the browser of this computer' : 'a window of this app'}, PKCE ${pkce ? 'on' : 'off'}`,
+    administrations: (count: number) => `Administrations: ${count}`,
     lock: (minutes: number) => `Lock: read-only until unlocked, for ${minutes} minutes`,
     noLock: 'Lock: off, changes go out as they are made',
+    asksAbove: (count: number) => `Many changes: asks above ${count} at once`,
+    asksNever: 'Many changes: never asks, however many there are',
+    vies: 'VIES: VAT numbers may be sent to the European Commission to be checked',
     cancel: 'Cancel',
     agree: 'These services are right',
   },

@@ -1,3 +1,4 @@
+import type { SignInWay } from '../../sign-in-way.ts'
 import type { Shape } from '../shape.ts'
 import type { dialogs as english } from './en-dialogs.ts'
 
@@ -28,15 +29,22 @@ export const dialogs: Shape<typeof english> = {
     agree: 'Dit adres gebruiken',
   },
   /** About settings that were changed outside the app. */
-  confirmServices: {
+  confirmSettings: {
     message: 'Zijn dit je verbindingen?',
     part: (part: number, of: number) => `Deel ${part} van ${of}. `,
     detail:
-      'Ledgerdesk kan niet nagaan of de instellingen zijn zoals je ze achterliet. Vanaf nu gaan aanmeldingen, clientgeheimen en wijzigingen van klanten naar deze adressen. Klopt er een niet, annuleer dan.',
+      'Ledgerdesk kan niet nagaan of de instellingen zijn zoals je ze achterliet. Vanaf nu gaan aanmeldingen, clientgeheimen en wijzigingen van klanten naar deze adressen. Klopt hier iets niet, annuleer dan.',
     kind: { demo: 'DEMO', test: 'TEST', production: 'PRODUCTIE' },
     client: (id: string) => `Client-id: ${id}`,
+    redirectUri: (uri: string) => `Redirect-URI: ${uri}`,
+    signIn: (way: SignInWay, pkce: boolean) =>
+      `Aanmelden: in ${way === 'browser' ? 'de browser van deze computer' : 'een venster van deze app'}, PKCE ${pkce ? 'aan' : 'uit'}`,
+    administrations: (count: number) => `Administraties: ${count}`,
     lock: (minutes: number) => `Slot: alleen lezen tot het slot eraf gaat, voor ${minutes} minuten`,
     noLock: 'Slot: uit, wijzigingen worden meteen verzonden',
+    asksAbove: (count: number) => `Veel wijzigingen: vraagt boven ${count} tegelijk`,
+    asksNever: 'Veel wijzigingen: vraagt nooit, hoeveel het er ook zijn',
+    vies: 'VIES: btw-nummers mogen ter controle naar de Europese Commissie worden gestuurd',
     cancel: 'Annuleren',
     agree: 'Deze verbindingen kloppen',
   },

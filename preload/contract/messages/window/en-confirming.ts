@@ -15,6 +15,8 @@ export const confirming = {
   none: 'There is no service in the settings.',
   noLock: 'Off',
   many: 'Many changes',
+  pkce: 'PKCE',
+  vies: 'VAT numbers may be sent to the European Commission to be checked (VIES).',
   wrong:
     'Is something wrong? Choose “{later}”, correct it under Settings, and confirm then. If you do not know who changed it, ask whoever looks after this computer.',
   later: 'Stay offline',

@@ -17,6 +17,8 @@ export const confirming: typeof english = {
   none: 'Er staat geen verbinding in de instellingen.',
   noLock: 'Uit',
   many: 'Veel wijzigingen',
+  pkce: 'PKCE',
+  vies: 'Btw-nummers mogen ter controle naar de Europese Commissie worden gestuurd (VIES).',
   wrong:
     'Klopt er iets niet? Kies “{later}”, verbeter het bij Instellingen en bevestig daarna. Weet je niet wie het heeft gewijzigd, vraag het dan aan de beheerder van deze computer.',
   later: 'Offline blijven',

@@ -14,13 +14,13 @@ import { atDesk, button, click, pageText, show } from '../../mounted.ts'
 const locked = { is: 'locked', minutes: 30 } as const
 const environments = [
   ...startSettings.environments,
-  { ...office, lock: locked, askAbove: 10 },
+  { ...office, lock: locked, askAbove: 10, signInWith: 'browser' as const, pkce: 'off' as const },
   { ...officeTest, id: 'other', kind: 'production' as const, lock: locked, askAbove: null },
 ]
 let fake: Fake
-const begin = async (is: SettingsDoubt = 'settings', language: 'en' | 'nl' = 'en'): Promise<void> => {
+const begin = async (is: SettingsDoubt = 'settings', language: 'en' | 'nl' = 'en', vies = false): Promise<void> => {
   const unconfirmed = { is, unlocked: ['demo', 'other'] }
-  fake = await atDesk({ settings: { environments, place: officePlace, unconfirmed } })
+  fake = await atDesk({ settings: { environments, place: officePlace, unconfirmed, vies } })
   await show(SettingsDialog, { unconfirmed }, { language })
 }
 beforeEach(() => document.body.replaceChildren())
@@ -42,9 +42,31 @@ it('the settings dialog shows each service as the settings are now, with lock an
   const [first, second] = [...document.querySelectorAll('section.service')].map(({ textContent }) => textContent)
   expect([
     document.querySelectorAll('section.service').length,
-    first?.includes('Off'),
-    second?.includes('Off'),
+    first?.includes('LockOff'),
+    second?.includes('LockOff'),
   ]).toEqual([2, false, true])
+})
+
+it('the settings dialog shows how each service signs in and how many administrations it has', async () => {
+  await begin()
+  const rows = [...document.querySelector('section.service')!.querySelectorAll('dl > div')].map((row) =>
+    [...row.children].map(({ textContent }) => textContent.trim()).join(': '),
+  )
+  expect(rows.slice(2, 6)).toEqual([
+    `Redirect URI: ${office.redirectUri}`,
+    'Sign in with: The browser of this computer',
+    'PKCE: Off',
+    `Administrations: ${office.administrations.length}`,
+  ])
+})
+
+it('the settings dialog says that VIES is allowed, where it is', async () => {
+  const allowed = 'VAT numbers may be sent to the European Commission to be checked (VIES).'
+  await begin('settings', 'en', true)
+  expect(pageText()).toContain(allowed)
+  document.body.replaceChildren()
+  await begin()
+  expect(pageText()).not.toContain(allowed)
 })
 
 it.each([
