@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { open, stat, type FileHandle } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { AppError, isFail } from '../../base/app-error.ts'
+import { TimeOver, within } from '../../service/call-limits.ts'
 import { codeOf } from '../../service/network/connection-error.ts'
 import { get, type FeedResponse, type GetOptions } from './get.ts'
 
@@ -94,26 +95,35 @@ const attempt = async (file: string, wanted: Wanted, downloading: DownloadOption
 
 const isResumable = (error: unknown): boolean => isFail(error, 'update-cut-off', 'update-slow', 'update-unreachable')
 
+/** Milliseconds for a whole download, with its pauses: 20 KB a second suffices. No list is read meanwhile. */
+const longest = 2 * 3_600_000
+
+const untilWhole = async (file: string, wanted: Wanted, downloading: DownloadOptions): Promise<void> => {
+  for (const pause of [...retryDelays, null]) {
+    try {
+      await attempt(file, wanted, downloading)
+      if ((await sizeOf(file)) < wanted.size)
+        throw new AppError({ code: 'update-cut-off', about: { host: wanted.address.host } })
+      return
+    } catch (error) {
+      if (pause === null || !isResumable(error)) throw error
+      await downloading.wait(pause, downloading.signal)
+      downloading.signal.throwIfAborted()
+    }
+  }
+}
+
 /**
  * Downloads a package into a file, and resumes after an interruption. The file has the feed's size and hash at the end.
- * Fails `update-altered`, `update-cut-off`, `update-no-room`, as `get` does, or with the signal's reason.
+ * Fails `update-altered`, `update-cut-off`, `update-no-room`, `update-slow` after two hours, as `get` does, or with the
+ * signal's reason.
  */
 export const download = async (file: string, wanted: Wanted, downloading: DownloadOptions): Promise<void> => {
   const about = { host: wanted.address.host }
   try {
-    for (const pause of [...retryDelays, null]) {
-      try {
-        await attempt(file, wanted, downloading)
-        if ((await sizeOf(file)) < wanted.size) throw new AppError({ code: 'update-cut-off', about })
-        break
-      } catch (error) {
-        if (pause === null || !isResumable(error)) throw error
-        await downloading.wait(pause, downloading.signal)
-        downloading.signal.throwIfAborted()
-      }
-    }
+    await within(longest, downloading.signal, (signal) => untilWhole(file, wanted, { ...downloading, signal }))
     if ((await hashOf(file)) !== wanted.sha512) throw new AppError({ code: 'update-altered', about })
   } catch (error) {
-    throw asDiskFailure(error)
+    throw error instanceof TimeOver ? new AppError({ code: 'update-slow', about }) : asDiskFailure(error)
   }
 }

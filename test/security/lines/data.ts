@@ -110,6 +110,7 @@ export const data: readonly Line[] = [
         'is refused at a row too many, however short its rows are',
         'counts with all others under way, until it is read',
       ],
+      'test/main/service/network/ways.test.ts': ['reach a PAC script that never answers, for reads, writes and tokens'],
       'test/main/service/service-client.test.ts': ['are read in no time from 256 KB of %j'],
       'test/main/desk/worker/desk-thread.test.ts': [
         'is terminated when it hangs, and every call fails',

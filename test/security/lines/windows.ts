@@ -164,6 +164,7 @@ export const windows: readonly Line[] = [
         'refuses a file that was changed after its download',
       ],
       'test/main/profile/updates/updates.test.ts': ['may drip: the whole check has a time limit'],
+      'test/main/profile/updates/download.test.ts': ['is given up after two hours, however steadily it drips'],
       'test/main/profile/updates/get.test.ts': [
         'does not come without https after a redirect by %i from a server with https: nobody there is asked',
         'does not come without https by a name',

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, readlinkSync, statSync, writeFileSync } from 'node:fs'
-import type { RequestListener } from 'node:http'
+import type { RequestListener, ServerResponse } from 'node:http'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { AppError, isFail } from '../../../../main/base/app-error.ts'
 import { download, type DownloadOptions } from '../../../../main/profile/updates/download.ts'
 import { newFolder, removeFolder } from '../../../temporary-folder.ts'
@@ -84,6 +84,24 @@ describe('the download of a package', () => {
     const { fail, pauses } = await fetched(sends(content.subarray(0, 10)), { size: content.length })
     expect(fail).toMatchObject({ code: 'update-cut-off', about: { host: host() } })
     expect(pauses.length).toBe(4)
+  })
+
+  it('is given up after two hours, however steadily it drips', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    let answer: ServerResponse
+    const drip: RequestListener = (_request, response) => {
+      answer = response.writeHead(200, { 'Content-Length': content.length })
+      answer.write(content.subarray(0, 1))
+    }
+    const progress = (done: number): void => {
+      vi.advanceTimersByTime(29_000)
+      // Without a limit the rest comes after three hours.
+      answer.write(content.subarray(done, done * 29_000 < 3 * 3_600_000 ? done + 1 : content.length))
+    }
+    const { fail, pauses } = await fetched(drip, { more: { timeout: 30_000, progress } })
+    expect([fail, pauses]).toEqual([{ code: 'update-slow', about: { host: host() } }, []])
+    expect(vi.getTimerCount()).toBe(0)
   })
 
   it('resumes also after an answer that stalled', async () => {

@@ -10,8 +10,8 @@ import { send, type TokenResponse } from '../../../../main/oauth/request.ts'
 afterEach(closeServers)
 
 export interface Office extends Network {
-  /** The computer's settings as a PAC answer, which may change during a run. */
-  settings: string
+  /** The computer's settings as a PAC answer, which may change during a run, or never come. */
+  settings: string | Promise<string>
   /** Every question to the user, in order. */
   readonly questions: ProxyQuestion[]
   /** The user's answers, one per question: name and password, or null for a refusal. The last one repeats. */

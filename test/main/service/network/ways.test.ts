@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { AppError } from '../../../../main/base/app-error.ts'
 import { fromNetwork } from '../../../../main/service/failures.ts'
 import { customer, customerInfoList } from '../../../../main/service/resources.ts'
@@ -171,6 +171,24 @@ describe('time limits and aborts', () => {
     await expect(
       clientIn(inOffice(`PROXY localhost:${proxy.port}`), base, { timeout: 200 }).call('POST', customer, null, '{}'),
     ).rejects.toThrowError(failing('service-slow', 'not-done'))
+  })
+
+  it('reach a PAC script that never answers, for reads, writes and tokens', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const office = inOffice('')
+    office.settings = new Promise(() => undefined)
+    const client = clientIn(office, base)
+    const ends = Promise.all([
+      expect(client.call('GET', customerInfoList, null)).rejects.toThrowError(failing('service-slow', 'unknown')),
+      expect(client.call('PUT', customer, '1', '{}')).rejects.toThrowError(failing('service-slow', 'not-done')),
+      expect(tokenCall(office)).rejects.toThrowError('service-slow'),
+    ])
+    await vi.advanceTimersByTimeAsync(60_000)
+    await ends
+    office.settings = 'DIRECT'
+    expect(await office.proxyFor(base)).toBeNull()
+    expect(vi.getTimerCount()).toBe(0)
   })
 
   it('end the wait for a proxy and for the user who is asked', async () => {
