@@ -131,6 +131,42 @@ export function* parseRawList(text: string): Generator<string, void, undefined> 
   if (pastSpace(text, at) !== text.length) throw unreadable()
 }
 
+export interface ListSplitter {
+  /** The texts of the objects that end in this piece. Unchecked: `parseRawList` judges the whole text. */
+  add(piece: string): readonly string[]
+}
+
+/** Splits a JSON array of objects that arrives in pieces. Other elements are passed over. */
+export const openListSplitter = (): ListSplitter => {
+  let [held, depth, isString, isEscaped] = ['', 0, false, false]
+  return {
+    add: (piece) => {
+      const ended: string[] = []
+      let start = depth > 1 ? 0 : -1
+      for (let at = 0; at < piece.length; at++) {
+        const code = piece.charCodeAt(at)
+        if (isString) {
+          if (isEscaped) isEscaped = false
+          else if (code === backslash) isEscaped = true
+          else if (code === quote) isString = false
+        } else if (code === quote) isString = true
+        else if (code === 123 || code === 91) {
+          depth++
+          if (depth === 2) start = at
+        } else if (code === 125 || code === 93) {
+          depth--
+          if (depth !== 1) continue
+          ended.push(held + piece.slice(start, at + 1))
+          held = ''
+          start = -1
+        }
+      }
+      if (start >= 0) held += piece.slice(start)
+      return ended
+    },
+  }
+}
+
 /** Every value is written byte for byte as received. */
 export const writeRawRecord = (record: RawRecord): string =>
   `{${record.map(({ name, json }) => `${JSON.stringify(name)}:${json}`).join(',')}}`

@@ -33,18 +33,24 @@ export interface BodyLimits {
   /** Milliseconds without a byte. */
   readonly idle: number
   readonly budget: ReadingBudget
+  /** Takes the text as it arrives, in pieces that may end anywhere. Short answers are not reported. */
+  readonly heard?: ((piece: string) => void) | undefined
 }
 
 /** Chunks and bytes that wait to be decoded. A byte in a chunk of its own would take a hundred bytes of memory. */
 const mostWaiting = { chunks: 1_024, bytes: 1_048_576 }
+/** Somebody looks at the text as it arrives. */
+const heardFrom = 131_072
 
 /** Collects UTF-8 chunks as text, without a byte order mark. */
-const collect = () => {
+const collect = (heard: BodyLimits['heard']) => {
   let decoder: StringDecoder | null = null
   let [text, waiting, bytes] = ['', [] as Buffer[], 0]
   const joined = (): Buffer => (waiting.length === 1 ? waiting[0]! : Buffer.concat(waiting, bytes))
   const decode = (): void => {
-    text += (decoder ??= new StringDecoder('utf8')).write(joined())
+    const piece = (decoder ??= new StringDecoder('utf8')).write(joined())
+    text += piece
+    heard?.(piece)
     waiting = []
     bytes = 0
   }
@@ -58,7 +64,7 @@ const collect = () => {
     add: (chunk: Buffer): void => {
       waiting.push(chunk)
       bytes += chunk.length
-      if (waiting.length >= mostWaiting.chunks || bytes >= mostWaiting.bytes) decode()
+      if (waiting.length >= mostWaiting.chunks || bytes >= (heard ? heardFrom : mostWaiting.bytes)) decode()
     },
     end: (): string => {
       const all = decoded()
@@ -68,9 +74,9 @@ const collect = () => {
 }
 
 /** Reads the text of an answer's body, unpacked. Destroys a stream that it does not read to its end. */
-export const readBody = (stream: Readable, { largest, beyond, idle, budget }: BodyLimits): Promise<string> =>
+export const readBody = (stream: Readable, { largest, beyond, idle, budget, heard }: BodyLimits): Promise<string> =>
   new Promise<string>((resolve, reject) => {
-    const text = collect()
+    const text = collect(heard)
     let taken = 0
     const giveUp = (error: Error): void => {
       reject(error)

@@ -1,8 +1,9 @@
 import type { ServerMessage } from '../../preload/contract/error-payload.ts'
 import { openYield } from '../base/yield-to-event-loop.ts'
-import { customerIdOf, parseRawList, parseRawRecord } from '../customers/raw-record.ts'
+import { customerIdOf, openListSplitter, parseRawList, parseRawRecord } from '../customers/raw-record.ts'
 import { largestOne, mostRows } from './call-limits.ts'
 import { checkRecord, readId, readNames, unreadable } from './customer-answers.ts'
+import type { Hear } from './exchange.ts'
 import { fromStatus, ServiceError } from './failures.ts'
 import { customer, customerInfoList, nameValueList } from './resources.ts'
 import { messagesOfSuccess } from './server-messages.ts'
@@ -24,9 +25,15 @@ export interface ChangeResponse extends WriteResponse {
   readonly record: string | null
 }
 
+/**
+ * Takes rows of a list that is still being read, in its order. A list that goes out again begins anew, and one that
+ * fails in the end may have had rows.
+ */
+export type EarlyRows = (rows: readonly ListRow[]) => void
+
 /** The service as sync uses it. Fails with a `ServiceError`, or `service-answer-unreadable` for an invalid body. */
 export interface CustomerService {
-  list(signal?: AbortSignal): Promise<ListRow[]>
+  list(signal?: AbortSignal, early?: EarlyRows): Promise<ListRow[]>
   /** The record as received. Null for a 404, which may also mean that the call does not exist (contract §7). */
   read(id: string, signal?: AbortSignal): Promise<string | null>
   /**
@@ -50,14 +57,39 @@ const readRow = (json: string): ListRow => {
   return { id, json }
 }
 
+type Known = Map<string, ListRow>
+
+/** Ends at the first row that makes no sense: the whole list says why. */
+const hearing =
+  (early: EarlyRows, known: Known): Hear =>
+  () => {
+    const splitter = openListSplitter()
+    let isOver = false
+    return (piece) => {
+      if (isOver) return
+      const rows: ListRow[] = []
+      try {
+        for (const json of splitter.add(piece)) {
+          if (json.length > largestOne || known.size >= mostRows) throw tooLarge()
+          const row = readRow(json)
+          known.set(json, row)
+          rows.push(row)
+        }
+      } catch {
+        isOver = true
+      }
+      early(rows)
+    }
+  }
+
 /** A row is measured before it is parsed: `[[],[],…]` then takes far more memory than its bytes. */
-const readList = async (text: string, signal: AbortSignal | undefined): Promise<ListRow[]> => {
+const readList = async (text: string, signal: AbortSignal | undefined, known: Known): Promise<ListRow[]> => {
   const rows = new Map<string, ListRow>()
   const pause = openYield()
   let read = 0
   for (const json of parseRawList(text)) {
     if (json.length > largestOne || read === mostRows) throw tooLarge()
-    const row = readRow(json)
+    const row = known.get(json) ?? readRow(json)
     rows.set(row.id, row)
     if (++read % 256 === 0) await pause()
     signal?.throwIfAborted()
@@ -96,11 +128,13 @@ const readOf = async (client: ServiceClient, id: string, signal?: AbortSignal): 
 }
 
 export const createCustomerService = (client: ServiceClient): CustomerService => ({
-  async list(signal) {
-    const { status, text } = await client.call('GET', customerInfoList, null, undefined, signal)
+  async list(signal, early) {
+    const known: Known = new Map()
+    const hear = early && hearing(early, known)
+    const { status, text } = await client.call('GET', customerInfoList, null, undefined, signal, hear)
     // Every administration has this list, so a 404 means that the administration does not exist.
     if (status === 404) throw new ServiceError({ code: 'database-unknown', status }, 'unknown', null)
-    return readList(text, signal)
+    return readList(text, signal, known)
   },
   read: (id, signal) => readOf(client, id, signal),
   readToWrite: async (id) => {

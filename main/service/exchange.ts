@@ -22,18 +22,28 @@ export interface SignedRequest {
   readonly path: string
   readonly body?: string | undefined
   readonly signal?: AbortSignal | undefined
+  readonly hear?: Hear | undefined
 }
+
+/** Begins to take an answer's text in pieces. A read that goes out again begins anew. */
+export type Hear = () => (piece: string) => void
+
+/** Bounds of a call, and who looks at its answer as it arrives. */
+type Receiving = CallLimits & Pick<SignedRequest, 'hear'>
 
 /** Nothing left without a token, and a 401 did nothing: the write can be sent again at once. */
 export const notSent = (error: unknown): never => {
   throw error instanceof AppError ? new ServiceError(error.fail, 'not-done', null, { cause: error }) : error
 }
 
+/** An adapter that answers with text is heard as a stream is, all but the end. */
+const inHalves = (text: string, hear: Hear | undefined): void => hear?.()(text.slice(0, text.length / 2))
+
 /** One request. Another adapter may answer with text instead of a stream. */
 const request = async (
   { options, budget }: Exchanges,
   config: AxiosRequestConfig,
-  { largest }: CallLimits,
+  { largest, hear }: Receiving,
   agents: Partial<Agents>,
 ): Promise<Reply> => {
   const { status, headers, data } = await axios.request<Readable | string>({
@@ -49,18 +59,22 @@ const request = async (
     ...agents,
     ...config,
   })
-  if (!(data instanceof Readable)) return { status, headers, text: typeof data === 'string' ? data : '' }
-  const bounds =
-    status >= 200 && status < 300
-      ? ({ largest, beyond: 'fails' } as const)
-      : ({ largest: largestRefusal, beyond: 'left-out' } as const)
+  const isDone = status >= 200 && status < 300
+  if (!(data instanceof Readable)) {
+    const text = typeof data === 'string' ? data : ''
+    if (isDone) inHalves(text, hear)
+    return { status, headers, text }
+  }
+  const bounds = isDone
+    ? ({ largest, beyond: 'fails', heard: hear?.() } as const)
+    : ({ largest: largestRefusal, beyond: 'left-out' } as const)
   return { status, headers, text: await readBody(data, { ...bounds, idle: options.timeout, budget }) }
 }
 
 const write = async (
   exchanges: Exchanges,
   config: AxiosRequestConfig,
-  limits: CallLimits,
+  limits: Receiving,
   agents: Partial<Agents>,
 ): Promise<Reply> => {
   if (exchanges.options.mayWrite?.() === false) throw new ServiceError({ code: 'environment-locked' }, 'not-done', null)
@@ -71,7 +85,7 @@ const write = async (
 const byAdapter = (
   exchanges: Exchanges,
   config: AxiosRequestConfig,
-  limits: CallLimits,
+  limits: Receiving,
   signal: AbortSignal | undefined,
 ): Promise<Reply> => {
   if (config.method !== 'GET')
@@ -84,7 +98,7 @@ const byAdapter = (
 const exchange = async (
   exchanges: Exchanges,
   config: AxiosRequestConfig,
-  limits: CallLimits,
+  limits: Receiving,
   signal: AbortSignal | undefined,
 ): Promise<Reply> => {
   const { options, base, proxyFor, reading, ready, fresh } = exchanges
@@ -105,7 +119,7 @@ const exchange = async (
 /** Sends one request with a token and returns any status. Fails with a `ServiceError`, or with the signal's reason. */
 export const send = async (
   exchanges: Exchanges,
-  { operation, resource, path, body, signal }: SignedRequest,
+  { operation, resource, path, body, signal, hear }: SignedRequest,
   bearer: string,
 ): Promise<Reply> => {
   const { options, base } = exchanges
@@ -124,7 +138,7 @@ export const send = async (
     ...(body === undefined ? {} : { data: body }),
   }
   try {
-    return await exchange(exchanges, config, callLimits(resource, options.timeout), signal)
+    return await exchange(exchanges, config, { ...callLimits(resource, options.timeout), hear }, signal)
   } catch (error) {
     if (signal?.aborted) throw signal.reason
     if (error instanceof ServiceError) throw error

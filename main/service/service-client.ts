@@ -1,7 +1,7 @@
 import { isLoopback } from '../../preload/contract/addresses.ts'
 import type { PathStyle } from '../../preload/contract/settings.ts'
 import { AppError } from '../base/app-error.ts'
-import { notSent, type Reply, send, type SignedRequest } from './exchange.ts'
+import { type Hear, notSent, type Reply, send, type SignedRequest } from './exchange.ts'
 import { closeExchanges, type ExchangeOptions, openExchanges } from './exchanges.ts'
 import { fromStatus, ofRead, readRetryAfter, ServiceError } from './failures.ts'
 import { isPage } from './refused-token.ts'
@@ -27,6 +27,7 @@ export interface ServiceClient {
     id: string | null,
     body?: string,
     signal?: AbortSignal,
+    hear?: Hear,
   ): Promise<ServiceResponse>
   /** Opens a write's connection ahead. Await it before a read that a write may follow. */
   expectWrite(): Promise<void>
@@ -99,7 +100,7 @@ const responseOf = ({ status, text, headers }: Reply, now: number): ServiceRespo
 const callOnce = async (
   calls: SignedCalls,
   { pathStyle, databaseId, now }: ServiceOptions,
-  [operation, resource, id, body, signal]: Parameters<ServiceClient['call']>,
+  [operation, resource, id, body, signal, hear]: Parameters<ServiceClient['call']>,
 ): Promise<ServiceResponse> => {
   const { base } = calls.exchanges
   if (!safeOrigin(base))
@@ -108,7 +109,7 @@ const callOnce = async (
     throw new AppError('unexpected', { cause: new Error(`${resource.name} has no ${operation}`) })
   const path = pathOf(resource, databaseId, id, pathStyle)
   const mayShare = operation === 'GET' && id !== null
-  return responseOf(await sendSignedIn(calls, { operation, resource, path, body, signal }, mayShare), now())
+  return responseOf(await sendSignedIn(calls, { operation, resource, path, body, signal, hear }, mayShare), now())
 }
 
 /** A client of one administration, over Node's own network stack. */

@@ -1,6 +1,6 @@
 import { openYield } from '../../base/yield-to-event-loop.ts'
 import type { Cache } from '../../database/database.ts'
-import type { ListRow } from '../../service/customer-service.ts'
+import type { EarlyRows, ListRow } from '../../service/customer-service.ts'
 import { suspectDuplicates } from '../creates/duplicate-creates.ts'
 import { noteArrived } from '../push/made-elsewhere.ts'
 import type { SyncContext } from '../sync-context.ts'
@@ -24,30 +24,78 @@ export const recheckTurn = (context: SyncContext): string[] => {
 /** Rows per transaction: it takes a few hundredths of a second, so calls are answered in between. */
 const piece = 500
 
+const layPiece = (context: SyncContext, rows: readonly ListRow[]): void => {
+  const { added, changed } = context.cache.customers.layRows(rows)
+  if (added + changed > 0) context.changed('customers')
+}
+
+/** Nothing was ever saved here or read as a whole, so no row can hide what an edit asks of it. */
+const isUntouched = ({ cache }: SyncContext): boolean =>
+  !wasListRead(cache) &&
+  cache.edits.outlines().length === 0 &&
+  cache.history.list({ search: '', before: null, count: 1 }).entries.length === 0
+
+interface EarlyLaying {
+  readonly take: EarlyRows
+  /** Waits for the rows under way, and returns those laid, by id. Fails as the database does. */
+  end(): Promise<ReadonlyMap<string, string>>
+}
+
+/** Lays the rows of a first list while the rest of it is read, until somebody saves an edit. */
+const openEarlyLaying = (context: SyncContext, signal: AbortSignal): EarlyLaying => {
+  const [waiting, laid, pause] = [[] as ListRow[], new Map<string, string>(), openYield()]
+  const lay = async (): Promise<void> => {
+    while (waiting.length > 0 && !signal.aborted && isUntouched(context)) {
+      const rows = waiting.splice(0, piece)
+      layPiece(context, rows)
+      for (const { id, json } of rows) laid.set(id, json)
+      await pause()
+    }
+    waiting.length = 0
+  }
+  let work = Promise.resolve()
+  return {
+    take: (rows) => {
+      waiting.push(...rows)
+      work = work.then(lay)
+      // `end` reports the failure.
+      work.catch(() => undefined)
+    },
+    end: async () => {
+      await work
+      return laid
+    },
+  }
+}
+
 /** Applying rows is idempotent, so a list that the end of the app cut short is applied again at the next start. */
 const layList = async (context: SyncContext, rows: readonly ListRow[], signal: AbortSignal): Promise<void> => {
   const pause = openYield()
   for (let from = 0; from < rows.length; from += piece) {
     signal.throwIfAborted()
-    const { added, changed } = context.cache.customers.layRows(rows.slice(from, from + piece))
-    if (added + changed > 0) context.changed('customers')
+    layPiece(context, rows.slice(from, from + piece))
     await pause()
   }
   signal.throwIfAborted()
 }
 
 /**
- * Reads the whole list (contract §4; no paging, contract §10.7) and applies it to the cache; an unlisted customer that
- * can be read stays. Fails `list-shrunk`, and removes nothing, when a person must judge it. `acceptShrunk`: they
- * accepted it.
+ * Reads the whole list (contract §4; no paging, contract §10.7) and applies it to the cache, a first one as it arrives;
+ * an unlisted customer that can be read stays. Fails `list-shrunk`, and removes nothing, when a person must judge it.
+ * `acceptShrunk`: they accepted it.
  */
 export const pullList = async (context: SyncContext, signal: AbortSignal, acceptShrunk: boolean): Promise<void> => {
-  const rows = await context.service.list(signal)
+  const early = isUntouched(context) ? openEarlyLaying(context, signal) : null
+  const rows = await context.service.list(signal, early?.take).catch(async (error: unknown) => {
+    await early?.end()
+    throw error
+  })
+  const laid = await early?.end()
   const lacked = acceptShrunk ? [] : await readUnlisted(context, rows, signal)
   suspectDuplicates(context, rows)
   noteListedSince(context.cache, rows)
   noteArrived(context.cache, rows)
-  await layList(context, rows, signal)
+  await layList(context, laid ? rows.filter(({ id, json }) => laid.get(id) !== json) : rows, signal)
   const removed = context.cache.transaction(() => {
     context.cache.facts.put(listReadFact, String(context.clock.now()))
     const listed = new Set(rows.map(({ id }) => id))

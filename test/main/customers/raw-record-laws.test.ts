@@ -4,6 +4,7 @@ import { AppError } from '../../../main/base/app-error.ts'
 import { fieldNames } from '../../../preload/contract/customer-fields.ts'
 import {
   customerIdOf,
+  openListSplitter,
   parseRawList,
   parseRawRecord,
   propertyOf,
@@ -102,5 +103,35 @@ describe('a raw list of any JSON', () => {
         expect([...parseRawList(`${gap}[${gap}${elements.join(`${gap},${gap}`)}${gap}]${gap}`)]).toEqual(elements)
       }),
     )
+  })
+})
+
+describe('a list that arrives in pieces', () => {
+  const records = fc.array(
+    fc.tuple(members, spaces).map(([properties, gap]) => laidOut(properties, gap).trim()),
+    { maxLength: 6 },
+  )
+  it('has the objects of the whole list, wherever it is cut', () => {
+    fc.assert(
+      fc.property(records, spaces, fc.array(fc.nat(400), { maxLength: 6 }), (rows, gap, cuts) => {
+        const text = `\uFEFF${gap}[${gap}${rows.join(`${gap},${gap}`)}${gap}]${gap}`
+        const ends = [0, ...cuts.map((cut) => Math.min(cut, text.length)).toSorted((a, b) => a - b), text.length]
+        const splitter = openListSplitter()
+        const found = ends.slice(1).flatMap((end, at) => splitter.add(text.slice(ends[at], end)))
+        expect(found).toEqual([...parseRawList(text.slice(1))])
+        expect(found).toEqual(rows)
+      }),
+    )
+  })
+  it('has no row before its end has come', () => {
+    const splitter = openListSplitter()
+    expect(['[{"a":"}', '\\"}', '","b":[{}]', '}', ',1,"x",{', '}]'].map((piece) => splitter.add(piece))).toEqual([
+      [],
+      [],
+      [],
+      ['{"a":"}\\"}","b":[{}]}'],
+      [],
+      ['{}'],
+    ])
   })
 })

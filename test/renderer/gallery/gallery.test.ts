@@ -108,13 +108,16 @@ describe('the gallery', { timeout: 120_000 }, () => {
       expect(await border(sign), sign).toMatch(/^solid [1-9]/)
     expect(await border('.row-open .ag-grid-scrolling-cells', '::after')).toBe('solid 2px')
     // Chromium paints the canvas behind a text, and white on white, unless the element keeps its own colours.
-    const filled = await page.evaluate((fill) => {
-      const all = [...document.querySelectorAll<HTMLElement>('button, .mark, .tick')]
-      return all
-        .map((one) => ({ text: one.innerText, style: getComputedStyle(one) }))
-        .filter(({ text, style }) => text !== '' && style.backgroundColor === fill)
-        .map(({ text, style }) => `${text}: ${style.forcedColorAdjust}`)
-    }, await token('accent-fill'))
+    const filled = await page.evaluate(
+      (fill) => {
+        const all = [...document.querySelectorAll<HTMLElement>('button, .mark, .tick')]
+        return all
+          .map((one) => ({ text: one.innerText, style: getComputedStyle(one) }))
+          .filter(({ text, style }) => text !== '' && style.backgroundColor === fill)
+          .map(({ text, style }) => `${text}: ${style.forcedColorAdjust}`)
+      },
+      await token('accent-fill'),
+    )
     expect(filled).not.toEqual([])
     expect(filled.filter((one) => !one.endsWith(': none'))).toEqual([])
     const box = page.locator('.ag-row[row-index="3"] .pick-cell')
