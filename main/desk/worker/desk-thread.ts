@@ -2,10 +2,12 @@ import type { Worker } from 'node:worker_threads'
 import { AppError } from '../../base/app-error.ts'
 import { openChannel } from './channel.ts'
 
-/** The time limits of a thread. Missing answers are counted, so that a computer's sleep counts as one. */
+/** The time limits of a thread. Periods are counted, not time, so that a computer's sleep counts as one. */
 export interface ThreadLimits {
   /** Milliseconds between two pings. The thread answers between pieces of its work. */
   readonly every: number
+  /** Pings' times for opening. No ping is sent meanwhile, because a migration works without a pause. */
+  readonly opening: number
   /** Unanswered pings after which the thread is terminated. */
   readonly unanswered: number
   readonly closing: number
@@ -14,15 +16,22 @@ export interface ThreadLimits {
 }
 
 /**
- * A minute, and half of one to close. With 100,000 customers, the longest work without a pause took half a second on
- * two busy cores; closing waits two seconds for a write. So a much slower computer loses nothing.
+ * A minute, and half of one to close. A quarter of an hour to open: a damaged database is read whole. With 100,000
+ * customers, the longest work without a pause took half a second on two busy cores; closing waits two seconds for a
+ * write. So a much slower computer loses nothing.
  */
-export const usualLimits: ThreadLimits = { every: 5_000, unanswered: 12, closing: 30_000, ending: 5_000 }
+export const usualLimits: ThreadLimits = {
+  every: 5_000,
+  opening: 180,
+  unanswered: 12,
+  closing: 30_000,
+  ending: 5_000,
+}
 
 export interface DeskThread {
   call(name: string, args: readonly unknown[]): Promise<unknown>
-  /** Starts the pings. Not before the database is open, which may take long. */
-  watch(): void
+  /** Opens the desk, and starts the pings once it is open. Fails as opening does, or when it takes too long. */
+  open(): Promise<void>
   /** The error that ended the thread; null after `close`. */
   readonly ended: Promise<Error | null>
   /** Asks the thread to close, then terminates it. Fails when it does not answer in time. */
@@ -37,6 +46,23 @@ const wait = (milliseconds: number): { readonly over: Promise<'over'>; stop(): v
   return { over: promise, stop: () => clearTimeout(clock) }
 }
 
+interface Watch {
+  /** The thread answered. */
+  answered(): void
+  stop(): void
+}
+
+/** Calls `over` once `most` periods passed without an answer, and `each` at the end of every other one. */
+const watchOver = (every: number, most: number, each: () => void, over: () => void): Watch => {
+  let passed = 0
+  const clock = setInterval(() => {
+    if (passed++ < most) return each()
+    clearInterval(clock)
+    over()
+  }, every).unref()
+  return { answered: () => void (passed = 0), stop: () => clearInterval(clock) }
+}
+
 /** Runs a desk's thread. A busy thread still answers; one that hangs is terminated, as if it had crashed. */
 export const runThread = (
   worker: Worker,
@@ -46,11 +72,11 @@ export const runThread = (
   const channel = openChannel(worker, answer)
   const { promise: ended, resolve } = Promise.withResolvers<Error | null>()
   let closing = false
-  let clock: NodeJS.Timeout | undefined
+  let watch: Watch | undefined
   let silent: Error | null = null
 
   const end = (error: Error): void => {
-    clearInterval(clock)
+    watch?.stop()
     channel.end(new AppError('unexpected', { cause: error }))
     resolve(closing ? null : error)
   }
@@ -63,24 +89,23 @@ export const runThread = (
     await Promise.race([worker.terminate(), over]).finally(stop)
     end(silent ?? new Error("the desk's thread was ended"))
   }
+  const giveUp = (why: string) => (): void => {
+    silent = new Error(`the desk's thread did not ${why}`)
+    void terminate()
+  }
+  const ping = (): void =>
+    void channel.call('ping', []).then(
+      () => watch?.answered(),
+      () => undefined,
+    )
   return {
     call: channel.call,
     ended,
     terminate,
-    watch: () => {
-      let unanswered = 0
-      clock = setInterval(() => {
-        if (unanswered++ >= limits.unanswered) {
-          clearInterval(clock)
-          silent = new Error("the desk's thread did not answer")
-          void terminate()
-          return
-        }
-        channel.call('ping', []).then(
-          () => (unanswered = 0),
-          () => undefined,
-        )
-      }, limits.every).unref()
+    open: async () => {
+      watch = watchOver(limits.every, limits.opening, () => undefined, giveUp('open in time'))
+      await channel.call('open', []).finally(() => watch?.stop())
+      watch = watchOver(limits.every, limits.unanswered, ping, giveUp('answer'))
     },
     close: async () => {
       closing = true

@@ -60,12 +60,11 @@ export const openDesk = async (
   })
   const thread = runThread(worker, answerWith(host, Object.keys(hostCalls)))
   try {
-    await thread.call('open', [])
+    await thread.open()
   } catch (error) {
     await thread.terminate()
     throw error
   }
-  thread.watch()
   return {
     place: options.place,
     ended: thread.ended,

@@ -114,6 +114,7 @@ export const data: readonly Line[] = [
       'test/main/service/service-client.test.ts': ['are read in no time from 256 KB of %j'],
       'test/main/desk/worker/desk-thread.test.ts': [
         'is terminated when it hangs, and every call fails',
+        'is terminated when it does not open in time, and opening fails',
         "delays nobody's close when it hangs",
         'ends alone when its memory does not suffice, and says so',
       ],

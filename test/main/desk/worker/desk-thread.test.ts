@@ -13,38 +13,55 @@ import { newFolder, removeFolder } from '../../../temporary-folder.ts'
 import { serveHttp } from '../../serve-http.ts'
 import { openService, text, until, failing } from '../desk-kit.ts'
 
-const startThread = (limits: Partial<ThreadLimits> = {}) => {
+const startThread = (limits: Partial<ThreadLimits> = {}, opensIn = 0) => {
   const worker = new Worker(fileURLToPath(new URL('./thread-that-hangs.ts', import.meta.url)), {
+    workerData: { opensIn },
     execArgv: [],
     env: {},
   })
   onTestFinished(async () => void (await worker.terminate()))
-  return runThread(worker, () => null, { every: 100, unanswered: 5, closing: 500, ending: 5_000, ...limits })
+  return runThread(worker, () => null, {
+    every: 100,
+    opening: 1_000,
+    unanswered: 5,
+    closing: 500,
+    ending: 5_000,
+    ...limits,
+  })
 }
 
 describe("a desk's thread", () => {
   it('is terminated when it hangs, and every call fails', async () => {
     const thread = startThread()
-    await thread.call('open', [])
-    thread.watch()
+    await thread.open()
     await expect(thread.call('hang', [])).rejects.toSatisfy((error) => isFail(error, 'unexpected'))
     expect((await thread.ended)?.message).toBe("the desk's thread did not answer")
-    await expect(thread.call('open', [])).rejects.toSatisfy((error) => isFail(error, 'unexpected'))
+    await expect(thread.open()).rejects.toSatisfy((error) => isFail(error, 'unexpected'))
+  })
+
+  it('is terminated when it does not open in time, and opening fails', async () => {
+    const thread = startThread({ every: 20, opening: 5 }, Number.POSITIVE_INFINITY)
+    await expect(thread.open()).rejects.toSatisfy((error) => isFail(error, 'unexpected'))
+    expect((await thread.ended)?.message).toBe("the desk's thread did not open in time")
+  })
+
+  it('need not answer while it opens', async () => {
+    const thread = startThread({ every: 20, unanswered: 2 }, 500)
+    await thread.open()
   })
 
   it('keeps running while it is busy in pieces for longer than the limit', async () => {
     // It answers between pieces of 50 ms; even a busy computer stays below two seconds of silence.
     const thread = startThread({ every: 100, unanswered: 20, closing: 60_000 })
-    await thread.call('open', [])
-    thread.watch()
+    await thread.open()
     expect(await thread.call('work', [60])).toBe('work')
     expect(await thread.close()).toBe('close')
     expect(await thread.ended).toBeNull()
   })
 
   it("delays nobody's close when it hangs", async () => {
-    const thread = startThread()
-    await thread.call('open', [])
+    const thread = startThread({ unanswered: 1_000 })
+    await thread.open()
     const hung = thread.call('hang', []).catch((error: unknown) => error)
     await expect(thread.close()).rejects.toThrowError('did not close in time')
     expect(isFail(await hung, 'unexpected')).toBe(true)
