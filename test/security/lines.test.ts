@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { lines } from './lines.ts'
 import { isApart } from './ran.ts'
+import { skippedOn } from './skipped-on.ts'
 
 const root = join(import.meta.dirname, '../..')
 const page = (): string => readFileSync(join(root, 'SECURITY.md'), 'utf8')
@@ -25,6 +26,10 @@ describe('every line of the security list', () => {
     expect(Object.keys(held).filter((file) => !existsSync(join(root, file)))).toEqual([])
   })
 
+  it.each(lines)('$line names each test once: $says', ({ held }) => {
+    expect(Object.values(held).flatMap((names) => names.filter((name, at) => names.indexOf(name) !== at))).toEqual([])
+  })
+
   // The last stage of `npm test` checks that they ran and passed (`check-held.ts`). Package tests run apart from it.
   it('names existing tests of packages', () => {
     const missing = lines
@@ -36,6 +41,17 @@ describe('every line of the security list', () => {
           .map((name) => `${file} has no test "${name}"`),
       )
     expect(missing).toEqual([])
+  })
+
+  it('may be skipped elsewhere only by a test that it names, and never on Linux', () => {
+    expect(Object.keys(skippedOn)).not.toContain('linux')
+    const named = new Set(lines.flatMap(({ held }) => Object.keys(held)))
+    const skipped = Object.values(skippedOn).flatMap((held) => Object.entries(held))
+    expect(skipped.filter(([file]) => !named.has(file)).map(([file]) => file)).toEqual([])
+    for (const [file, names] of skipped) {
+      const text = readFileSync(join(root, file), 'utf8')
+      expect(names.filter((name) => !hasTest(text, name))).toEqual([])
+    }
   })
 })
 

@@ -27,8 +27,8 @@ const playwright = (...tests: readonly (readonly [title: string, status: string]
       },
     ],
   })
-const open = (names: readonly string[], report: string, file = 'test/a.test.ts'): readonly string[] =>
-  notHeld([line({ [file]: names })], testsIn(report, root))
+const open = (names: readonly string[], report: string, file = 'test/a.test.ts', skipped = {}): readonly string[] =>
+  notHeld([line({ [file]: names })], testsIn(report, root), skipped)
 
 describe('a line of the security list', () => {
   it('is held by a passed test, by its title or the beginning of it', () => {
@@ -57,22 +57,57 @@ describe('a line of the security list', () => {
     ])
   })
 
-  it('is held by a group, and by the rows of a table if none failed', () => {
+  it('is held by a group, and by the rows of a table if all passed', () => {
     const written = ['with --%s is refused', 'the window of `${name}` is $what']
     expect(
       open(
         written,
         vitest(
           ['with --inspect is refused by name', 'passed'],
-          ['with --v is refused by name', 'skipped'],
+          ['with --v is refused by name', 'passed'],
           ['the window of `one` is closed', 'passed'],
         ),
       ),
     ).toEqual([])
-    expect(
-      open(written.slice(0, 1), vitest(['with --inspect is refused', 'passed'], ['with --v is refused', 'failed'])),
-    ).toHaveLength(1)
     expect(open(['a group'], vitest(['one', 'passed', 'a group of tests']))).toEqual([])
+  })
+
+  it.each([
+    ['failed', 'failed'],
+    ['skipped', 'was skipped'],
+  ])('is not held by a group or a table of which one test %s', (status, how) => {
+    expect(
+      open(['with --%s is refused'], vitest(['with --inspect is refused', 'passed'], ['with --v is refused', status])),
+    ).toEqual([`1: "with --%s is refused" of test/a.test.ts ${how}`])
+    expect(open(['a group'], vitest(['one', 'passed', 'a group'], ['two', status, 'a group']))).toEqual([
+      `1: "a group" of test/a.test.ts ${how}`,
+    ])
+  })
+
+  it('is held on a system where the list says that a test is skipped, by this very test alone', () => {
+    const report = vitest(['has no links', 'skipped', 'a profile'], ['has no pipes', 'skipped', 'a profile'])
+    const skipped = { 'test/a.test.ts': ['a profile > has no links'] }
+    expect(open(['has no links'], report, 'test/a.test.ts', skipped)).toEqual([])
+    expect(open(['a profile'], report, 'test/a.test.ts', skipped)).toEqual([
+      '1: "a profile" of test/a.test.ts was skipped',
+    ])
+    expect(open(['has no links'], report, 'test/a.test.ts', { 'test/b.test.ts': ['has no links'] })).toHaveLength(1)
+    expect(open(['has no links'], vitest(['has no links', 'failed', 'a profile']), 'test/a.test.ts', skipped)).toEqual([
+      '1: "has no links" of test/a.test.ts failed',
+    ])
+  })
+
+  it('is not held by a name of several tests, because one of them could be taken away', () => {
+    const two = vitest(['by %s is refused', 'passed', 'a page'], ['by %s is refused', 'passed', 'a request'])
+    expect(open(['by %s is refused'], two)).toEqual(['1: "by %s is refused" of test/a.test.ts names several tests'])
+    expect(open(['a page > by %s is refused', 'a request > by %s is refused'], two)).toEqual([])
+    expect(open(['a'], two)).toEqual(['1: "a" of test/a.test.ts names several tests'])
+    expect(open(['a frame > by %s is refused'], two)).toEqual([
+      '1: "a frame > by %s is refused" of test/a.test.ts did not run',
+    ])
+    expect(open(['is'], vitest(['is refused', 'passed'], ['is ended', 'passed']))).toEqual([
+      '1: "is" of test/a.test.ts names several tests',
+    ])
   })
 
   it('is not held by a test of that title in another file; package tests count apart', () => {

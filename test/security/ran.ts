@@ -82,25 +82,47 @@ const startsAs = (written: string, ran: string): boolean => {
   })
 }
 
+/**
+ * Where a name matches: the titles of the groups around it, then its own. Rows of one table have the same place. Null
+ * for no match.
+ */
+const placeOf = (name: string, { names }: Ran): string | null => {
+  const parts = name.split(' > ')
+  const first = names.findIndex((_, at) =>
+    parts.every((part, further) => {
+      const title = names[at + further]
+      return title !== undefined && startsAs(part, title)
+    }),
+  )
+  if (first === -1) return null
+  const own = parts.map((part, further) => (holes.test(part) ? part : names[first + further]))
+  return JSON.stringify([...names.slice(0, first), ...own])
+}
+
 /** Package tests run apart from the rest (`npm run test:package`). */
 export const isApart = (file: string): boolean => file.startsWith('test/package/')
 
 /**
- * Messages about named tests that did not run or did not pass. A title may name a group or many rows: at least one must
- * have passed and none failed.
+ * Messages about named tests that did not run or did not pass. A name is a title, or `group > title`, and may name a
+ * group or the rows of a table. All of them must have passed, except for those of `skipped`.
  */
-export const notHeld = (lines: readonly Line[], ran: readonly Ran[]): readonly string[] => {
+export const notHeld = (lines: readonly Line[], ran: readonly Ran[], skipped: Line['held']): readonly string[] => {
   const byFile = Map.groupBy(ran, ({ file }) => file)
+  const messageOf = (file: string, name: string): string | null => {
+    const found = (byFile.get(file) ?? []).filter((one) => placeOf(name, one) !== null)
+    const maySkip = (one: Ran): boolean => (skipped[file] ?? []).some((other) => placeOf(other, one) !== null)
+    if (found.length === 0) return 'did not run'
+    if (new Set(found.map((one) => placeOf(name, one))).size > 1) return 'names several tests'
+    if (found.some(({ status }) => status === 'failed')) return 'failed'
+    return found.some((one) => one.status === 'skipped' && !maySkip(one)) ? 'was skipped' : null
+  }
   return lines.flatMap(({ line, held }) =>
     Object.entries(held)
       .filter(([file]) => !isApart(file))
       .flatMap(([file, names]) =>
         names.flatMap((name) => {
-          const found = (byFile.get(file) ?? []).filter((one) => one.names.some((own) => startsAs(name, own)))
-          if (found.some(({ status }) => status === 'failed')) return [`${line}: "${name}" of ${file} failed`]
-          return found.some(({ status }) => status === 'passed')
-            ? []
-            : [`${line}: "${name}" of ${file} ${found.length > 0 ? 'was skipped' : 'did not run'}`]
+          const message = messageOf(file, name)
+          return message === null ? [] : [`${line}: "${name}" of ${file} ${message}`]
         }),
       ),
   )

@@ -78,7 +78,7 @@ export const data: readonly Line[] = [
       'test/main/who-works-here.test.ts': ['gives no token of one user to a desk of the other'],
       'test/main/oauth/hostile-mix-up.test.ts': [
         'each sends its secret only to its own token endpoint',
-        'a hostile one does not get the other’s code by sending its window there',
+        'a hostile one does not get the other’s code by sending its window there, %s (mix-up)',
       ],
       'test/main/oauth/authorize-url.test.ts': ['is recognised in any spelling and version: %s'],
       'test/main/oauth/addresses.test.ts': ['a path is the same however often and wherever it is encoded'],
@@ -137,7 +137,7 @@ export const data: readonly Line[] = [
       ],
       'test/main/base/files/vault.test.ts': [
         'so that a swapped entry is given back for neither',
-        'so that a text is given back for its own service alone',
+        'so that a text is given back for its own service alone (%s)',
       ],
       'test/main/database/own-administration.test.ts': ['is opened for %s never'],
     },
@@ -211,7 +211,10 @@ export const data: readonly Line[] = [
     says: 'A file to import is a sentence at worst: main asks for it, and a thread of its own parses it within limits',
     held: {
       'test/main/app/ipc/import-source.test.ts': ['is the file that the user picks, never a path of the page'],
-      'test/main/desk/import/reader/odd-files.test.ts': ['is refused: %s, %s', 'is refused: %s'],
+      'test/main/desk/import/reader/odd-files.test.ts': [
+        'a hostile file > is refused: %s, %s',
+        'a table beyond a limit',
+      ],
       'test/main/desk/import/reader/damaged.test.ts': [
         'is read or refused, whichever bytes of a workbook changed',
         'is read or refused, whatever bytes it has',

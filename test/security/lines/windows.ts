@@ -92,10 +92,10 @@ export const windows: readonly Line[] = [
       'test/e2e/window.spec.ts': ['a file dropped outside the form is ignored, and on the form it is read'],
       'test/security/lint.test.ts': ['in main: %s'],
       'test/main/electron/sign-in/sign-in-guard.test.ts': [
-        'by %s goes only where the page may go',
+        'a request of a sign-in page > by %s goes only where the page may go',
         'over a WebSocket by %s goes only where the page may go',
         'is not sent after the sign-in is over, whoever else signs in',
-        'by %s goes only where the page may go',
+        'a navigation of a sign-in page > by %s goes only where the page may go',
         'gets neither name nor password by an HTTP authentication dialog',
         'gets no client certificate of this computer',
         'cannot keep anybody from leaving it',
