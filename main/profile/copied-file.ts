@@ -25,10 +25,13 @@ const toDisk = async (file: string): Promise<void> => {
   await handle.sync().finally(() => handle.close())
 }
 
-/** Copies a file for its owner only, reads the copy back, and returns its SHA-256. It clones blocks if the disk can. */
+/**
+ * Copies a file for its owner only, reads the copy back, and returns its SHA-256. It clones blocks if the disk can.
+ * Fails where something has the copy's name, so that it follows no planted link.
+ */
 export const copyChecked = async (from: string, to: string): Promise<string> => {
   await makePrivateFolder(dirname(to))
-  await copyFile(from, to, constants.COPYFILE_FICLONE)
+  await copyFile(from, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
   await chmod(to, 0o600)
   await toDisk(to)
   const [there, here] = [await digestOf(from), await digestOf(to)]

@@ -2,11 +2,12 @@ import type { Stats } from 'node:fs'
 import { chmod, lstat, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The names of our files at the top of a profile. Chromium keeps its own files and links beside them. */
+/**
+ * The names of our files and folders at the top of a profile. Everything in such a folder is ours. Chromium keeps its
+ * own files and links beside them.
+ */
 const ours =
-  /^(?:profile|settings|places|updates|run|vault(?:\.copy|\.behind)?)\.json(?:\.new)?$|^(?:sync-under-way|\.updaterId|profile\.probe|desks|demo|logs|backups)$/
-/** Every file in these folders is ours. */
-const ownFolders = ['desks', 'demo']
+  /^(?:profile|settings|places|updates|run|going-back|vault(?:\.copy|\.behind)?)\.json(?:\.new)?$|^(?:sync-under-way|being-removed|\.updaterId|profile\.probe|desks|demo|logs|backups|(?:restored|profile-set-aside)-\d+)$/
 
 /** Whether others can enter, read or write it. */
 const isOpen = (mode: number): boolean => (mode & 0o077) !== 0
@@ -25,15 +26,14 @@ const own: ProfileCheck = { is: 'own' }
 /** A path in the profile with its own `lstat`, without following links. */
 type Entry = readonly [name: string, found: Stats]
 
-/** Our entries in a folder of the profile, with everything in the folders that are ours as a whole. */
+/** Our entries in a folder of the profile, with everything in them. */
 const entriesIn = async (profile: string, folder: string): Promise<readonly Entry[]> => {
-  const isTop = folder === ''
-  const names = (await readdir(join(profile, folder))).filter((name) => !isTop || ours.test(name))
+  const names = (await readdir(join(profile, folder))).filter((name) => folder !== '' || ours.test(name))
   const all = await Promise.all(
     names.map(async (entry): Promise<readonly Entry[]> => {
       const name = join(folder, entry)
       const found = await lstat(join(profile, name))
-      const inner = found.isDirectory() && (!isTop || ownFolders.includes(entry)) ? await entriesIn(profile, name) : []
+      const inner = found.isDirectory() ? await entriesIn(profile, name) : []
       return [[name, found], ...inner]
     }),
   )

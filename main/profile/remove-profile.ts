@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs'
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { lstatSync, readFileSync, realpathSync } from 'node:fs'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { isAbsolute, join, relative, resolve } from 'node:path'
+import { writeNew } from './copied-file.ts'
 
 /** True for a folder that holds more than the app's files: the home folder or one around it. */
 const holdsHome = (profile: string): boolean => {
@@ -10,13 +11,21 @@ const holdsHome = (profile: string): boolean => {
 }
 
 /**
- * An empty file in a profile that is being removed. It goes last, so that the next start finishes an interrupted
- * removal.
+ * A file in a profile that is being removed, with the profile's path. It goes last, so that the next start finishes an
+ * interrupted removal. A link, an empty file or a marker that was copied from another profile removes nothing.
  */
 const markerFile = 'being-removed'
 
+const markerFor = (profile: string): string => realpathSync.native(profile)
+
 /** True from the user's confirmation until everything is gone. */
-export const isBeingRemoved = (profile: string): boolean => existsSync(join(profile, markerFile))
+export const isBeingRemoved = (profile: string): boolean => {
+  const marker = join(profile, markerFile)
+  const found = lstatSync(marker, { throwIfNoEntry: false })
+  if (found === undefined || !found.isFile()) return false
+  const wanted = markerFor(profile)
+  return found.size === Buffer.byteLength(wanted) && readFileSync(marker, 'utf8') === wanted
+}
 
 /**
  * Removes everything in the profile, and returns the names that are left. Chromium writes there until its process ends,
@@ -25,7 +34,9 @@ export const isBeingRemoved = (profile: string): boolean => existsSync(join(prof
 export const removeProfile = async (profile: string): Promise<string[]> => {
   if (holdsHome(profile)) return readdir(profile)
   await mkdir(profile, { recursive: true, mode: 0o700 })
-  await writeFile(join(profile, markerFile), '', { mode: 0o600 })
+  // A planted link at this path would be written through, so it is removed first.
+  await rm(join(profile, markerFile), { recursive: true, force: true })
+  await writeNew(join(profile, markerFile), markerFor(profile))
   const names = (await readdir(profile)).filter((name) => name !== markerFile)
   const leftovers = await Promise.all(
     names.map(async (name) =>

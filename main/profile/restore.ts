@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
+import { lstat, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { databaseFail } from '../database/database-failures.ts'
@@ -44,9 +44,16 @@ const targetOf = (path: string, at: number): string =>
       )
     : path
 
+/** Whether something other than a folder has one of the paths: through a link files would leave or enter the profile. */
+const isBlocked = async (...paths: readonly string[]): Promise<boolean> => {
+  const found = await Promise.all(paths.map((path) => lstat(path).catch(() => null)))
+  return found.some((one) => one !== null && !one.isDirectory())
+}
+
 /** Idempotent: each item stays in the source until it is at its place. */
 const finish = async (profile: string, { from, aside, brings }: Plan): Promise<void> => {
   const [source, asidePath] = [join(profile, from), join(profile, aside)]
+  if (await isBlocked(source, asidePath)) throw new RangeError('a folder of the rollback is a link')
   await makePrivateFolder(asidePath)
   for (const name of replaced) {
     const isPending = existsSync(join(source, name))

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
@@ -86,7 +86,9 @@ test(
     const first = await world.open()
     await first.page.getByRole('button', { name: 'Settings' }).click()
     await first.close()
-    for (const name of ['being-removed', 'left-over']) writeFileSync(join(world.computer.profile, name), '')
+    const [marker, leftover] = ['being-removed', 'left-over'].map((name) => join(world.computer.profile, name))
+    writeFileSync(marker!, realpathSync.native(world.computer.profile))
+    writeFileSync(leftover!, '')
     const again = await world.open()
     await expect(again.page.getByRole('button', { name: 'Connect to my service' })).toBeVisible()
     expect(['being-removed', 'left-over'].filter((name) => existsSync(join(world.computer.profile, name)))).toEqual([])

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { open, stat, type FileHandle } from 'node:fs/promises'
+import { lstat, open, rm, type FileHandle } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { AppError, isFail } from '../../base/app-error.ts'
 import { TimeOver, within } from '../../service/call-limits.ts'
@@ -36,7 +36,17 @@ const isPage = (answer: FeedResponse): boolean => /html/i.test(answer.header('co
 const offsetOf = (answer: FeedResponse, resumeAt: number): number =>
   answer.status === 206 && (answer.header('content-range') ?? '').startsWith(`bytes ${resumeAt}-`) ? resumeAt : 0
 
-const sizeOf = async (file: string): Promise<number> => (await stat(file).catch(() => null))?.size ?? 0
+/** A link counts as no file, so that what it leads to is neither resumed nor used. */
+const sizeOf = async (file: string): Promise<number> => {
+  const found = await lstat(file).catch(() => null)
+  return found !== null && found.isFile() ? found.size : 0
+}
+
+/** A new file. A planted link at this path would be written through, so it is removed first. */
+const begin = async (file: string): Promise<FileHandle> => {
+  await rm(file, { force: true })
+  return open(file, 'wx', 0o600)
+}
 
 const asDiskFailure = (error: unknown): unknown => {
   if (isFail(error)) return error
@@ -71,7 +81,7 @@ const fill = async (
   wanted: Wanted,
   progress: DownloadOptions['progress'],
 ): Promise<void> => {
-  const handle = await open(file, resumeAt === 0 ? 'w' : 'r+', 0o600)
+  const handle = await (resumeAt === 0 ? begin(file) : open(file, 'r+'))
   try {
     await write(handle, answer, offsetOf(answer, resumeAt), wanted, progress)
   } finally {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, lstatSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, lstatSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { checkProfile } from '../../../main/profile/own-files.ts'
@@ -34,8 +34,11 @@ const ours = [
   'sync-under-way',
   '.updaterId',
   'profile.probe',
+  'going-back.json',
+  'going-back.json.new',
+  'being-removed',
 ]
-const folders = ['desks', 'demo', 'logs', 'backups']
+const folders = ['desks', 'demo', 'logs', 'backups', 'restored-1', 'profile-set-aside-1700000000000']
 const others = [
   'Cookies',
   'xsettings.json',
@@ -47,6 +50,12 @@ const others = [
   'desks2',
   'lockfile',
   'settings-json',
+  'going-backxjson',
+  'being-removed.new',
+  'restored-',
+  'xrestored-1',
+  'restored-1x',
+  'profile-set-aside-1x',
 ]
 
 describe.runIf(process.platform !== 'win32')('the check of a profile', () => {
@@ -74,12 +83,12 @@ describe.runIf(process.platform !== 'win32')('the check of a profile', () => {
   })
 
   it('goes to any depth in our folders, and into no others', async () => {
-    for (const name of ['desks', 'demo', 'logs', 'desks/a', 'desks/a/b', 'demo/a', 'logs/a']) folder(name, 0o700)
-    for (const name of ['desks/a/b/one.db', 'demo/a/anything', 'desks/x', 'logs/a/log']) file(name, 0o644)
+    const inside = folders.flatMap((name) => [`${name}/a`, `${name}/b/c/d`])
+    for (const name of [...folders, 'Cache']) for (const deep of ['', '/b', '/b/c']) folder(`${name}${deep}`)
+    for (const name of [...inside, 'Cache/a']) file(name, 0o644)
     expect(await checkProfile(profile)).toEqual(own)
-    expect(['desks/a/b/one.db', 'demo/a/anything', 'desks/x', 'logs/a/log'].map(modeOf)).toEqual([
-      0o600, 0o600, 0o600, 0o644,
-    ])
+    expect(inside.map(modeOf)).toEqual(inside.map(() => 0o600))
+    expect(modeOf('Cache/a')).toBe(0o644)
   })
 
   it.each([...ours, ...folders])(
@@ -94,12 +103,16 @@ describe.runIf(process.platform !== 'win32')('the check of a profile', () => {
     },
   )
 
-  it('refuses a link or a pipe inside our folders, and ignores one in others', async () => {
-    folder('desks')
+  it.each(folders)('refuses a link or a pipe inside %s, and ignores one in folders of others', async (name) => {
+    folder(name)
+    folder(`${name}/a`)
     symlinkSync('/etc/passwd', join(profile, 'SingletonLock'))
     expect(await checkProfile(profile)).toEqual(own)
-    execFileSync('mkfifo', [join(profile, 'desks/one.db')])
-    expect(await checkProfile(profile)).toEqual({ is: 'strange', name: join('desks', 'one.db') })
+    execFileSync('mkfifo', [join(profile, name, 'a/one')])
+    expect(await checkProfile(profile)).toEqual({ is: 'strange', name: join(name, 'a/one') })
+    rmSync(join(profile, name, 'a/one'))
+    symlinkSync('/etc/passwd', join(profile, name, 'two'))
+    expect(await checkProfile(profile)).toEqual({ is: 'strange', name: join(name, 'two') })
   })
 
   it('accepts a profile that does not exist, and fails for one that cannot be read', async () => {

@@ -5,7 +5,9 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   renameSync,
+  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -14,9 +16,16 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { runMark } from '../../../main/app/headless/run-mark.ts'
 import { readIfThere, writeDurably } from '../../../main/base/files/durable-file.ts'
+import { copyChecked } from '../../../main/profile/copied-file.ts'
 import { openProfile } from '../../../main/profile/open-profile.ts'
 import { checkProfile } from '../../../main/profile/own-files.ts'
 import { refusalOf } from '../../../main/profile/refusal.ts'
+import {
+  finishRemoval,
+  isBeingRemoved,
+  removeProfile as removeEverything,
+} from '../../../main/profile/remove-profile.ts'
+import { finishRestore } from '../../../main/profile/restore.ts'
 import { openRunRecord } from '../../../main/app/support/run-record.ts'
 import { openService } from '../desk/desk-kit.ts'
 import { newProfile, removeProfile } from '../test-host.ts'
@@ -103,6 +112,51 @@ describe.runIf(process.platform !== 'win32')('a profile', () => {
       expect(refusalOf(opening, language, '0.1.0', false)?.text).toContain(name)
   })
 
+  it.each([
+    ['an empty file', (marker: string) => writeFileSync(marker, '')],
+    ['a file that names another folder', (marker: string) => writeFileSync(marker, join(parent, 'other'))],
+    ['a file that begins with its name', (marker: string) => writeFileSync(marker, `${realpathSync(profile)}/desks`)],
+    ['a folder', (marker: string) => mkdirSync(marker)],
+  ])('is not removed at the start because of %s that is named being-removed', async (_what, lay) => {
+    await worked()
+    lay(join(profile, 'being-removed'))
+    const before = readdirSync(profile, { recursive: true }).map(String).toSorted()
+    expect([isBeingRemoved(profile), await finishRemoval(profile)]).toEqual([false, true])
+    expect(readdirSync(profile, { recursive: true }).map(String).toSorted()).toEqual(before)
+  })
+
+  it.each([
+    ['a link', (marker: string) => symlinkSync(join(parent, 'away'), marker)],
+    ['a pipe', pipe],
+  ])('is neither removed nor opened with %s that is named being-removed', async (_what, lay) => {
+    await worked()
+    writeFileSync(join(parent, 'away'), realpathSync(profile))
+    lay(join(profile, 'being-removed'))
+    const before = readdirSync(profile, { recursive: true }).map(String).toSorted()
+    expect([isBeingRemoved(profile), await finishRemoval(profile)]).toEqual([false, true])
+    expect(await open()).toEqual({ is: 'strange', name: 'being-removed' })
+    expect(readdirSync(profile, { recursive: true }).map(String).toSorted()).toEqual(before)
+  })
+
+  it.each(['restored-5', 'profile-set-aside-5'])(
+    'does not finish a rollback through a link that is named %s, and nothing moves',
+    async (name) => {
+      await worked()
+      const away = join(parent, 'away')
+      for (const folder of [away, join(profile, 'restored-5')]) mkdirSync(folder)
+      rmSync(join(profile, name), { recursive: true, force: true })
+      writeFileSync(join(away, 'settings.json'), 'theirs')
+      symlinkSync(away, join(profile, name))
+      const plan = { format: 1, from: 'restored-5', aside: 'profile-set-aside-5', brings: ['settings.json'] }
+      writeFileSync(join(profile, 'going-back.json'), JSON.stringify(plan))
+      const before = [profile, away].map((folder) => readdirSync(folder).toSorted())
+      expect(await open()).toEqual({ is: 'strange', name })
+      // Windows has no check of the whole profile.
+      await expect(finishRestore(profile)).rejects.toThrow(RangeError)
+      expect([profile, away].map((folder) => readdirSync(folder).toSorted())).toEqual(before)
+    },
+  )
+
   it('is refused with a message when it is open and somebody else’s', () => {
     for (const [language, folder] of [
       ['en', 'its folder'],
@@ -120,6 +174,7 @@ describe.runIf(process.platform !== 'win32')('a file of a profile', () => {
   it.each([
     ['the vault and the version marker', 'one.json.new', () => writeDurably(join(profile, 'one.json'), 'ours')],
     ['the record of a run', 'run.json.new', async () => void openRunRecord({ profile, now: () => 1 }).begin()],
+    ['the marker of a removal', 'being-removed', () => removeEverything(profile)],
     ['the mark of a run', 'sync-under-way', async () => runMark(profile).put()],
   ])('is created for its owner only, and never written through a link: %s', async (_what, name, write) => {
     mkdirSync(profile)
@@ -130,5 +185,15 @@ describe.runIf(process.platform !== 'win32')('a file of a profile', () => {
     expect(readFileSync(victim, 'utf8')).toBe('theirs')
     for (const file of readdirSync(profile))
       expect([lstatSync(join(profile, file)).isFile(), modeOf(join(profile, file))]).toEqual([true, 0o600])
+  })
+
+  it('is never copied through a link', async () => {
+    mkdirSync(profile)
+    const victim = join(parent, 'victim')
+    writeFileSync(victim, 'theirs')
+    writeFileSync(join(profile, 'settings.json'), 'ours')
+    symlinkSync(victim, join(profile, 'copy'))
+    await expect(copyChecked(join(profile, 'settings.json'), join(profile, 'copy'))).rejects.toThrow('EEXIST')
+    expect(readFileSync(victim, 'utf8')).toBe('theirs')
   })
 })

@@ -1,4 +1,13 @@
-import { existsSync, readdirSync, readFileSync, readlinkSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import type { RequestListener, ServerResponse } from 'node:http'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -61,6 +70,19 @@ describe('the download of a package', () => {
     const { why, progress, pauses } = await fetched(sends(content))
     expect([why, isWhole(), progress.at(-1), pauses, ranges()]).toEqual([null, true, content.length, [], [undefined]])
     expect(statSync(file).mode & 0o777).toBe(0o600)
+  })
+
+  it.skipIf(process.platform === 'win32').each([
+    ['an empty file', 0],
+    ['the beginning of the package', 40_000],
+    ['the whole package', content.length],
+  ])('does not write through a link at its name to %s, and does not use what it leads to', async (_what, size) => {
+    const victim = join(folder, 'victim')
+    const theirs = content.subarray(0, size)
+    writeFileSync(victim, theirs)
+    symlinkSync(victim, file)
+    expect([(await fetched(sends(content))).why, ranges()]).toEqual([null, [undefined]])
+    expect([lstatSync(file).isFile(), isWhole(), readFileSync(victim).equals(theirs)]).toEqual([true, true, true])
   })
 
   it('requests nothing when the file is complete, but checks it', async () => {
