@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 const root = join(import.meta.dirname, '..')
 
 /** Folders of a running app, a build or an installed package, which no source has. */
-const notSources = /^(out|dist|node_modules|logs|desks|backups|profile-set-aside-[^/]*)\/|:\/\//
+const notSources = /^(out|dist|node_modules|logs|desks|backups|profile-set-aside-[^/]*|restored-[^/]*)\/|:\/\//
 
 const pathsOf = (pattern: string): string[] =>
   globSync(pattern, { cwd: root }).map((path) => path.replaceAll('\\', '/'))

@@ -67,6 +67,11 @@ describe('SECURITY.md', () => {
     expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([])
   })
 
+  it('says how many lines our own list has', () => {
+    const own = lines.filter(({ line }) => !line.startsWith('E'))
+    expect(page()).toContain(`\`1\` to \`${own.length}\``)
+  })
+
   it('names every line of our own list', () => {
     const text = page()
     const numbers = new Set(

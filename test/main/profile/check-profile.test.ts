@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, lstatSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, lstatSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { checkProfile } from '../../../main/profile/own-files.ts'
@@ -57,6 +57,14 @@ const others = [
   'restored-1x',
   'profile-set-aside-1x',
 ]
+
+describe('PRIVACY.md', () => {
+  it('names every file and folder that the check of a profile counts as ours', () => {
+    const page = readFileSync(join(import.meta.dirname, '../../../PRIVACY.md'), 'utf8')
+    const names = [...ours.filter((name) => !name.endsWith('.new')), ...folders].map((name) => name.replace(/\d+$/, ''))
+    expect(names.filter((name) => !page.includes(`\`${name}`))).toEqual([])
+  })
+})
 
 describe.runIf(process.platform !== 'win32')('the check of a profile', () => {
   it('makes it its owner’s alone, file by file and folder by folder, and touches nothing else', async () => {
