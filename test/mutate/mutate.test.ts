@@ -1,14 +1,16 @@
 import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { CheckStatus } from '@stryker-mutator/api/check'
 import type { MutantResult } from '@stryker-mutator/api/core'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { draw } from './draw.ts'
 import { onlyNoticed } from './earlier-run.ts'
 import { readOptions, sampleIn } from './options.ts'
 import { outcomeLines, outcomeOf, survivorLine, withoutReason } from './outcome.ts'
-import { groups, rooms } from './rooms.ts'
+import { groups, rooms, roomVariable } from './rooms.ts'
 import { sampleChecker } from './sample-checker.ts'
 import type { Reason } from './reason.ts'
 import { reasons } from './survivors.ts'
@@ -130,6 +132,13 @@ describe('the reasons of survivors', () => {
 })
 
 describe('npm run mutate', () => {
+  it('starts its tests in threads, which refuse options of a whole process', async () => {
+    vi.stubEnv(roomVariable, 'merge')
+    const { default: config } = await import('./vitest.config.ts')
+    const worker = new Worker('', { eval: true, execArgv: config.test?.execArgv ?? [] })
+    expect(await once(worker, 'exit')).toEqual([0])
+  })
+
   it('lists the rooms without arguments', () => {
     const { status, stdout } = run()
     expect(status).toBe(0)

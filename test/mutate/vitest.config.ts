@@ -7,6 +7,8 @@ const room = roomNamed(process.env[roomVariable] ?? '')
 if (room === undefined) throw new RangeError(`${roomVariable} names no room.`)
 const ofTheSuite = { ...own.test }
 delete ofTheSuite.projects
+// Stryker runs tests in threads, which refuse options of a whole process.
+delete ofTheSuite.execArgv
 
 /** The tests of one room, without the suite's projects. Each file gets fresh modules, so it loads the mutant. */
 export default defineConfig({
