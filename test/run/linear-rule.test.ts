@@ -27,12 +27,39 @@ describe('the lint rule for regular expressions', () => {
     ])
   })
 
-  it.each(['new RegExp(text)', 'RegExp(text)'])('refuses an expression built at run time: %s', async (made) => {
-    const text = `export const one = (text: string): RegExp => ${made}`
+  it.each([
+    'new RegExp(text)',
+    'RegExp(text)',
+    'new globalThis.RegExp(text)',
+    'Reflect.construct(RegExp, [text])',
+    '[RegExp].map((Made) => Made(text))',
+    "text.match('(a+)+$')",
+    'text?.search(`(a+)+${text}`)',
+    "text.matchAll('(a+)+' + text)",
+  ])('refuses an expression built at run time: %s', async (made) => {
+    const text = `export const one = (text: string): unknown => ${made}`
     expect(await complaints('main/service/server-messages.ts', text)).toEqual([
       'What is put together at run time cannot be checked: write the expression out.',
     ])
     expect(await complaints('main/desk/bulk/replace-text.ts', text)).toEqual([])
+  })
+
+  it('accepts the type of expressions, and the question whether a value is one', async () => {
+    const text = 'export const one = (text: RegExp | string): boolean => text instanceof RegExp'
+    expect(await complaints('main/service/server-messages.ts', text)).toEqual([])
+  })
+
+  it('looks into the templates of components as well', async () => {
+    const component = (expression: string): string =>
+      `<script setup lang="ts">\ndefineProps<{ text: string }>()\n</script>\n<template><p>{{ ${expression} }}</p></template>\n`
+    const complain = (expression: string) => complaints('renderer/views/SettingsView.vue', component(expression))
+    expect(await complain("text.replace(/<[a-z!/?][^>]*>/gi, '')")).toEqual([
+      'Time grows with the length of the text as: 2nd degree polynomial.',
+    ])
+    expect(await complain('new RegExp(text).test(text)')).toEqual([
+      'What is put together at run time cannot be checked: write the expression out.',
+    ])
+    expect(await complain('text.trim()')).toEqual([])
   })
 
   it('accepts an expression on the list', async () => {

@@ -21,9 +21,25 @@ const buildersOfExpressions = [
   'renderer/i18n/direction.ts',
 ]
 
+/** `RegExp` anywhere but in a type or on the right of `instanceof`: also another name for it, or a property of a global. */
+const constructorOfExpressions =
+  'Identifier[name="RegExp"]:not(TSTypeReference > *):not(BinaryExpression[operator="instanceof"] > *)'
+
+/** These methods of a text make an expression of a text. */
+const textAsExpression =
+  'CallExpression[callee.property.name=/^(?:match|matchAll|search)$/] > :matches(Literal:not([regex]), TemplateLiteral, BinaryExpression).arguments'
+
+/** vue-eslint-parser's visit of a component's template, besides its script. */
+interface TemplateServices {
+  readonly defineTemplateBodyVisitor?: (template: Rule.RuleListener, script: Rule.RuleListener) => Rule.RuleListener
+}
+
 /**
  * Requires linear time of every regular expression, because they meet texts of strangers. Expressions outside the list
  * are checked here; `npm run expressions` adds them. `onExpression` is called with each.
+ *
+ * Not seen: a text in a variable that `match`, `matchAll` or `search` make an expression of, as its type is not asked
+ * for, and `globalThis['RegExp']`.
  */
 export const linearRule = (onExpression: (expression: string) => void = () => undefined): Rule.RuleModule => ({
   meta: {
@@ -37,9 +53,10 @@ export const linearRule = (onExpression: (expression: string) => void = () => un
   create: (context) => {
     const checked = (known ??= new Set(listed()))
     const mayMake = buildersOfExpressions.some((file) => context.filename.replaceAll('\\', '/').endsWith(`/${file}`))
-    return {
-      ':matches(NewExpression, CallExpression)[callee.name="RegExp"]': (node: Rule.Node) =>
-        void (mayMake || context.report({ node, messageId: 'made' })),
+    const made = (node: Rule.Node): void => void (mayMake || context.report({ node, messageId: 'made' }))
+    const visitor: Rule.RuleListener = {
+      [constructorOfExpressions]: made,
+      [textAsExpression]: made,
       Literal: (node) => {
         if (!('regex' in node)) return
         const { pattern, flags } = node.regex
@@ -50,5 +67,7 @@ export const linearRule = (onExpression: (expression: string) => void = () => un
         context.report({ node, ...(linear ? { messageId: 'unlisted' } : { messageId: 'grows', data: { says } }) })
       },
     }
+    const services = context.sourceCode.parserServices as TemplateServices
+    return services.defineTemplateBodyVisitor?.(visitor, visitor) ?? visitor
   },
 })
