@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { harmless, readHarmless, writeCsv, type Separator } from '../../../main/desk/csv.ts'
+import { csvLine, harmless, readHarmless, writeCsv, type Separator } from '../../../main/desk/csv.ts'
 
 /** An RFC 4180 reader that shares no code with the writer. */
 const readCsv = (text: string, separator: Separator): string[][] => {
@@ -62,6 +62,15 @@ describe('a CSV file', () => {
   ])('writes %j, which looks as if it had an apostrophe of the export, as %j', (given, written) => {
     expect(harmless(given)).toBe(written)
     expect(readHarmless(written)).toBe(given)
+  })
+
+  it('takes no first character from a text that the export did not write', () =>
+    expect(['=1+1', '-5', 'Jansen'].map(readHarmless)).toEqual(['=1+1', '-5', 'Jansen']))
+
+  it('has numbers as they are, in quotes only where they hold the separator, and never a text as a number', () => {
+    const cells = ['-5', '-5,5', '1;5'].flatMap((text) => [true, false].map((isNumber) => ({ text, isNumber })))
+    expect(csvLine(cells, ';')).toBe(`-5;'-5;-5,5;"'-5,5";"1;5";"1;5"\r\n`)
+    expect(csvLine(cells, ',')).toBe(`-5,'-5,"-5,5","'-5,5",1;5,"1;5"\r\n`)
   })
 
   it.each(['=1+1', '+31 20 123', '-5', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1'])('shows %j as text', (text) =>
