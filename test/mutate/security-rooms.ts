@@ -147,6 +147,45 @@ export const ofSecurity: readonly Room[] = [
     ],
   },
   {
+    name: 'security-trust',
+    says: 'settings that a person must confirm first, and the questions about them',
+    ...security,
+    files: [
+      'main/settings/settings-trust.ts',
+      'main/settings/keep-sealed.ts',
+      'main/settings/services-to-confirm.ts',
+      'main/settings/system-questions.ts',
+    ],
+    tests: [
+      'test/main/settings/settings-seal.test.ts',
+      'test/main/settings/confirming-steps.test.ts',
+      'test/main/settings/services-to-confirm.test.ts',
+      'test/main/settings/system-questions.test.ts',
+    ],
+  },
+  {
+    name: 'security-sealed',
+    says: 'the seal of the vault, and what its entries are bound to',
+    ...security,
+    files: ['main/base/files/vault-sealing.ts', 'main/base/files/sealed-entries.ts'],
+    tests: [
+      'test/main/base/files/sealed-entries.test.ts',
+      'test/main/settings/settings-seal.test.ts',
+      'test/main/base/files/vault.test.ts',
+    ],
+  },
+  {
+    name: 'security-sockets',
+    says: 'connections, their encryption and whom they trust',
+    ...security,
+    files: ['main/service/network/sockets.ts', 'main/service/network/open-connection.ts'],
+    tests: [
+      'test/main/service/network/open-connection.test.ts',
+      'test/main/service/network/certificates.test.ts',
+      'test/main/service/network/ways.test.ts',
+    ],
+  },
+  {
     name: 'security-listener',
     says: 'requests and answers of the browser sign-in’s listener',
     ...shell,

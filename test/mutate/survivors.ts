@@ -1,4 +1,5 @@
 import type { Reason } from './reason.ts'
+import { reasonsOfTrust } from './survivors-of-trust.ts'
 import { reasonsOfUpdates } from './survivors-of-updates.ts'
 
 const memory = 'It says how often bytes are made text, which saves memory; the text is the same.'
@@ -6,6 +7,7 @@ const cutAlready = 'All messages together are cut to as many.'
 const never = 'TypeScript asks for it, and its types keep it from being reached.'
 
 export const reasons: readonly Reason[] = [
+  ...reasonsOfTrust,
   ...reasonsOfUpdates,
   {
     file: 'main/electron/sign-in/page-state.ts',

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import type { SettingsDoubt } from '../../../preload/contract/settings.ts'
 import { AppError } from '../../../main/base/app-error.ts'
 import type { Host } from '../../../main/base/host.ts'
 import { openVault } from '../../../main/base/files/vault.ts'
@@ -44,29 +45,28 @@ const rename = (): void => {
   const path = join(profile, 'settings.json')
   writeFileSync(path, readFileSync(path, 'utf8').replace('books.example', 'crooks.example'))
 }
-const removeVault = (): void => ['vault.json', 'vault.copy.json'].forEach((name) => rmSync(join(profile, name)))
+const removeVault = (): void => {
+  for (const name of ['vault.json', 'vault.copy.json']) rmSync(join(profile, name))
+}
 const otherKey = (): Partial<Host> => {
   const { seal, unseal } = testHost({ profile, keychainKey: 'another key' })
   return { seal, unseal }
 }
 
 describe('settings and vault that do not fit', () => {
-  it.each([
+  it.each<readonly [string, () => void, () => Partial<Host>, SettingsDoubt, string]>([
     ['settings that were changed', rename, () => ({}), 'settings', 'settings-do-not-fit'],
     ['a vault that is gone', removeVault, () => ({}), 'vault', 'vault-does-not-fit'],
     ['another keychain', () => undefined, otherKey, 'keychain', 'seal-not-readable'],
-  ] as const)(
-    'are logged once, and stop everything but the Demo company: %s',
-    async (_what, change, part, doubt, event) => {
-      await furnish()
-      change()
-      const { trust, events, changes } = await open(part())
-      expect([trust.doubt(), events()]).toEqual([doubt, [event]])
-      await expect(trust.passed('office')).rejects.toMatchObject({ fail: { code: 'settings-not-confirmed' } })
-      await trust.passed('demo')
-      expect([trust.holds('office'), trust.holds('demo'), changes()]).toEqual([true, false, 0])
-    },
-  )
+  ])('are logged once, and stop everything but the Demo company: %s', async (_what, change, part, doubt, event) => {
+    await furnish()
+    change()
+    const { trust, events, changes } = await open(part())
+    expect([trust.doubt(), events()]).toEqual([doubt, [event]])
+    await expect(trust.passed('office')).rejects.toMatchObject({ fail: { code: 'settings-not-confirmed' } })
+    await trust.passed('demo')
+    expect([trust.holds('office'), trust.holds('demo'), changes()]).toEqual([true, false, 0])
+  })
 
   it('are confirmed by a yes to the very settings that were shown', async () => {
     await furnish()
