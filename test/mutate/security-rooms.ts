@@ -1,4 +1,5 @@
 import { core, shell, type Room } from './room.ts'
+import { ofSealedFiles } from './sealed-rooms.ts'
 
 /** Code behind lines of SECURITY.md that decides by itself and belongs to no other room. */
 const security = { least: core, reasoned: true } as const
@@ -147,34 +148,6 @@ export const ofSecurity: readonly Room[] = [
     ],
   },
   {
-    name: 'security-trust',
-    says: 'settings that a person must confirm first, and the questions about them',
-    ...security,
-    files: [
-      'main/settings/settings-trust.ts',
-      'main/settings/keep-sealed.ts',
-      'main/settings/services-to-confirm.ts',
-      'main/settings/system-questions.ts',
-    ],
-    tests: [
-      'test/main/settings/settings-seal.test.ts',
-      'test/main/settings/confirming-steps.test.ts',
-      'test/main/settings/services-to-confirm.test.ts',
-      'test/main/settings/system-questions.test.ts',
-    ],
-  },
-  {
-    name: 'security-sealed',
-    says: 'the seal of the vault, and what its entries are bound to',
-    ...security,
-    files: ['main/base/files/vault-sealing.ts', 'main/base/files/sealed-entries.ts'],
-    tests: [
-      'test/main/base/files/sealed-entries.test.ts',
-      'test/main/settings/settings-seal.test.ts',
-      'test/main/base/files/vault.test.ts',
-    ],
-  },
-  {
     name: 'security-sockets',
     says: 'connections, their encryption and whom they trust',
     ...security,
@@ -200,28 +173,6 @@ export const ofSecurity: readonly Room[] = [
       'test/main/oauth/browser/loopback-request.test.ts',
       'test/main/oauth/browser/loopback.test.ts',
       'test/main/oauth/browser/browser-sign-in.test.ts',
-    ],
-  },
-  {
-    name: 'security-kept',
-    says: 'ownership of files, keys and sealed texts',
-    ...security,
-    files: [
-      'main/profile/own-files.ts',
-      'main/base/files/bound-text.ts',
-      'main/database/own-administration.ts',
-      'main/electron/keychain.ts',
-      'main/base/files/database-key.ts',
-      'main/desk/csv.ts',
-    ],
-    tests: [
-      'test/main/profile/check-profile.test.ts',
-      'test/main/profile/alone/not-ours.test.ts',
-      'test/main/base/files/bound-text.test.ts',
-      'test/main/database/own-administration.test.ts',
-      'test/main/electron/keychain.test.ts',
-      'test/main/base/files/database-key.test.ts',
-      'test/main/desk/csv.test.ts',
     ],
   },
   {
@@ -305,4 +256,5 @@ export const ofSecurity: readonly Room[] = [
       'test/main/base/log/log-file.test.ts',
     ],
   },
+  ...ofSealedFiles,
 ]

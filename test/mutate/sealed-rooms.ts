@@ -1,0 +1,57 @@
+import { core, type Room } from './room.ts'
+
+const security = { least: core, reasoned: true } as const
+
+/** Code behind lines of SECURITY.md about what lies on disk, and whether a person must confirm it. */
+export const ofSealedFiles: readonly Room[] = [
+  {
+    name: 'security-kept',
+    says: 'ownership of files, keys and sealed texts',
+    ...security,
+    files: [
+      'main/profile/own-files.ts',
+      'main/base/files/bound-text.ts',
+      'main/database/own-administration.ts',
+      'main/electron/keychain.ts',
+      'main/base/files/database-key.ts',
+      'main/desk/csv.ts',
+    ],
+    tests: [
+      'test/main/profile/check-profile.test.ts',
+      'test/main/profile/alone/not-ours.test.ts',
+      'test/main/base/files/bound-text.test.ts',
+      'test/main/database/own-administration.test.ts',
+      'test/main/electron/keychain.test.ts',
+      'test/main/base/files/database-key.test.ts',
+      'test/main/desk/csv.test.ts',
+    ],
+  },
+  {
+    name: 'security-sealed',
+    says: 'the seal of the vault, and what its entries are bound to',
+    ...security,
+    files: ['main/base/files/vault-sealing.ts', 'main/base/files/sealed-entries.ts'],
+    tests: [
+      'test/main/base/files/sealed-entries.test.ts',
+      'test/main/settings/settings-seal.test.ts',
+      'test/main/base/files/vault.test.ts',
+    ],
+  },
+  {
+    name: 'security-trust',
+    says: 'settings that a person must confirm first, and the questions about them',
+    ...security,
+    files: [
+      'main/settings/settings-trust.ts',
+      'main/settings/keep-sealed.ts',
+      'main/settings/services-to-confirm.ts',
+      'main/settings/system-questions.ts',
+    ],
+    tests: [
+      'test/main/settings/settings-seal.test.ts',
+      'test/main/settings/confirming-steps.test.ts',
+      'test/main/settings/services-to-confirm.test.ts',
+      'test/main/settings/system-questions.test.ts',
+    ],
+  },
+]
