@@ -110,6 +110,15 @@ describe('a line of the security list', () => {
     ])
   })
 
+  it('names the test of exactly its title, where others begin with it', () => {
+    const report = (one: string, other: string): string =>
+      vitest(['is refused', one, 'a page'], ['is refused from a frame', other, 'a page'])
+    expect(open(['is refused'], report('passed', 'skipped'))).toEqual([])
+    expect(open(['a page > is refused'], report('skipped', 'passed'))).toEqual([
+      '1: "a page > is refused" of test/a.test.ts was skipped',
+    ])
+  })
+
   it('is not held by a test of that title in another file; package tests count apart', () => {
     expect(open(['is refused'], vitest(['is refused', 'passed']), 'test/b.test.ts')).toHaveLength(1)
     expect(open(['has its fuses'], vitest(['one', 'passed']), 'test/package/contents.test.ts')).toEqual([])

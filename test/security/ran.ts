@@ -103,13 +103,16 @@ const placeOf = (name: string, { names }: Ran): string | null => {
 export const isApart = (file: string): boolean => file.startsWith('test/package/')
 
 /**
- * Messages about named tests that did not run or did not pass. A name is a title, or `group > title`, and may name a
- * group or the rows of a table. All of them must have passed, except for those of `skipped`.
+ * Messages about named tests that did not run or did not pass. A name is a title or its beginning, or `group > title`,
+ * and may name a group or the rows of a table. All of them must have passed, except for those of `skipped`.
  */
 export const notHeld = (lines: readonly Line[], ran: readonly Ran[], skipped: Line['held']): readonly string[] => {
   const byFile = Map.groupBy(ran, ({ file }) => file)
   const messageOf = (file: string, name: string): string | null => {
-    const found = (byFile.get(file) ?? []).filter((one) => placeOf(name, one) !== null)
+    const begun = (byFile.get(file) ?? []).filter((one) => placeOf(name, one) !== null)
+    const titles = name.replaceAll('\\', '').split(' > ')
+    const exact = begun.filter(({ names }) => names.slice(-titles.length).join(' > ') === titles.join(' > '))
+    const found = exact.length > 0 ? exact : begun
     const maySkip = (one: Ran): boolean => (skipped[file] ?? []).some((other) => placeOf(other, one) !== null)
     if (found.length === 0) return 'did not run'
     if (new Set(found.map((one) => placeOf(name, one))).size > 1) return 'names several tests'
