@@ -44,13 +44,13 @@ export const ofSealedFiles: readonly Room[] = [
     files: [
       'main/settings/settings-trust.ts',
       'main/settings/keep-sealed.ts',
-      'main/settings/services-to-confirm.ts',
+      'main/settings/settings-to-confirm.ts',
       'main/settings/system-questions.ts',
     ],
     tests: [
       'test/main/settings/settings-seal.test.ts',
       'test/main/settings/confirming-steps.test.ts',
-      'test/main/settings/services-to-confirm.test.ts',
+      'test/main/settings/settings-to-confirm.test.ts',
       'test/main/settings/system-questions.test.ts',
     ],
   },

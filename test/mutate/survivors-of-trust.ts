@@ -28,12 +28,6 @@ export const reasonsOfTrust: readonly Reason[] = [
     why: 'What fits is in no doubt, so that the next question lets it pass as well.',
   },
   {
-    file: 'main/settings/settings-trust.ts',
-    at: 'if (kept === null || doubt() === null) return',
-    changes: ['kept === null  →  false'],
-    why: types,
-  },
-  {
     file: 'main/service/network/sockets.ts',
     at: 'host: hostname.replace(',
     changes: ['/^\\[|\\]$/g  →  /\\[|\\]$/g', '/^\\[|\\]$/g  →  /^\\[|\\]/g'],

@@ -29,7 +29,7 @@ const open = async (part: Partial<Host> = {}) => {
   const file = openSettingsFile(host)
   const vault = await openVault(host)
   let changes = 0
-  const trust = await openSettingsTrust({ file, vault, log: host.log, changed: () => void changes++ })
+  const trust = await openSettingsTrust({ file, vault, databases: false, log: host.log, changed: () => void changes++ })
   const events = (): unknown[] =>
     host.lines.map((line) => (JSON.parse(line) as { event: string }).event).filter((event) => /seal|fit/.test(event))
   return { file, vault, trust, events, changes: () => changes }

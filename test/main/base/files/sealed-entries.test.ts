@@ -20,9 +20,10 @@ const contextOf = (entries: Map<string, string>) => ({ entries, open, close, wri
 
 describe('a vault without a seal', () => {
   it.each([
-    ['has no entries', [], 'unsealed'],
+    ['has no entries', [], 'empty'],
     ['has entries of a version that bound none', [closed('one'), closed('two')], 'unsealed'],
-    ['has entries that nobody can open', [lost, closed('one')], 'unsealed'],
+    ['has an entry that nobody can open', [lost, closed('one')], 'unsealed'],
+    ['has only entries that nobody can open', [lost, lost], 'altered'],
     ['has a bound entry', [closed('one'), lost, bound], 'altered'],
     ['has an entry of a later version', [later], 'altered'],
   ])('that %s is judged by its entries', async (_what, texts, is) =>
