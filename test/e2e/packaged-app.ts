@@ -24,11 +24,11 @@ const homeOf = ({ folder }: Computer): Record<string, string> => ({
 })
 
 /** Starts a program as a desktop does. */
-const start = (
+export const startProgram = (
   program: string,
   computer: Computer,
   args: readonly string[],
-  extra: Readonly<Record<string, string>>,
+  extra: Readonly<Record<string, string>> = {},
 ) => {
   const child = spawn(program, ['--lang=en', ...args], {
     env: { ...environmentOf(computer, { ...homeOf(computer), ...extra }), LANG: 'en_GB.UTF-8', LC_ALL: '' },
@@ -50,21 +50,20 @@ export const runPackaged = async (
   args: readonly string[],
   extra: Readonly<Record<string, string>> = {},
 ) => {
-  const { text, ended } = start(program, computer, args, extra)
+  const { text, ended } = startProgram(program, computer, args, extra)
   return { status: await ended, ...text }
 }
 
-export const openPackaged = async (
-  program: string,
-  computer: Computer,
-  extra: Readonly<Record<string, string>> = {},
-): Promise<PackagedApp> => {
-  const { child, text, ended } = start(program, computer, [], { LEDGERDESK_STAND_IN_DRIVEN: '1', ...extra })
+/** Lets a test drive the pages of a program without access to its main process. */
+export const driven = { LEDGERDESK_STAND_IN_DRIVEN: '1' }
+
+/** Waits for the window of a program that was started with `driven`. */
+export const driveProgram = async ({ child, text, ended }: ReturnType<typeof startProgram>): Promise<PackagedApp> => {
   const address = (): string | undefined => /^DevTools listening on (\S+)$/m.exec(text.err)?.[1]
   let over = false
   void ended.then(() => (over = true))
   await expect.poll(() => over || address() !== undefined).toBe(true)
-  if (over) throw new Error(`${program} ended with ${await ended}: ${text.err}`)
+  if (over) throw new Error(`${child.spawnfile} ended with ${await ended}: ${text.err}`)
   const browser = await chromium.connectOverCDP(address()!)
   for (const context of browser.contexts()) context.setDefaultTimeout(30_000)
   const windows = () => browser.contexts().flatMap((context) => context.pages())
@@ -82,3 +81,9 @@ export const openPackaged = async (
     },
   }
 }
+
+export const openPackaged = (
+  program: string,
+  computer: Computer,
+  extra: Readonly<Record<string, string>> = {},
+): Promise<PackagedApp> => driveProgram(startProgram(program, computer, [], { ...driven, ...extra }))
