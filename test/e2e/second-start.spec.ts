@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs'
+import type { ChildProcess } from 'node:child_process'
+import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { electronPath } from '../stand-in/electron-path.ts'
@@ -14,9 +15,16 @@ test.skip(
   'the first process is halted, which Windows cannot, and which Electron takes for a hanging instance and ends',
 )
 
-/** The main script has ended by then, so the process has the lock; its browser is not started yet. */
-const isBeforeItsBrowser = ({ profile }: Computer): boolean =>
-  readdirSync(profile).some((name) => name.startsWith('Chromium-'))
+/** Halts a start after its main script has taken the lock, and before its browser runs. */
+const haltBeforeBrowser = (child: ChildProcess, { profile }: Computer): Promise<void> =>
+  new Promise((resolve) => {
+    const watcher = watch(profile, (_event, name) => {
+      if (name !== `Chromium-${child.pid}`) return
+      child.kill('SIGSTOP')
+      watcher.close()
+      resolve()
+    })
+  })
 
 test('a link that is opened while the app starts opens its customer', async ({ world }) => {
   const { computer } = world
@@ -28,8 +36,7 @@ test('a link that is opened while the app starts opens its customer', async ({ w
   const args = [`--user-data-dir=${computer.profile}`, root]
   const first = startProgram(electronPath, computer, args, driven)
   try {
-    await expect.poll(() => isBeforeItsBrowser(computer)).toBe(true)
-    first.child.kill('SIGSTOP')
+    await haltBeforeBrowser(first.child, computer)
     const second = startProgram(electronPath, computer, [...args, '--', link])
     expect([await second.ended, second.text.err]).toEqual([0, ''])
     first.child.kill('SIGCONT')
