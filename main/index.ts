@@ -9,7 +9,7 @@ import { startApp, type App } from './app/app.ts'
 import { begin } from './app/headless/begin.ts'
 import type { Program } from './app/headless/program.ts'
 import { ownArguments, readRequest } from './app/headless/request.ts'
-import { runMark, takeForWindow, type LockRequest } from './app/headless/run-mark.ts'
+import { runMark, takeForWindow, whyNoLock, type LockRequest } from './app/headless/run-mark.ts'
 import { whyUnfit } from './base/database-library.ts'
 import { electronHost } from './electron/electron-host.ts'
 import { watchAttention } from './app/commands/attention.ts'
@@ -32,7 +32,7 @@ import { pageAddress } from './electron/main-window/page-files.ts'
 import { claimPageScheme, servePage } from './electron/main-window/page-scheme.ts'
 import { showMessage } from './electron/main-window/message.ts'
 import { queueLaunches } from './electron/lifecycle/openings.ts'
-import { profileForWindow, showUnfit, showUnopened } from './electron/dialogs/profile-box.ts'
+import { exitUnopened, profileForWindow, showUnfit } from './electron/dialogs/profile-box.ts'
 import { removeWhenConfirmed } from './electron/lifecycle/removal.ts'
 import { watchPage } from './electron/main-window/watch-page.ts'
 import { outliveTerminal, terminal } from './electron/lifecycle/terminal.ts'
@@ -159,18 +159,12 @@ const closeBeforeQuit = (running: App, host: AppHost, guard: RunGuard, stay: () 
   })
 }
 
-/** Checks for updates by the clock. A headless run does not. */
-const checkForUpdates = (running: App): void => void setInterval(running.updates.tick, tick).unref()
-
-/** Trusts the certificates of this computer, such as an office's own. */
-const trustSystem = (host: AppHost): void =>
-  trustWhenNeeded(() => systemCertificates((error) => host.log({ event: 'certificates-not-read', error })))
-
 const openHost = (): AppHost => {
   const host = electronHost()
   // A promise that nobody awaited failed whole and left nothing half done, so the app logs it and goes on.
   process.on('unhandledRejection', (error) => host.log({ event: 'unhandled', error }))
-  trustSystem(host)
+  // This computer's certificates, such as an office's own, are trusted.
+  trustWhenNeeded(() => systemCertificates((error) => host.log({ event: 'certificates-not-read', error })))
   return host
 }
 
@@ -212,7 +206,8 @@ const start = async (): Promise<void> => {
   notifyAttention(running, host, () => window, focus)
   closeBeforeQuit(running, host, guard, focus)
   removeWhenConfirmed(running, host)
-  checkForUpdates(running)
+  // A headless run checks for no updates.
+  setInterval(running.updates.tick, tick).unref()
   const follow = (link: string | null): void => {
     if (link !== null) void running.commands.follow(link)
   }
@@ -235,13 +230,16 @@ const lock = (wants: LockRequest['wants']): boolean => app.requestSingleInstance
 
 const notStarting = (error: unknown): void => {
   process.stderr.write(`Ledgerdesk could not start: ${error instanceof Error ? error.name : 'unknown'}\n`)
-  if (request.is === 'window') showUnopened(profile, error)
-  app.exit(1)
+  if (request.is === 'window') exitUnopened(profile, error)
+  else app.exit(1)
 }
 
 /** A process without the lock quits before it opens any file, and the lock's holder shows its window. */
 const open = async (): Promise<void> => {
-  if (!(await takeForWindow({ take: () => lock('window'), mark, wait }))) return app.exit(0)
+  if (!(await takeForWindow({ take: () => lock('window'), mark, wait }))) {
+    const error = await whyNoLock(profile)
+    return error === null ? app.exit(0) : notStarting(error)
+  }
   const removal = await finishEarlierRemoval(profile, () => lock('window'))
   if (removal === 'some-left') return showLeftovers(profile)
   if (removal === 'lock-lost') return app.exit(0)
@@ -299,5 +297,5 @@ const refused = app.isPackaged ? refusedStart(process) : null
 if (refused !== null) refuseStart(refused, request.is !== 'window')
 else if (given.includes(afterRemoval)) await removeLeft(profile, () => lock('sync'))
 // Electron is ready when this module has ended, and the page's scheme must be registered before.
-else if (request.is === 'window') await open()
+else if (request.is === 'window') await open().catch(notStarting)
 else runWithoutWindow(request).catch(notStarting)

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readlinkSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { removeFolder } from '../temporary-folder.ts'
+import { newFolder, removeFolder } from '../temporary-folder.ts'
+import { isUnwritable } from './chromium-files.ts'
 
 /** Whether a browser gets a process group of its own. */
 export const hasGroups = process.platform !== 'win32'
@@ -63,11 +64,23 @@ const removeLeftProfiles = (userData: string): void => {
   }
 }
 
+/** Where the app's profile cannot be written, Chromium goes on with an own folder. */
+const makeFolder = (userData: string): string => {
+  try {
+    mkdirSync(userData, { recursive: true, mode: 0o700 })
+    removeLeftProfiles(userData)
+    const profile = join(userData, `Chromium-${process.pid}`)
+    mkdirSync(profile, { recursive: true, mode: 0o700 })
+    return profile
+  } catch (error) {
+    if (!isUnwritable(error)) throw error
+    return newFolder('chromium')
+  }
+}
+
 /** It is inside the app's own profile, as Electron's is, so searches of the profile cover it. */
 export const makeProfile = (userData: string): string => {
-  mkdirSync(userData, { recursive: true, mode: 0o700 })
-  removeLeftProfiles(userData)
-  const profile = join(userData, `Chromium-${process.pid}`)
+  const profile = makeFolder(userData)
   mkdirSync(join(profile, 'Default'), { recursive: true, mode: 0o700 })
   // Full Chromium would connect to an address before the app has allowed it.
   writeFileSync(join(profile, 'Default', 'Preferences'), JSON.stringify({ net: { network_prediction_options: 2 } }))

@@ -1,9 +1,18 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+/** The error of writing in a folder that is none, or that may not be written to. */
+export const isUnwritable = (error: unknown): boolean =>
+  ['EACCES', 'EEXIST', 'ENOTDIR', 'EPERM', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '')
+
+/** Chromium goes on where it cannot write. */
 const write = (userData: string, folder: string, name: string): void => {
-  mkdirSync(join(userData, folder), { recursive: true, mode: 0o700 })
-  writeFileSync(join(userData, folder, name), '', { mode: 0o600 })
+  try {
+    mkdirSync(join(userData, folder), { recursive: true, mode: 0o700 })
+    writeFileSync(join(userData, folder, name), '', { mode: 0o600 })
+  } catch (error) {
+    if (!isUnwritable(error)) throw error
+  }
 }
 
 /** Chromium's own files in a profile. */

@@ -7,6 +7,7 @@ import type { ExportRun } from './export-run.ts'
 import type { Program } from './program.ts'
 import { plain } from './printer.ts'
 import type { Request } from './request.ts'
+import { whyNoLock } from './run-mark.ts'
 import { runOn, type RunRequest, type Started } from './run-on-app.ts'
 import type { ExitStatus } from './run.ts'
 import type { Ending } from './run-context.ts'
@@ -78,7 +79,9 @@ const begun = async (program: Program, request: RunRequest): Promise<ExitStatus>
     return 2
   }
   if (!program.lock()) {
-    printer.err(mainTexts[computerLanguage(env, locale)].headless.running)
+    const error = await whyNoLock(program.profile)
+    if (error === null) printer.err(mainTexts[computerLanguage(env, locale)].headless.running)
+    else unusable(program, error)
     return 2
   }
   if (!(await mayUseProfile(program))) return 2

@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { constants, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { access } from 'node:fs/promises'
+import { join, sep } from 'node:path'
 
 /**
  * An empty file in the profile. It says that a headless run got the single-instance lock last, so the lock will soon be
@@ -37,6 +38,16 @@ export interface LockRequest {
 }
 export const wantsWindow = (request: unknown): boolean =>
   !(typeof request === 'object' && request !== null && 'wants' in request && request.wants === 'sync')
+
+/**
+ * Electron refuses the lock also in a folder that it cannot make or write to. Returns that error, or null if another
+ * process has the lock.
+ */
+export const whyNoLock = (profile: string): Promise<unknown> =>
+  access(`${profile}${sep}`, constants.W_OK | constants.X_OK).then(
+    () => null,
+    (error: unknown) => error,
+  )
 
 const retryEvery = 250
 const longest = 60_000

@@ -5,8 +5,10 @@ import type { Language } from '../../../preload/contract/settings.ts'
 import { isFail, type AppError } from '../../base/app-error.ts'
 import { failureSentence } from '../../base/failure-sentence.ts'
 import type { ProfileOptions } from '../../profile/open-profile.ts'
+import { computerLanguage } from '../../app/headless/computer-language.ts'
 import { openWithPerson, type Person, type Ready } from '../../profile/open-with-person.ts'
 import { languageIn } from '../../profile/version-marker.ts'
+import { showAndExit } from './box-at-start.ts'
 
 /** Enter, Escape and closing the dialog quit the app. */
 const personAtDialogs = (language: Language): Person => ({
@@ -36,20 +38,26 @@ const personAtDialogs = (language: Language): Person => ({
   },
 })
 
-const usualLanguage = (): Language => languageOf(app.getLocale())
+/** Chromium's language; before Electron is ready it has none, and the computer's counts. */
+const usualLanguage = (): Language =>
+  app.getLocale() === ''
+    ? computerLanguage(process.env, Intl.DateTimeFormat().resolvedOptions().locale)
+    : languageOf(app.getLocale())
 
-/** Shows that the app could not start, with the profile's folder, the most frequent cause. */
-export const showUnopened = (profile: string, error: unknown, language = usualLanguage()): void => {
+/** Title and text that the app could not start, with the profile's folder, the most frequent cause. */
+const unopened = (profile: string, error: unknown, language: Language): readonly [title: string, text: string] => {
   const code = isFail(error)
     ? error.fail.code
     : error instanceof Error && 'code' in error
       ? String(error.code)
       : 'unexpected'
-  dialog.showErrorBox(
-    mainTexts[language].profile.notOpened,
-    `${mainTexts[language].profile.notOpenedText(profile)} (${code})`,
-  )
+  const { notOpened, notOpenedText } = mainTexts[language].profile
+  return [notOpened, `${notOpenedText(profile)} (${code})`]
 }
+
+/** Shows that the app could not start, also before Electron is ready, and exits. */
+export const exitUnopened = (profile: string, error: unknown): void =>
+  showAndExit(...unopened(profile, error, usualLanguage()), 1)
 
 /** Shows why the app cannot run on this computer. Opens nothing but the profile's version marker. */
 export const showUnfit = async (profile: string, { fail }: AppError): Promise<void> => {
@@ -63,7 +71,7 @@ export const profileForWindow = async (options: ProfileOptions): Promise<Ready |
   try {
     return await openWithPerson(options, language, personAtDialogs(language))
   } catch (error) {
-    showUnopened(options.profile, error, language)
+    dialog.showErrorBox(...unopened(options.profile, error, language))
     return null
   }
 }

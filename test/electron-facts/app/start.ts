@@ -11,10 +11,11 @@ const identity = 'test/main/electron/lifecycle/app-identity.test.ts'
 export const facts: readonly Fact[] = [
   {
     uses: ['App.requestSingleInstanceLock'],
-    fact: 'The lock belongs to the folder of userData, which is created for it. The holder is notified at once, and the second instance gets false when it has answered. On macOS and Linux the second waits 20 seconds for that answer, and then kills the holder and takes the lock. A lock of another computer on the same folder is removed.',
+    fact: 'The lock belongs to the folder of userData, which is created for it. The holder is notified at once, and the second instance gets false when it has answered. On macOS and Linux the second waits 20 seconds for that answer, and then kills the holder and takes the lock. A lock of another computer on the same folder is removed. In a folder that cannot be made or written to, the lock is refused without an error.',
     source: [
       electron(app, 'bool App::RequestSingleInstanceLock'),
       electron(app, 'CreateDirectoryAndGetError(user_dir'),
+      electron(app, 'case ProcessSingleton::NotifyResult::LOCK_ERROR'),
       electron('patches/chromium/process_singleton.patch', 'bool DisplayProfileInUseError'),
       {
         of: 'chromium',
@@ -24,6 +25,10 @@ export const facts: readonly Fact[] = [
     ],
     shown: [
       shownBy('test/stand-in/app.test.ts', 'runs once per profile: the second instance notifies the first and exits'),
+      shownBy(
+        'test/e2e/unusable-profile.spec.ts',
+        'an installed app whose profile folder cannot be made or written says so, with a window and headless',
+      ),
       notShown('a first instance that does not answer'),
     ],
   },

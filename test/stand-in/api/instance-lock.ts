@@ -34,11 +34,11 @@ export class InstanceLock {
     this.folder = join(userData, 'stand-in-instance')
   }
 
-  /** True if the lock is ours; otherwise notifies the holder. */
+  /** True if the lock is ours; otherwise notifies the holder. False, too, where no lock can be written. */
   take(mine: SecondInstance, onSecond: (second: SecondInstance) => void): boolean {
     if (this.database) return true
-    mkdirSync(this.folder, { recursive: true, mode: 0o700 })
-    const database = new DatabaseSync(join(this.folder, 'lock'))
+    const database = this.open()
+    if (!database) return false
     try {
       database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
     } catch (error) {
@@ -69,6 +69,14 @@ export class InstanceLock {
     this.database = null
   }
 
+  private open(): DatabaseSync | null {
+    try {
+      mkdirSync(this.folder, { recursive: true, mode: 0o700 })
+      return new DatabaseSync(join(this.folder, 'lock'))
+    } catch {
+      return null
+    }
+  }
   /** Renamed after writing, so no half letter is read. */
   private leaveLetter(mine: SecondInstance): void {
     const name = join(this.folder, randomUUID())

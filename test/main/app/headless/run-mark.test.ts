@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   existsSync,
   lstatSync,
   mkdirSync,
@@ -10,7 +11,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { runMark, takeForWindow, wantsWindow } from '../../../../main/app/headless/run-mark.ts'
+import { runMark, takeForWindow, wantsWindow, whyNoLock } from '../../../../main/app/headless/run-mark.ts'
 import { newProfile, removeProfile } from '../../test-host.ts'
 
 let profile: string
@@ -51,6 +52,28 @@ describe('the mark of a headless run', () => {
     mkdirSync(join(profile, 'sync-under-way'))
     expect(() => runMark(profile).remove()).not.toThrow()
   })
+})
+
+describe('without the lock', () => {
+  it('a profile that is there and can be written to belongs to another process', async () => {
+    expect(await whyNoLock(profile)).toBeNull()
+  })
+
+  it('a missing profile, or a file in its place, is the reason', async () => {
+    const file = join(profile, 'a file')
+    writeFileSync(file, '')
+    expect(await whyNoLock(join(profile, 'missing'))).toMatchObject({ code: 'ENOENT' })
+    expect(await whyNoLock(file)).toMatchObject({ code: 'ENOTDIR' })
+  })
+
+  it.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(
+    'a profile that may only be read is the reason',
+    async () => {
+      chmodSync(profile, 0o500)
+      expect(await whyNoLock(profile)).toMatchObject({ code: 'EACCES' })
+      chmodSync(profile, 0o700)
+    },
+  )
 })
 
 describe('opening the app', () => {
