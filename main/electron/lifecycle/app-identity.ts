@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { App } from 'electron'
 
@@ -26,4 +28,20 @@ export const claimIdentity = (app: Naming, { platform, env }: Pick<NodeJS.Proces
   if (chosen) return app.setPath('userData', resolve(chosen))
   if (!app.commandLine.getSwitchValue('user-data-dir'))
     app.setPath('userData', join(app.getPath('appData'), profileName))
+}
+
+const startMenu = ['Microsoft', 'Windows', 'Start Menu', 'Programs'] as const
+
+/**
+ * Where the app is installed for all of a computer, Electron's first notification adds an entry to the person's own
+ * Start menu. Installed for one person, the entry there is the installer's, and the computer has none.
+ */
+export const removeAddedEntry = async (
+  { platform, env }: Pick<NodeJS.Process, 'platform' | 'env'>,
+  name: string,
+): Promise<void> => {
+  const { APPDATA: person, ProgramData: computer } = env
+  if (platform !== 'win32' || !person || !computer) return
+  const entryIn = (folder: string): string => join(folder, ...startMenu, `${name}.lnk`)
+  if (existsSync(entryIn(computer))) await rm(entryIn(person), { force: true })
 }

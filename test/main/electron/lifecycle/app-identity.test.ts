@@ -1,9 +1,15 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import packageJson from '../../../../package.json' with { type: 'json' }
+import { newFolder, removeFolder } from '../../../temporary-folder.ts'
 import { beforeLink } from '../../../../main/app/commands/deep-link.ts'
-import { appUserModelId, claimIdentity, toastActivator } from '../../../../main/electron/lifecycle/app-identity.ts'
+import {
+  appUserModelId,
+  claimIdentity,
+  removeAddedEntry,
+  toastActivator,
+} from '../../../../main/electron/lifecycle/app-identity.ts'
 
 const root = join(import.meta.dirname, '../../../..')
 const claimed = (
@@ -71,5 +77,44 @@ describe('the identity of the app', () => {
     expect(claimed('linux', { userDataDir: '/elsewhere', env: { LEDGERDESK_PROFILE: 'office' } })).toEqual([
       ['userData', resolve('office')],
     ])
+  })
+})
+
+describe('the entry that a notification adds to the Start menu', () => {
+  let folder: string
+  beforeEach(() => (folder = newFolder('start-menu')))
+  afterEach(() => removeFolder(folder))
+  const entryIn = (part: string): string =>
+    join(folder, part, 'Microsoft', 'Windows', 'Start Menu', 'Programs', 'Ledgerdesk.lnk')
+  const add = (part: string): void => {
+    mkdirSync(join(entryIn(part), '..'), { recursive: true })
+    writeFileSync(entryIn(part), '')
+  }
+  const remove = (platform: NodeJS.Platform = 'win32'): Promise<void> =>
+    removeAddedEntry(
+      { platform, env: { APPDATA: join(folder, 'person'), ProgramData: join(folder, 'computer') } },
+      'Ledgerdesk',
+    )
+
+  it('is removed with everything where the app is installed for all of a computer, whose own entry stays', async () => {
+    add('computer')
+    add('person')
+    await remove()
+    expect([existsSync(entryIn('person')), existsSync(entryIn('computer'))]).toEqual([false, true])
+    await remove()
+  })
+
+  it("stays where the app is installed for one person: it is the installer's", async () => {
+    add('person')
+    await remove()
+    expect(existsSync(entryIn('person'))).toBe(true)
+  })
+
+  it('is searched for on Windows only, and nowhere without its folders', async () => {
+    add('computer')
+    add('person')
+    await remove('linux')
+    await removeAddedEntry({ platform: 'win32', env: {} }, 'Ledgerdesk')
+    expect(existsSync(entryIn('person'))).toBe(true)
   })
 })
