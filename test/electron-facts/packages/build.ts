@@ -57,7 +57,7 @@ export const facts: readonly Fact[] = [
       lib('templates/nsis/multiUser.nsh', 'StrCpy $installMode all'),
     ],
     shown: [
-      shownBy(identity, 'leaves neither its notification class nor its links behind when it is uninstalled'),
+      shownBy(identity, 'leaves neither links, the notification class, its entry nor downloaded updates behind'),
       notShown('Windows: the installer'),
     ],
   },

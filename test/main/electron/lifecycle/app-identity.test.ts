@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import packageJson from '../../../../package.json' with { type: 'json' }
+import { runInstaller, type Installation, type WindowsComputer } from './run-installer.ts'
 import { newFolder, removeFolder } from '../../../temporary-folder.ts'
 import { beforeLink } from '../../../../main/app/commands/deep-link.ts'
 import {
@@ -50,13 +51,6 @@ describe('the identity of the app', () => {
     const [, command] =
       /^ *WriteRegStr SHELL_CONTEXT "\$\{LINK_KEY\}\\shell\\open\\command" "" '(.+)'$/m.exec(installer) ?? []
     expect(command).toBe(`"$INSTDIR\\${'${APP_EXECUTABLE_FILENAME}'}" ${beforeLink.join(' ')} "%1"`)
-  })
-
-  it('leaves neither its notification class nor its links behind when it is uninstalled', () => {
-    const [, uninstall = ''] =
-      /^!macro customUnInstall$([^]*?)^!macroend$/m.exec(readFileSync(join(root, 'assets/installer.nsh'), 'utf8')) ?? []
-    for (const step of ['removeLinks SHELL_CONTEXT', 'removeLinks HKCU', 'removeToastActivator'])
-      expect(uninstall).toContain(`!insertmacro ${step}\n`)
   })
 
   it('is left to Electron when the app is not installed, and on other systems', () => {
@@ -116,5 +110,46 @@ describe('the entry that a notification adds to the Start menu', () => {
     await remove('linux')
     await removeAddedEntry({ platform: 'win32', env: {} }, 'Ledgerdesk')
     expect(existsSync(entryIn('person'))).toBe(true)
+  })
+})
+
+describe('the uninstaller for Windows', () => {
+  const script = readFileSync(join(root, 'assets/installer.nsh'), 'utf8')
+  const folder = 'C:\\Program Files\\Ledgerdesk'
+  const link = 'Software\\Classes\\ledgerdesk'
+  const activator = `HKCU\\Software\\Classes\\CLSID\\${toastActivator}`
+
+  /** A computer on which a program registered its links for one person or for all, and showed a notification. */
+  const computer = (program: string, links: 'HKCU' | 'HKLM' = 'HKCU'): WindowsComputer => ({
+    registry: new Map([
+      [`${links}\\${link}\\(default)`, 'URL:Ledgerdesk'],
+      [`${links}\\${link}\\shell\\open\\command\\(default)`, `"${program}" -- "%1"`],
+      [`${activator}\\CustomActivator`, '1'],
+      [`${activator}\\LocalServer32\\(default)`, program],
+    ]),
+    files: new Set(['current:Start Menu\\Ledgerdesk.lnk', 'current:Local\\ledgerdesk-updater\\pending\\setup.exe']),
+  })
+  const uninstall = (on: WindowsComputer, change: Partial<Installation> = {}): WindowsComputer => {
+    runInstaller(script, 'customUnInstall', on, { folder, isForAll: false, isUpdate: false, ...change })
+    return on
+  }
+
+  it('leaves neither links, the notification class, its entry nor downloaded updates behind', () => {
+    const nothing = { registry: new Map(), files: new Set() }
+    expect(uninstall(computer(`${folder}\\Ledgerdesk.exe`))).toEqual(nothing)
+    expect(uninstall(computer(`${folder}\\Ledgerdesk.exe`, 'HKLM'), { isForAll: true })).toEqual(nothing)
+    expect(uninstall(computer(`${folder}\\Ledgerdesk.exe`), { isForAll: true })).toEqual(nothing)
+  })
+
+  it('leaves everything that another installation registered', () => {
+    const other = 'D:\\Ledgerdesk\\Ledgerdesk.exe'
+    const { registry, files } = uninstall(computer(other))
+    expect(registry).toEqual(computer(other).registry)
+    expect([...files]).toEqual(['current:Start Menu\\Ledgerdesk.lnk'])
+  })
+
+  it('leaves everything when an update replaces the program', () => {
+    const program = `${folder}\\Ledgerdesk.exe`
+    expect(uninstall(computer(program), { isUpdate: true })).toEqual(computer(program))
   })
 })
