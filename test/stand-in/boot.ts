@@ -72,15 +72,31 @@ const browserSwitches = (): ReadonlyMap<string, string> =>
     ? new Map([...app.givenSwitches(), ['remote-debugging-port', '0']])
     : app.givenSwitches()
 
+/**
+ * Quits at the first signal. The same signal again ends the process, and another one does nothing. A later listener of
+ * the app replaces this, one of the main script is replaced (shell/browser/electron_browser_main_parts_posix.cc).
+ */
+const quitAtSignal = (): void => {
+  let hasQuit = false
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.removeAllListeners(signal)
+    process.once(signal, () => {
+      if (hasQuit || process.listenerCount(signal) > 0) return
+      hasQuit = true
+      app.quit()
+    })
+  }
+}
+
 const start = async (): Promise<void> => {
   const { program, resources, argv, line, found, mayInspect } = await whatStarts()
   lookLikeElectron(program, resources, argv)
   standInForElectron()
   if (mayInspect) openInspector(line.switches.get('inspect'))
   app.begin(line, found)
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => app.quit())
 
   await import(pathToFileURL(found.main).href)
+  quitAtSignal()
   const browser = await startBrowser(app.getPath('userData'), app.languageOfBrowser(), browserSwitches())
   // An app that ends in order ends its browser last.
   process.on('exit', () => app.isLeaving() || browser.kill())

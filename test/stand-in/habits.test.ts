@@ -1,7 +1,9 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcessByStdio } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { join } from 'node:path'
 import { _electron, type ElectronApplication } from '@playwright/test'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { electronPath } from './electron-path.ts'
 import { switchesOfElectron } from './electron-switches.ts'
 import { makeProfile } from './fixture-app.ts'
@@ -224,10 +226,58 @@ describe('the stand-in behaves like Electron', () => {
   })
 })
 
+/** Lines of a program's output, as they come. */
+const linesOf = (program: ChildProcessByStdio<null, Readable, null>) => {
+  const lines: string[] = []
+  createInterface(program.stdout).on('line', (line) => void lines.push(line))
+  return lines
+}
+
 describe('an app that ends on the stand-in', () => {
   let profile: string
   beforeAll(async () => (profile = await makeProfile()))
   afterAll(() => removeFolder(profile))
+
+  /** Starts an app that does not quit, and sends it a signal as soon as it has said each line. */
+  const signalled = async (how: string, steps: readonly (readonly [line: string, signal: NodeJS.Signals])[]) => {
+    const program = spawn(electronPath, [`--user-data-dir=${profile}`, join(folder, 'leaving.js'), how], {
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    onTestFinished(() => void program.kill('SIGKILL'))
+    const ended = new Promise<NodeJS.Signals | null>((resolve) => program.once('close', (_code, by) => resolve(by)))
+    const lines = linesOf(program)
+    for (const [at, [line, signal]] of steps.entries()) {
+      await expect.poll(() => lines.slice(at)).toContain(line)
+      program.kill(signal)
+    }
+    return { by: await ended, lines }
+  }
+
+  it.skipIf(process.platform === 'win32')(
+    'quits at the first signal, ignores another kind, and is ended by the same signal again',
+    async () => {
+      const { by, lines } = await signalled('signal', [
+        ['ready', 'SIGTERM'],
+        ['after SIGINT', 'SIGTERM'],
+      ])
+      expect(by).toBe('SIGTERM')
+      expect(lines).toEqual(['ready', 'before-quit', 'close', 'closed', 'will-quit', 'after SIGINT'])
+    },
+  )
+
+  it.skipIf(process.platform === 'win32')(
+    'leaves every signal to the app once it listens to that, and quits at none',
+    async () => {
+      const { by, lines } = await signalled('signal-heard', [
+        ['ready', 'SIGTERM'],
+        ['SIGTERM', 'SIGTERM'],
+        ['SIGTERM', 'SIGKILL'],
+      ])
+      expect(by).toBe('SIGKILL')
+      expect(lines).toEqual(['ready', 'SIGTERM', 'SIGTERM'])
+    },
+  )
   const leaves = (how: string) => run(`--user-data-dir=${profile}`, join(folder, 'leaving.js'), how)
 
   it('ends at once without events when it exits before ready', async () => {

@@ -2,6 +2,10 @@ import { app, BrowserWindow } from 'electron'
 
 /** Prints a line per event, in order. */
 const say = (text) => void process.stdout.write(`${text}\n`)
+/** A signal that was sent before is noticed within two turns of the event loop. */
+const turns = async (count) => {
+  for (let turn = 0; turn < count; turn++) await new Promise((resolve) => setImmediate(resolve))
+}
 const [how] = process.argv.slice(-1)
 for (const name of ['before-quit', 'will-quit', 'quit']) app.on(name, () => say(name))
 if (how !== 'last-unheard') app.on('window-all-closed', () => say('window-all-closed'))
@@ -34,6 +38,15 @@ void app.whenReady().then(() => {
       say('still there')
       app.exit(6)
     }, 500)
+  }
+  if (how.startsWith('signal')) {
+    app.on('will-quit', (event) => {
+      event.preventDefault()
+      process.kill(process.pid, 'SIGINT')
+      turns(3).then(() => say('after SIGINT'))
+    })
+    if (how === 'signal-heard') process.on('SIGTERM', () => say('SIGTERM'))
+    say('ready')
   }
   if (how === 'exit') {
     // One turn of the event loop later, Electron's own handling has started.
