@@ -62,14 +62,22 @@ export const installerUses = (text: string): string[] => {
   return [...new Set(theirs.filter((one) => !own.has(one)))].sort()
 }
 
-/** Variables of Electron and of its packager's credentials, by their names in the sources. */
-export const variableUses = (text: string): string[] =>
-  [...text.matchAll(/'((?:ELECTRON|CHROME)_[A-Z_]+)'/g)].map(([, found]) => `variable ${found!}`)
+/** Uses that no declaration of a package names, by their texts in the sources. */
+const namedUses: readonly (readonly [kind: string, pattern: RegExp])[] = [
+  ['variable', /'((?:ELECTRON|CHROME)_[A-Z_]+|APPIMAGE)'/g],
+  ['signal', /'(SIG[A-Z]+)'/g],
+  ['thread', /\bnew (Worker)\(/g],
+  ['file', /'(package-type|ledgerdesk-updater)'/g],
+]
+
+/** Variables, signals, threads and files of Electron, its packager and its updater that a source names. */
+export const textUses = (text: string): string[] =>
+  namedUses.flatMap(([kind, pattern]) => [...text.matchAll(pattern)].map(([, found]) => `${kind} ${found!}`))
 
 const unique = (uses: readonly Use[]): readonly Use[] =>
   [...new Map(uses.map((one) => [one.use, one])).values()].sort((one, other) => (one.use < other.use ? -1 : 1))
 
-/** The build's uses beside its code: settings, the installer's script, credentials; and variables named by the app. */
+/** The build's uses beside its code: settings, the installer's script, credentials; and what the app names. */
 export const writtenUses = (): readonly Use[] => {
   const installer = 'assets/installer.nsh'
   return unique([
@@ -79,6 +87,6 @@ export const writtenUses = (): readonly Use[] => {
       .flatMap(variablesFor)
       .filter((one) => !one.startsWith('LEDGERDESK_'))
       .map((one) => ({ use: name(`variable ${one}`), at: 'assets/release/credentials.ts' })),
-    ...appFiles.flatMap((file) => variableUses(read(file)).map((use) => ({ use, at: file }))),
+    ...appFiles.flatMap((file) => textUses(read(file)).map((use) => ({ use, at: file }))),
   ])
 }

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { allFacts, factFiles } from './facts.ts'
 import { sourcesNotFound } from './sources.ts'
 import { titlesIn } from './titles.ts'
-import { installerUses, variableUses, writtenUses } from './build-uses.ts'
+import { installerUses, textUses, writtenUses } from './build-uses.ts'
 import { codeUses, projectRoot, readUses, type Use } from './uses.ts'
 import { checkedVersions } from './versions.ts'
 import packageJson from '../../package.json' with { type: 'json' }
@@ -221,11 +221,17 @@ describe('the reader of what the build uses', () => {
     ])
   })
 
-  it("finds the variables of Electron and Chromium that a source names, and none of the app's", () => {
-    expect(variableUses("['ELECTRON_LOG_FILE', 'CHROME_DEVEL_SANDBOX', 'LEDGERDESK_PROFILE'] // ELECTRON_NO")).toEqual([
-      'variable ELECTRON_LOG_FILE',
-      'variable CHROME_DEVEL_SANDBOX',
-    ])
+  it("finds the variables, signals, threads and files that a source names, and none of the app's", () => {
+    const variables = "['ELECTRON_LOG_FILE', 'CHROME_DEVEL_SANDBOX', 'APPIMAGE', 'LEDGERDESK_PROFILE'] // ELECTRON_NO"
+    expect(textUses(variables)).toEqual(
+      ['ELECTRON_LOG_FILE', 'CHROME_DEVEL_SANDBOX', 'APPIMAGE'].map((one) => `variable ${one}`),
+    )
+    expect(
+      textUses("process.on('SIGTERM', end); const worker = new Worker(file, { signal }); new WorkerPool()"),
+    ).toEqual(['signal SIGTERM', 'thread Worker'])
+    expect(
+      textUses("join(resources, 'package-type'); join(cache, 'ledgerdesk-updater'); 'electron-updater/out'"),
+    ).toEqual(['file package-type', 'file ledgerdesk-updater'])
   })
 })
 

@@ -180,6 +180,10 @@ describe('a packed app', () => {
       is: 'released',
       target: { kind: 'appimage', feed: credentials.LEDGERDESK_UPDATES, keys: [signer.publicKey] },
     })
+    // The app removes downloads by that name.
+    expect(readFileSync(join(places(folder, 'linux', 'x64').resources, 'app-update.yml'), 'utf8')).toMatch(
+      /^updaterCacheDirName: ledgerdesk-updater$/m,
+    )
   })
   it('for trial checks for no updates', async () => {
     await packStub(folder, 'linux', { kind: 'dir', arch: ['x64'] }, trialSettings)

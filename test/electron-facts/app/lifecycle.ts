@@ -23,6 +23,27 @@ export const facts: readonly Fact[] = [
     shown: [inHabits('emits before-quit, closes its windows, emits will-quit and quit, and is asked once')],
   },
   {
+    uses: ['signal SIGINT', 'signal SIGTERM', 'signal SIGHUP', 'App.quit'],
+    fact: 'On macOS and Linux Electron quits at the first SIGINT, SIGTERM or SIGHUP. The same signal again ends the process, another one does nothing. A listener of the app replaces that, unless the main script added it: Electron installs its own after that script.',
+    source: [
+      electron('shell/browser/electron_browser_main_parts_posix.cc', 'void GracefulShutdownHandler(int signal)'),
+      electron(parts, 'InstallShutdownSignalHandlers('),
+    ],
+    shown: [
+      inHabits('quits at the first signal, ignores another kind, and is ended by the same signal again'),
+      inHabits('leaves every signal to the app once it listens to that, and quits at none'),
+    ],
+  },
+  {
+    uses: ["App 'will-quit'", "MenuItemConstructorOptions.role 'quit'"],
+    fact: 'On macOS the system’s own quit, from the menu, the dock or a log-off, is the same as app.quit. A window that stays open, or a will-quit that is prevented, stops a log-off.',
+    source: [
+      electron('shell/browser/mac/electron_application.mm', '- (void)terminate:(id)sender'),
+      electron('lib/browser/api/menu-item-roles.ts', 'quit: {'),
+    ],
+    shown: [notShown('macOS: a quit of the system')],
+  },
+  {
     uses: ["App 'will-quit'"],
     fact: 'will-quit comes when no window is left. Preventing it ends the quit; the next quit begins with before-quit again.',
     source: [electron(browser, 'Browser::NotifyAndShutdown'), electron(app, 'App::OnWillQuit')],

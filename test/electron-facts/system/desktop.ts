@@ -4,6 +4,8 @@ import { electron, inHabits, notShown, shownBy } from '../source.ts'
 const keychain = 'test/main/electron/keychain.test.ts'
 const storage = 'test/stand-in/safe-storage.test.ts'
 const safe = 'shell/browser/api/electron_api_safe_storage.cc'
+const parts = 'shell/browser/electron_browser_main_parts.cc'
+const process = 'shell/browser/browser_process_impl.cc'
 const theme = 'shell/browser/api/electron_api_native_theme.cc'
 const message = 'shell/browser/api/electron_api_notification.cc'
 
@@ -180,6 +182,29 @@ export const facts: readonly Fact[] = [
       inHabits('before ready the keychain is not available, and neither seals nor opens'),
       shownBy(storage, 'says without a keyring that it is available, but marks sealed texts as v10'),
       shownBy(keychain, 'on Linux fails with one that is %s: anybody can open its seals'),
+      notShown('the keychain of each system'),
+    ],
+  },
+  {
+    uses: ['SafeStorage.encryptStringAsync'],
+    fact: 'On macOS the key is in the Keychain entry “Ledgerdesk Safe Storage”, named after the app. On Windows it is in Local State of userData, sealed by DPAPI for the person.',
+    source: [
+      electron(parts, 'KeychainPassword::GetServiceName() = app_name + " Safe Storage"'),
+      electron(process, 'std::make_unique<os_crypt_async::DPAPIKeyProvider>(local_state())'),
+      electron('docs/api/safe-storage.md', 'Keychain Access'),
+    ],
+    shown: [notShown('the keychain of each system')],
+  },
+  {
+    uses: ['SafeStorage.getSelectedStorageBackend', 'SafeStorage.encryptStringAsync'],
+    fact: 'On Linux the desktop decides between KWallet and the Secret Service, unless --password-store names a backend. The entry is named after the app, too. With --password-store=basic the backend is basic_text.',
+    source: [
+      electron(parts, 'os_crypt::SelectBackend(config->store, use_backend, desktop_env)'),
+      electron(process, 'std::make_unique<os_crypt_async::FreedesktopSecretKeyProvider>('),
+      electron(process, 'freedesktop_config.key_name = app_name + " Safe Storage"'),
+    ],
+    shown: [
+      shownBy(storage, 'says without a keyring that it is available, but marks sealed texts as v10'),
       notShown('the keychain of each system'),
     ],
   },
