@@ -179,10 +179,14 @@ describe('a command line of an installed app', () => {
   })
 
   it.each(['linux', 'darwin', 'win32'] as const)(
-    'is accepted with the switches that Electron itself adds, on %s',
+    'is refused with a switch that Electron itself adds only where a person typed it, on %s',
     (platform) => {
-      const ofElectron = switchesOfElectron(platform, {})
-      expect([...ofElectron.keys()].some((name) => !allowedSwitches.includes(name))).toBe(true)
+      const names = [...switchesOfElectron(platform, {}).keys()]
+      const notAllowed = names.filter((name) => !allowedSwitches.includes(name))
+      expect(notAllowed).toContain('allow-file-access-from-files')
+      const argv = ['ledgerdesk', ...names.map((name) => `--${name}`)]
+      expect(refusedSwitches({ argv, platform })).toEqual(notAllowed)
+      expect(refusedStart({ argv, platform, env: {} })).toBe(`--${notAllowed[0]}`)
       expect(start([], {}, platform)).toBeNull()
     },
   )
