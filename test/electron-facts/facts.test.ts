@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { allFacts, factFiles } from './facts.ts'
 import { sourcesNotFound } from './sources.ts'
-import { titlesIn } from './titles.ts'
+import { titlesIn, type TestTitle } from './titles.ts'
 import { installerUses, textUses, writtenUses } from './build-uses.ts'
 import { codeUses, projectRoot, readUses, type Use } from './uses.ts'
 import { checkedVersions } from './versions.ts'
@@ -53,18 +53,32 @@ describe('the book of Electron facts', () => {
     expect(sourcesNotFound(allFacts, projectRoot)).toEqual([])
   })
 
+  const titles = new Map<string, readonly TestTitle[]>()
+  const titlesOf = (file: string): readonly TestTitle[] => {
+    if (!titles.has(file)) titles.set(file, titlesIn(readFileSync(join(projectRoot, file), 'utf8')))
+    return titles.get(file)!
+  }
+
   it('names only existing tests', () => {
-    const titles = new Map<string, readonly string[]>()
     const missing = allFacts.flatMap(({ shown }) =>
       shown.flatMap((one) => {
         if ('notShown' in one) return []
-        const path = join(projectRoot, one.test)
-        if (!existsSync(path)) return [`${one.test} is gone`]
-        if (!titles.has(one.test)) titles.set(one.test, titlesIn(readFileSync(path, 'utf8')))
-        return titles.get(one.test)!.includes(one.title) ? [] : [`${one.test} has no test "${one.title}"`]
+        if (!existsSync(join(projectRoot, one.test))) return [`${one.test} is gone`]
+        return titlesOf(one.test).some(({ title }) => title === one.title)
+          ? []
+          : [`${one.test} has no test "${one.title}"`]
       }),
     )
     expect(missing).toEqual([])
+  })
+
+  it('shows no fact by tests alone that npm test leaves out', () => {
+    const longOnly = allFacts.filter(({ shown }) =>
+      shown.every(
+        (one) => 'test' in one && titlesOf(one.test).some(({ title, isLong }) => title === one.title && isLong),
+      ),
+    )
+    expect(longOnly.map(({ fact }) => fact)).toEqual([])
   })
 })
 
@@ -238,6 +252,15 @@ describe('the reader of what the build uses', () => {
 describe('the reader of titles', () => {
   it('finds every form of test title, and no similar text', () => {
     const text = `it('one', () => 1); test.skipIf(no)('two', () => 1); it.each([1])('three %s', () => 1); describe('group', () => { it(\`four\`, () => 1) }); say('it is five', 1); it(name, () => 1)`
-    expect(titlesIn(text)).toEqual(['one', 'two', 'three %s', 'four'])
+    expect(titlesIn(text).map(({ title }) => title)).toEqual(['one', 'two', 'three %s', 'four'])
+  })
+
+  it('finds the tests that only a long run has', () => {
+    const text = `test('one', () => 1); test('two', { tag: '@long' }, () => 1); test('three', { tag: ['@waiting', '@long'] }, () => 1); test('four', { tag: '@waiting' }, () => ({ tag: '@long' }))`
+    expect(
+      titlesIn(text)
+        .filter(({ isLong }) => isLong)
+        .map(({ title }) => title),
+    ).toEqual(['two', 'three'])
   })
 })

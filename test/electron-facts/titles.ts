@@ -8,14 +8,24 @@ const rootOf = (node: ts.Expression): string => {
   return ''
 }
 
+/** Playwright's details of a test: `{ tag: '@long' }`. */
+const isTaggedLong = (details: ts.Node | undefined): boolean =>
+  details !== undefined && ts.isObjectLiteralExpression(details) && /\btag: .*'@long'/s.test(details.getText())
+
+export interface TestTitle {
+  readonly title: string
+  /** `npm test` leaves it out. */
+  readonly isLong: boolean
+}
+
 /** The titles of tests in a source, as written. */
-export const titlesIn = (text: string): readonly string[] => {
+export const titlesIn = (text: string): readonly TestTitle[] => {
   const file = ts.createSourceFile('test.ts', text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TS)
-  const titles: string[] = []
+  const titles: TestTitle[] = []
   const visit = (node: ts.Node): void => {
     if (ts.isCallExpression(node) && /^(?:it|test)$/.test(rootOf(node.expression)) && node.arguments.length > 1) {
-      const [title] = node.arguments
-      if (title && ts.isStringLiteralLike(title)) titles.push(title.text)
+      const [title, details] = node.arguments
+      if (title && ts.isStringLiteralLike(title)) titles.push({ title: title.text, isLong: isTaggedLong(details) })
     }
     ts.forEachChild(node, visit)
   }

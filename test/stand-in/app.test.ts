@@ -172,6 +172,36 @@ describe('an app on the stand-in', () => {
     await fixture.page.evaluate(() => void (document.title = 'May close'))
   })
 
+  it('asks the app, not the person, before a window closes whose page wants to stay', async () => {
+    const opened = fixture.app.waitForEvent('window')
+    await fixture.app.evaluate(({ BrowserWindow }) =>
+      new BrowserWindow({ show: false }).loadURL('app://fixture/open.html'),
+    )
+    const page = await opened
+    // A page may only want to stay once a person has used it. A listener keeps Playwright from answering.
+    page.on('dialog', () => undefined)
+    await page.click('h1')
+    await page.evaluate(() => addEventListener('beforeunload', (event) => event.preventDefault()))
+    const ends = await fixture.app.evaluate(async ({ BrowserWindow }) => {
+      const window = BrowserWindow.getAllWindows().find(({ webContents }) =>
+        webContents.getURL().endsWith('/open.html'),
+      )!
+      const close = (mayClose: boolean): Promise<string> =>
+        new Promise((resolve) => {
+          window.once('closed', () => resolve('closed'))
+          window.webContents.once('will-prevent-unload', (event) => {
+            if (mayClose) event.preventDefault()
+            else resolve('asked')
+          })
+          window.close()
+        })
+      const first = await close(false)
+      const stays: unknown = await window.webContents.executeJavaScript('document.title')
+      return [first, stays, await close(true)]
+    })
+    expect(ends).toEqual(['asked', 'Open', 'closed'])
+  })
+
   it('shows a hidden window that is maximized', async () => {
     const seen = await fixture.app.evaluate(({ BrowserWindow }) => {
       const [window] = BrowserWindow.getAllWindows()

@@ -213,6 +213,56 @@ describe('the stand-in behaves like Electron', () => {
     expect(focused).toEqual([false, true])
   })
 
+  it('a destroyed window asks nobody, and at closed it is destroyed and not listed', async () => {
+    const heard = await app.evaluate(({ BrowserWindow }) => {
+      const window = new BrowserWindow({ show: false })
+      const events: unknown[] = []
+      window.on('close', () => void events.push('close'))
+      window.on('closed', () => {
+        events.push(window.isDestroyed(), BrowserWindow.getAllWindows().includes(window))
+      })
+      window.destroy()
+      return events
+    })
+    expect(heard).toEqual([true, false])
+  })
+
+  it('a line of a menu without a role is clicked; a role takes its place', async () => {
+    const clicked = await app.evaluate(({ Menu }) => {
+      const lines: string[] = []
+      const menu = Menu.buildFromTemplate([
+        { label: 'ours', click: () => void lines.push('ours') },
+        { label: 'a role', role: 'selectAll', click: () => void lines.push('a role') },
+      ])
+      for (const item of menu.items) item.click()
+      return lines
+    })
+    expect(clicked).toEqual(['ours'])
+  })
+
+  it('the value of a switch is read in lower case, and is empty for one without a value and for none', async () => {
+    const values = await app.evaluate(({ app: electronApp }) => {
+      const { commandLine } = electronApp
+      commandLine.appendSwitch('Given', 'Value')
+      return ['given', 'GIVEN', 'added-since', 'missing'].map((name) => commandLine.getSwitchValue(name))
+    })
+    expect(values).toEqual(['Value', 'Value', '', ''])
+  })
+
+  it('a webview element is inert, because windows have none by default', async () => {
+    const element = await app.evaluate(async ({ BrowserWindow }) => {
+      const [window] = BrowserWindow.getAllWindows()
+      let attached = 0
+      window!.webContents.on('will-attach-webview', () => void attached++)
+      await window!.loadURL('data:text/html,<webview src="data:text/html,inside"></webview>')
+      const found: unknown = await window!.webContents.executeJavaScript(
+        `((element) => ['loadURL' in element, element.shadowRoot, frames.length])(document.querySelector('webview'))`,
+      )
+      return [found, attached]
+    })
+    expect(element).toEqual([[false, null, 0], 0])
+  })
+
   it('a page whose handler fails does not load, with ERR_UNEXPECTED', async () => {
     const failure = await app.evaluate(async ({ BrowserWindow }) => {
       const [window] = BrowserWindow.getAllWindows()

@@ -30,6 +30,17 @@ describe('the lock of one process per profile', () => {
     expect(seen.map(({ argv }) => argv)).toEqual([['later']])
   })
 
+  it('is released at once, and the next to ask gets it, also the same one', () => {
+    const other = new InstanceLock(profile)
+    const take = (lock: InstanceLock): boolean => lock.take({ argv: [], cwd: '/', data: null }, () => undefined)
+    expect(take(other)).toBe(false)
+    first.release()
+    expect([take(other), take(first)]).toEqual([true, false])
+    other.release()
+    other.release()
+    expect(take(first)).toBe(true)
+  })
+
   it('takes it that nobody else started while the whole profile is removed', async () => {
     first.listen()
     const watcher = watch(join(profile, 'stand-in-instance'))

@@ -4,6 +4,9 @@ import { declared, electron, inHabits, notShown, shownBy } from '../source.ts'
 const app = 'shell/browser/api/electron_api_app.cc'
 const line = 'shell/common/api/electron_api_command_line.cc'
 const ofWindows = 'shell/common/application_info_win.cc'
+const packed = 'test/stand-in/packed.test.ts'
+const packedPaths =
+  'has the paths of an installed app, reads only its archive and the unpacked files, and cannot write into it'
 const switches = 'test/e2e/switches.spec.ts'
 const refusals = 'test/security/refused-start.test.ts'
 const identity = 'test/main/electron/lifecycle/app-identity.test.ts'
@@ -37,6 +40,10 @@ export const facts: readonly Fact[] = [
     fact: 'releaseSingleInstanceLock releases the lock at once and does nothing without one. The next process to request it gets it, also the same one.',
     source: [electron(app, 'void App::ReleaseSingleInstanceLock'), electron(app, 'process_singleton_->Cleanup()')],
     shown: [
+      shownBy(
+        'test/stand-in/instance-lock.test.ts',
+        'is released at once, and the next to ask gets it, also the same one',
+      ),
       shownBy('test/e2e/years.spec.ts', 'an interrupted removal is finished by the next start, which begins as new'),
     ],
   },
@@ -90,7 +97,10 @@ export const facts: readonly Fact[] = [
       electron(line, 'command_line->GetSwitchValueNative(switch_str)'),
       electron('docs/api/command-line.md', 'it returns empty string'),
     ],
-    shown: [shownBy(identity, 'uses the profile folder that a person chose')],
+    shown: [
+      inHabits('the value of a switch is read in lower case, and is empty for one without a value and for none'),
+      shownBy(identity, 'uses the profile folder that a person chose'),
+    ],
   },
   {
     uses: ['App.commandLine'],
@@ -136,7 +146,10 @@ export const facts: readonly Fact[] = [
     uses: ['App.name'],
     fact: 'The app’s name is the productName of its package.json, else its name. Electron reads it before the app’s first line.',
     source: [electron('lib/browser/init.ts', 'app.name = `${packageJson.productName}`.trim()')],
-    shown: [shownBy(identity, 'keeps the profile in its first folder under the product name Ledgerdesk')],
+    shown: [
+      shownBy(packed, packedPaths),
+      shownBy(identity, 'keeps the profile in its first folder under the product name Ledgerdesk'),
+    ],
   },
   {
     uses: ['App.setAppUserModelId'],
@@ -169,7 +182,10 @@ export const facts: readonly Fact[] = [
     uses: ['Process.defaultApp'],
     fact: 'defaultApp is true only if Electron was given the app’s path; an installed app has no such property.',
     source: [electron('default_app/main.ts', "defineProperty(process, 'defaultApp'"), declared('defaultApp')],
-    shown: [shownBy('test/main/app/headless/request.test.ts', 'are all of them in a packaged app')],
+    shown: [
+      shownBy(packed, packedPaths),
+      shownBy('test/main/app/headless/request.test.ts', 'are all of them in a packaged app'),
+    ],
   },
   {
     uses: ['App.isPackaged'],

@@ -268,7 +268,10 @@ export const facts: readonly Fact[] = [
     uses: of('toolsets.appimage'),
     fact: 'From 1.0 on the AppImage’s runtime needs no FUSE 2. Without the setting it is the old one, which does.',
     source: [lib('out/toolsets/linux.js', 'isFuse2')],
-    shown: [shownBy(linux, 'unpacks to the app'), notShown('Linux: the AppImage’s runtime')],
+    shown: [
+      shownBy(linux, 'starts the app in its sandbox, also from its menu entry'),
+      notShown('Linux: the AppImage’s runtime'),
+    ],
   },
   {
     uses: of(

@@ -133,6 +133,7 @@ export const facts: readonly Fact[] = [
       updater('NsisUpdater.js', 'async verifySignature'),
     ],
     shown: [
+      shownBy('test/security/refused-start.test.ts', 'is accepted with arguments that systems and installers add'),
       shownBy('test/package/windows.test.ts', 'accepts updates only from its own signer, and names its packages'),
       notShown('Windows: the installer'),
     ],
@@ -156,11 +157,6 @@ export const facts: readonly Fact[] = [
     uses: of('AppUpdater.logger'),
     fact: 'With logger null the library writes nothing, addresses and paths included.',
     source: [updater(main, 'set logger(value)')],
-    shown: [
-      shownBy(
-        'test/main/base/log/log-line.test.ts',
-        'lets nothing personal and no secret through, from any field or any error, and is one plain line',
-      ),
-    ],
+    shown: [shownBy('test/main/profile/updates/updater.test.ts', 'prints nothing while it checks and downloads')],
   },
 ]

@@ -163,7 +163,13 @@ export const facts: readonly Fact[] = [
     uses: ["WebContents 'will-attach-webview'"],
     fact: 'It comes before a webview element gets a page; preventing it destroys the element. With webviewTag off there is no such element.',
     source: [{ of: 'electron', file: 'lib/browser/guest-view-manager.ts', at: 'will-attach-webview' }],
-    shown: [{ test: 'test/security/confine.test.ts', title: 'embeds nothing and opens no window' }],
+    shown: [
+      {
+        test: 'test/stand-in/habits.test.ts',
+        title: 'a webview element is inert, because windows have none by default',
+      },
+      { test: 'test/security/confine.test.ts', title: 'embeds nothing and opens no window' },
+    ],
   },
   {
     uses: ['Session.setPermissionRequestHandler'],

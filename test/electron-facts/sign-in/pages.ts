@@ -58,7 +58,13 @@ export const facts: readonly Fact[] = [
     source: [
       { of: 'electron', file: 'shell/browser/api/electron_api_base_window.cc', at: 'BaseWindow::OnWindowClosed' },
     ],
-    shown: [{ test: window, title: "the sign-in window closes with the app's own" }],
+    shown: [
+      {
+        test: 'test/stand-in/habits.test.ts',
+        title: 'a destroyed window asks nobody, and at closed it is destroyed and not listed',
+      },
+      { test: window, title: "the sign-in window closes with the app's own" },
+    ],
   },
   {
     uses: ["BrowserWindow 'ready-to-show'", 'BrowserWindow.show'],
@@ -89,6 +95,10 @@ export const facts: readonly Fact[] = [
     fact: 'beforeunload shows no dialog: the event comes, and the page stays unless the event is prevented.',
     source: [{ of: 'electron', file: contents, at: 'WebContents::RunBeforeUnloadDialog' }],
     shown: [
+      {
+        test: 'test/stand-in/app.test.ts',
+        title: 'asks the app, not the person, before a window closes whose page wants to stay',
+      },
       {
         test: 'test/e2e/leaving.spec.ts',
         title: 'a window with a draft that cannot be stored closes only after a person confirms',

@@ -42,7 +42,7 @@ export const facts: readonly Fact[] = [
     uses: ['MenuItemConstructorOptions.click'],
     fact: 'click is called for a line without a role; a role that Electron implements replaces it.',
     source: [electron('lib/browser/api/menu-item.ts', 'if (!roles.execute(this.role')],
-    shown: [shownBy('test/e2e/commands.spec.ts', "the menu is in the person's language, and acts like the window")],
+    shown: [inHabits('a line of a menu without a role is clicked; a role takes its place')],
   },
   {
     uses: ['MenuItemConstructorOptions.accelerator', 'MenuItemConstructorOptions.registerAccelerator'],

@@ -100,6 +100,10 @@ export const facts: readonly Fact[] = [
     ],
     shown: [
       shownBy(
+        'test/stand-in/app.test.ts',
+        'asks the app, not the person, before a window closes whose page wants to stay',
+      ),
+      shownBy(
         'test/e2e/leaving.spec.ts',
         'a window with a draft that cannot be stored closes only after a person confirms',
       ),
@@ -109,7 +113,10 @@ export const facts: readonly Fact[] = [
     uses: ["BrowserWindow 'closed'", 'BrowserWindow.isDestroyed', 'BrowserWindow.getAllWindows'],
     fact: 'At closed the window is already destroyed and missing in getAllWindows; any other member throws.',
     source: [electron(base, 'void BaseWindow::OnWindowClosed'), electron(base, 'RemoveFromWeakMap')],
-    shown: [shownBy('test/e2e/sign-in-window.spec.ts', "the sign-in window closes with the app's own")],
+    shown: [
+      inHabits('a destroyed window asks nobody, and at closed it is destroyed and not listed'),
+      shownBy('test/e2e/sign-in-window.spec.ts', "the sign-in window closes with the app's own"),
+    ],
   },
   {
     uses: ['BrowserWindow.destroy'],
@@ -184,6 +191,7 @@ export const facts: readonly Fact[] = [
       electron('shell/browser/web_contents_preferences.cc', 'kWebviewTag'),
     ],
     shown: [
+      inHabits('a webview element is inert, because windows have none by default'),
       shownBy(
         'test/e2e/confinement.spec.ts',
         'all pages are sandboxed and isolated, and only ours have preloads of their own',

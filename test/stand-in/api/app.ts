@@ -230,12 +230,13 @@ class App extends StrictEmitter {
   }
 }
 
+/** Every name is read in lower case (shell/common/api/electron_api_command_line.cc). */
 const makeCommandLine = (switches: Map<string, string>) =>
   strict('app.commandLine', {
-    appendSwitch: (name: string, value = ''): void => void switches.set(name, value),
-    hasSwitch: (name: string): boolean => switches.has(name),
-    getSwitchValue: (name: string): string => switches.get(name) ?? '',
-    removeSwitch: (name: string): void => void switches.delete(name),
+    appendSwitch: (name: string, value = ''): void => void switches.set(name.toLowerCase(), value),
+    hasSwitch: (name: string): boolean => switches.has(name.toLowerCase()),
+    getSwitchValue: (name: string): string => switches.get(name.toLowerCase()) ?? '',
+    removeSwitch: (name: string): void => void switches.delete(name.toLowerCase()),
   })
 
 export const app = new App()

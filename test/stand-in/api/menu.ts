@@ -42,7 +42,8 @@ export class Menu extends StrictEmitter {
       ...described,
       type,
       label,
-      ...(role === undefined ? {} : { role: role.toLowerCase() }),
+      // A role acts in place of `click`.
+      ...(role === undefined ? {} : { role: role.toLowerCase(), click: () => undefined }),
       ...(submenu ? { submenu: Menu.buildFromTemplate(submenu) } : {}),
     }
   }

@@ -95,6 +95,15 @@ describe('a list with several packages', () => {
       100,
     ])
   })
+  it('prints nothing while it checks and downloads', async () => {
+    const consoles = (['debug', 'error', 'info', 'log', 'warn'] as const).map((name) => vi.spyOn(console, name))
+    putSeveral(files)
+    const updater = open()
+    await updater.check(looking())
+    await updater.download(by())
+    expect(consoles.flatMap(({ mock }) => mock.calls)).toEqual([])
+    vi.restoreAllMocks()
+  })
   it('installs its own package, whichever comes first in the list', async () => {
     putSeveral(files)
     const running = join(folder, 'Ledgerdesk.AppImage')
