@@ -16,7 +16,6 @@ it('every line in view is drawn, and few others', () => {
         expect(at).toBeLessThan(to)
       }
     }),
-    { seed: 7 },
   )
 })
 

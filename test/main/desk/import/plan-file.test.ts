@@ -94,7 +94,6 @@ describe('the plan of an import in a file', () => {
         const named = columns.map(({ heading }) => heading)
         expect(readPlanFile(writePlanFile(named, own), named)).toEqual({ plan: own, taken: named.length })
       }),
-      { seed: 17 },
     )
   })
 
@@ -123,7 +122,6 @@ describe('the plan of an import in a file', () => {
             expect(JSON.stringify([error.fail, error.message, String(error.cause)])).not.toContain(given)
         }
       }),
-      { seed: 17 },
     )
   })
 })
