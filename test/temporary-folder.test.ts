@@ -76,4 +76,15 @@ describe('a temporary folder', () => {
     )
     expect(elsewhere).toEqual([])
   })
+
+  /** A call of `rm`, with calls in calls as its path. */
+  const removal = /\brm(?:dir)?(?:Sync)?\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\brecursive: true/
+  /** The second one belongs to the stand-in, too, whose own processes are at their end. */
+  const removers = ['temporary-folder.ts', 'stand-in/asar/archive-fs.ts']
+  it('and every other folder is removed only by removeFolder', () => {
+    const elsewhere = globSync('**/*.{ts,js}', { cwd: import.meta.dirname }).filter(
+      (file) => !removers.includes(file) && removal.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
+    )
+    expect(elsewhere).toEqual([])
+  })
 })

@@ -15,6 +15,7 @@ import { openDesk, startOn, syncWhole, type Started } from './profile/desk-app.t
 import { text } from './desk/desk-kit.ts'
 import { personWho } from './person.ts'
 import { newProfile, removeProfile, testHost } from './test-host.ts'
+import { removeFolder } from '../temporary-folder.ts'
 
 interface StoredFile {
   seal?: unknown
@@ -448,7 +449,7 @@ describe('nobody is asked to confirm', () => {
 
   it('files at the first start after an update, which are then sealed', async () => {
     cpSync(join(import.meta.dirname, 'profile', 'first-formats'), profile, { recursive: true, force: true })
-    for (const name of ['vault.copy.json', 'desks']) rmSync(join(profile, name), { recursive: true, force: true })
+    for (const name of ['vault.copy.json', 'desks']) removeFolder(join(profile, name))
     const started = await startOn(profile)
     expect(await started.app.services.settings.read()).toMatchObject({
       unconfirmed: null,

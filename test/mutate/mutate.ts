@@ -1,9 +1,10 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { PartialStrykerOptions } from '@stryker-mutator/api/core'
 import { prepareEarlierRun } from './earlier-run.ts'
 import { outcomeLines, outcomeOf, withoutReason } from './outcome.ts'
 import { readOptions, sampleIn, usage, type Options } from './options.ts'
+import { removeFolder } from '../temporary-folder.ts'
 import type { Room } from './room.ts'
 import { roomVariable } from './rooms.ts'
 import { checkerName, sampleVariable } from './sample-checker.ts'
@@ -61,7 +62,7 @@ const mutate = async (room: Room, given: Options): Promise<boolean> => {
   else process.env[sampleVariable] = JSON.stringify(options.sample)
   prepareEarlierRun(`${out}/${room.name}.json`, room.files, options.afresh)
   // An aborted run leaves Stryker's copy of the project behind.
-  const clear = (): void => rmSync(join(root, sandboxOf(room)), { recursive: true, force: true })
+  const clear = (): void => removeFolder(join(root, sandboxOf(room)))
   clear()
   process.once('exit', clear)
   const timer = endInTime()

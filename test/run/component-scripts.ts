@@ -1,5 +1,6 @@
-import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { removeFolder } from '../temporary-folder.ts'
 
 /** Typed rules of `.oxlintrc.json`. ESLint takes half a minute to load the types of components, oxlint two seconds. */
 export const typedRules = [
@@ -29,7 +30,7 @@ interface Config {
  * resolves their imports. Returns the names: oxlint skips files that git ignores unless they are named.
  */
 export const writeComponentScripts = (root: string, folder: string): readonly string[] => {
-  rmSync(folder, { recursive: true, force: true })
+  removeFolder(folder)
   mkdirSync(folder, { recursive: true })
   const { rules } = JSON.parse(readFileSync(join(root, '.oxlintrc.json'), 'utf8')) as Config
   const own = Object.fromEntries(typedRules.map((name) => [name, rules[name]]))

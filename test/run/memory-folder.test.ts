@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { newFolder, removeFolder } from '../temporary-folder.ts'
@@ -32,7 +32,7 @@ describe('the memory folder for test data', () => {
   it('is not created on another system, or in a missing folder', () => {
     const place = newFolder()
     expect([newMemoryFolder(place, 'darwin'), readdirSync(place)]).toEqual([null, []])
-    rmSync(place, { recursive: true })
+    removeFolder(place)
     expect([newMemoryFolder(place, 'linux'), existsSync(place)]).toEqual([null, false])
   })
 })

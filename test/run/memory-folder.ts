@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { newFolder } from '../temporary-folder.ts'
+import { newFolder, removeFolder } from '../temporary-folder.ts'
 
 /** Linux's file system in memory. */
 const memory = '/dev/shm'
@@ -39,7 +39,7 @@ const runs = (pid: number): boolean => {
 const removeLeft = (place: string): void => {
   for (const name of readdirSync(place)) {
     const pid = /^ledgerdesk-run(\d+)-/.exec(name)?.[1]
-    if (pid !== undefined && !runs(Number(pid))) rmSync(join(place, name), { recursive: true, force: true })
+    if (pid !== undefined && !runs(Number(pid))) removeFolder(join(place, name))
   }
 }
 
@@ -53,6 +53,6 @@ export const newMemoryFolder = (place = memory, platform: NodeJS.Platform = proc
   if (!hasRoom(place)) return null
   const folder = newFolder(`run${process.pid}`, place)
   if (runsPrograms(folder)) return folder
-  rmSync(folder, { recursive: true })
+  removeFolder(folder)
   return null
 }

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { installedChromium } from '../stand-in/find-chromium.ts'
 import { asTable, planRuns, type Ended, type Planned } from './repeat-plan.ts'
+import { removeFolder } from '../temporary-folder.ts'
 
 /**
  * `npm run test:repeat -- --times 10 [stages]`: runs the whole suite repeatedly, its files in another order each time.
@@ -74,7 +75,7 @@ const play = async (plan: Planned): Promise<Ended> => {
 }
 
 const playAll = async (): Promise<number> => {
-  rmSync(folder, { recursive: true, force: true })
+  removeFolder(folder)
   mkdirSync(folder, { recursive: true })
   const browser = installedChromium()
   if (browser === null) process.stdout.write('No Chromium is installed here: every run has the one that npm brings.\n')

@@ -24,6 +24,7 @@ import { outsideOfCalls } from './edit-writes.ts'
 import { moveFilesAtOnce } from './files-at-once.ts'
 import { placeName } from './office.ts'
 import { randomFrom, seedOf } from './random.ts'
+import { removeFolder } from '../temporary-folder.ts'
 
 moveFilesAtOnce()
 
@@ -459,14 +460,14 @@ export const openComputer = (options: ComputerOptions): Computer => {
     },
     keep: () => {
       kept = join(base, `${name}-kept`)
-      rmSync(kept, { recursive: true, force: true })
+      removeFolder(kept)
       cpSync(folder, kept, { recursive: true })
       keptUsers = new Map(computer.lastUsers)
     },
     putBack: () => {
       if (kept === null) return false
       computer.lose()
-      rmSync(folder, { recursive: true })
+      removeFolder(folder)
       cpSync(kept, folder, { recursive: true })
       computer.lastUsers.clear()
       for (const [environment, user] of keptUsers) computer.lastUsers.set(environment, user)

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { rmSync, symlinkSync, watch } from 'node:fs'
+import { symlinkSync, watch } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newFolder, removeFolder } from '../temporary-folder.ts'
@@ -45,7 +45,7 @@ describe('the lock of one process per profile', () => {
     first.listen()
     const watcher = watch(join(profile, 'stand-in-instance'))
     const noticed = once(watcher, 'change')
-    rmSync(profile, { recursive: true })
+    removeFolder(profile)
     await noticed
     watcher.close()
     expect(seen).toEqual([])

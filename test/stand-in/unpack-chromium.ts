@@ -1,10 +1,11 @@
 import { createReadStream, existsSync } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { mkdir, rename } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createWriteStream } from 'node:fs'
 import { createBrotliDecompress } from 'node:zlib'
+import { removeFolder } from '../temporary-folder.ts'
 
 const require = createRequire(import.meta.url)
 const packed = (): string => join(dirname(require.resolve('@sparticuz/chromium')), '..', 'bin')
@@ -40,12 +41,12 @@ export const unpackChromium = async (): Promise<string> => {
   const folder = home()
   if (existsSync(folder)) return folder
   const mine = `${folder}.${process.pid}`
-  await rm(mine, { recursive: true, force: true })
+  removeFolder(mine)
   await mkdir(mine, { recursive: true, mode: 0o700 })
   await unpackInto(mine)
   await rename(mine, folder).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
-    await rm(mine, { recursive: true })
+    removeFolder(mine)
   })
   return folder
 }

@@ -1,15 +1,15 @@
-import { rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { buildApp } from '../build.ts'
 import { newComputer } from '../e2e/desk-app.ts'
 import { mainJob, stepNames } from './main-job.ts'
+import { removeFolder } from '../temporary-folder.ts'
 
 /** `npm run tour`: the main job on the built app, headless; each step with its time and a picture in `out/tour/`. */
 const root = join(import.meta.dirname, '../..')
 const pictures = join(root, 'out/tour')
 
 await buildApp()
-rmSync(pictures, { recursive: true, force: true })
+removeFolder(pictures)
 const computer = newComputer()
 let done = 0
 try {

@@ -12,6 +12,7 @@ import { damage } from './damage.ts'
 import { withSqlite } from './moments.ts'
 import { edit, key } from './samples.ts'
 import { useDatabases } from './use-databases.ts'
+import { removeFolder } from '../../temporary-folder.ts'
 
 const hour = 60 * 60 * 1_000
 const day = 24 * hour
@@ -206,7 +207,7 @@ describe('a database of an earlier version', () => {
     mkdirSync(join(blocked, 'in the way'), { recursive: true })
     expect(() => open()).toThrow(expect.toSatisfy((error: unknown) => isFail(error, 'backup-not-made')))
     expect(withSqlite(folder.file, (db) => db.pragma('user_version', { simple: true }))).toBe(1)
-    rmSync(blocked, { recursive: true })
+    removeFolder(blocked)
     expect(open().edits.unsettled()).toHaveLength(1)
     expect(knownVersion).toBeGreaterThan(2)
   })

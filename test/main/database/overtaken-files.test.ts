@@ -8,6 +8,7 @@ import { copyFileOf } from '../../../main/database/recovery/second-copy.ts'
 import { quarantine, quarantinedOf } from '../../../main/base/files/quarantine.ts'
 import { asIfKilled, withRepair } from './damage.ts'
 import { editsInCopy, numbered, useDatabases } from './use-databases.ts'
+import { removeFolder } from '../../temporary-folder.ts'
 
 const { folder, moments, notices, options, open, closeAll } = useDatabases()
 const inCopy = (): unknown[] => editsInCopy(folder.file)
@@ -15,12 +16,12 @@ const inCopy = (): unknown[] => editsInCopy(folder.file)
 /** Prevents writes to the existing copy: its journal cannot be created. */
 const preventWriting = (): void => mkdirSync(`${copyFileOf(folder.file)}-wal`)
 /** Removes the obstacle, also where it was renamed with the copy. */
-const allowReading = (): void => copiesBehind(folder.file).forEach((copy) => rmSync(`${copy}-wal`, { recursive: true }))
+const allowReading = (): void => copiesBehind(folder.file).forEach((copy) => removeFolder(`${copy}-wal`))
 /** Prevents a new copy until the returned function is called. */
 const preventNewCopy = (): (() => void) => {
   const obstacle = `${copyFileOf(folder.file)}-journal`
   mkdirSync(join(obstacle, 'something'), { recursive: true })
-  return () => rmSync(obstacle, { recursive: true })
+  return () => removeFolder(obstacle)
 }
 
 describe('the second copy, while it cannot be written,', () => {
@@ -79,7 +80,7 @@ describe('the second copy, while it cannot be written,', () => {
     cannotBeSent()
     expect(cache.edits.unsettled().map(({ id }) => id)).toEqual(['e2'])
     expect(notices).toEqual(['copy-not-written'])
-    rmSync(obstacle, { recursive: true })
+    removeFolder(obstacle)
     cache.checkCopy()
     expect(copiesBehind(folder.file)).toHaveLength(1)
   })

@@ -1,15 +1,5 @@
 import { createHash } from 'node:crypto'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isFail } from '../../../main/base/app-error.ts'
@@ -18,6 +8,7 @@ import { knownFormats, compareFormats } from '../../../main/profile/formats.ts'
 import { openProfile, type Opening, type ProfileOptions } from '../../../main/profile/open-profile.ts'
 import { finishRestore, restoreBackup } from '../../../main/profile/restore.ts'
 import { newProfile, removeProfile } from '../test-host.ts'
+import { removeFolder } from '../../temporary-folder.ts'
 
 let profile: string
 beforeEach(() => void (profile = newProfile()))
@@ -222,7 +213,7 @@ describe('a rollback to a backup', () => {
     cpSync(profile, start, { recursive: true })
     try {
       for (let cut = 0; cut <= 8; cut++) {
-        rmSync(profile, { recursive: true })
+        removeFolder(profile)
         cpSync(start, profile, { recursive: true })
         await cutOff(backup, cut)
         await finishRestore(profile)

@@ -20,6 +20,7 @@ import { openSettingsTrust, type SettingsTrust } from '../../../main/settings/se
 import { demoId, storedSettings, type StoredEnvironment } from '../../../main/settings/stored-settings.ts'
 import { readStoredSettings } from '../../../main/settings/earlier-settings.ts'
 import { newProfile, removeProfile, testHost, type TestHost } from '../test-host.ts'
+import { removeFolder } from '../../temporary-folder.ts'
 
 let profile: string
 beforeEach(() => void (profile = newProfile()))
@@ -430,7 +431,7 @@ describe('a read-only disk', () => {
     const opened = await open()
     expect([opened.trust.doubt(), opened.trust.holds('office')]).toEqual([null, false])
     expect(opened.host.lines.join('')).toContain('settings-not-sealed')
-    rmSync(join(profile, 'vault.json.new'), { recursive: true })
+    removeFolder(join(profile, 'vault.json.new'))
     await open()
     expect((await vaultNow()).is).toBe('whole')
   })
@@ -444,7 +445,7 @@ describe('a read-only disk', () => {
       fail: { code: expect.stringMatching(/^disk-|^unexpected/) as string },
     })
     expect([opened.trust.doubt(), opened.trust.holds('office')]).toEqual(['vault', true])
-    rmSync(join(profile, 'vault.json.new'), { recursive: true })
+    removeFolder(join(profile, 'vault.json.new'))
     await opened.vault.put('key:x', 'a key')
     opened.file.change({ place: null })
     expect(await doubtNow()).toBe('vault')

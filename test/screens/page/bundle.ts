@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { targets } from '../../../vite.config.ts'
 import { quietly } from '../../build.ts'
+import { removeFolder } from '../../temporary-folder.ts'
 
 const out = join(import.meta.dirname, '../../../out')
 /** The window as `npm run build` leaves it. */
@@ -26,7 +27,7 @@ export const buildWindow = async (): Promise<string> => {
   await build(quietly({ ...targets.renderer, build: { ...targets.renderer.build, outDir: `${folder}.part` } }))
   renameSync(`${folder}.part`, folder)
   for (const old of windowsBuilt().filter((name) => Date.now() - Number.parseInt(name) > day))
-    rmSync(join(builds, old), { recursive: true, force: true })
+    removeFolder(join(builds, old))
   return folder
 }
 

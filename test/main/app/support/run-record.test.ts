@@ -1,8 +1,9 @@
-import { readFileSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { readFileSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { openRunRecord } from '../../../../main/app/support/run-record.ts'
 import { newProfile, removeProfile } from '../../test-host.ts'
+import { removeFolder } from '../../../temporary-folder.ts'
 
 const minute = 60_000
 let profile: string
@@ -80,7 +81,7 @@ describe('the record of a run', () => {
   })
   it('fails on a read-only disk, so that the app can go on without it', () => {
     const run = open()
-    rmSync(profile, { recursive: true })
+    removeFolder(profile)
     expect(() => run.begin()).toThrow()
     expect(() => run.beat()).toThrow()
     expect(() => run.end()).not.toThrow()

@@ -13,6 +13,7 @@ import { isLong } from '../../../run/long.ts'
 import { asIfKilled, damage, withRepair, type Damage } from '../damage.ts'
 import { withSqlite, optionsFor } from '../moments.ts'
 import { editsInCopy, numbered, useDatabases } from '../use-databases.ts'
+import { removeFolder } from '../../../temporary-folder.ts'
 
 const { folder, moments, notices, caches, options, open, closeAll } = useDatabases()
 const settled = { is: 'settled', at: 5, serviceChanged: [], messages: [] } as const
@@ -109,7 +110,7 @@ describe('the second copy', () => {
     moments.pass(60_000)
     cache.checkCopy()
     expect([cache.edits.unsettled().length, notices]).toEqual([2, ['copy-not-written']])
-    rmSync(inTheWay, { recursive: true })
+    removeFolder(inTheWay)
     moments.pass(60_000)
     closeAll()
     expect(inCopy()).toEqual([

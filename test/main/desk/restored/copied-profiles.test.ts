@@ -1,4 +1,4 @@
-import { cpSync, rmSync } from 'node:fs'
+import { cpSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Changes } from '../../../../preload/contract/customers.ts'
@@ -52,7 +52,7 @@ const copyOf = (file: string): (() => void) => {
   onTestFinished(() => removeFolder(aside))
   cpSync(folder, aside, { recursive: true })
   return () => {
-    rmSync(folder, { recursive: true })
+    removeFolder(folder)
     cpSync(aside, folder, { recursive: true })
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openCache } from '../../../../main/database/open-database.ts'
 import {
@@ -17,6 +17,7 @@ import { AppError } from '../../../../main/base/app-error.ts'
 import { copiesBehind } from '../../../../main/database/recovery/copy-files.ts'
 import { copyFileOf } from '../../../../main/database/recovery/second-copy.ts'
 import { quarantine } from '../../../../main/base/files/quarantine.ts'
+import { removeFolder } from '../../../temporary-folder.ts'
 
 describe('an edit from an older copy', () => {
   const restored = { is: 'refused', fail: { code: 'edit-restored' } } as const
@@ -142,8 +143,8 @@ const openedWithoutDatabase = async (
   service: Awaited<ReturnType<typeof openService>>,
   file: string,
 ): Promise<Device> => {
-  rmSync(newCopyOf(file), { recursive: true })
-  for (const copy of [copyFileOf(file), ...copiesBehind(file)]) rmSync(`${copy}-wal`, { recursive: true, force: true })
+  removeFolder(newCopyOf(file))
+  for (const copy of [copyFileOf(file), ...copiesBehind(file)]) removeFolder(`${copy}-wal`)
   writeFileSync(file, Buffer.alloc(8_192, 3))
   const aside = await quarantine(file, 17)
   const device = openDevice(service, { file, rescueFrom: [aside!] })
@@ -210,7 +211,7 @@ it('a second copy that can be neither written nor renamed stops sending and repo
   )
   expect((await device.desk.edits.list()).map(({ state }) => state.is)).toEqual(['waiting', 'waiting'])
   expect([made(), service.control.count({ method: 'PUT' })]).toEqual([0, 0])
-  rmSync(inTheWay, { recursive: true })
+  removeFolder(inTheWay)
   await device.desk.sync.now()
   await allSettled(device)
   expect([made(), service.control.count({ method: 'PUT' })]).toEqual([1, 1])

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { UpdateState } from '../../../../preload/contract/updates.ts'
@@ -7,6 +7,7 @@ import { openUpdatesFile } from '../../../../main/profile/updates/kept-updates.t
 import { feedName } from '../../../../main/profile/updates/feed.ts'
 import { newProfile, removeProfile, testHost } from '../../test-host.ts'
 import { serveFeed, type FeedServer } from './feed-server.ts'
+import { removeFolder } from '../../../temporary-folder.ts'
 
 const content = Buffer.alloc(50_000, 'the next version ')
 let folder: string
@@ -100,7 +101,7 @@ it('choices are stored; a damaged or unwritable file of them keeps nobody from w
   writeFileSync(join(folder, 'updates.json'), '{ "channel": "nightly" }')
   expect(openUpdatesFile(host).read()).toMatchObject({ channel: 'stable', background: true })
   const unwritable = testHost({ profile: join(folder, 'gone') })
-  rmSync(join(folder, 'gone'), { recursive: true, force: true })
+  removeFolder(join(folder, 'gone'))
   writeFileSync(join(folder, 'gone'), 'a file in the place of the folder')
   const file = openUpdatesFile(unwritable)
   file.change({ channel: 'early' })
