@@ -293,14 +293,13 @@ describe('the service’s messages', () => {
     ['null', []],
   ])('are found in %j', (body, expected) => expect(serverMessages(body)).toEqual(expected))
 
+  // A read that is not linear would take hours, and meets the limit of a test.
   it.each(['<a', '<script>', '<head ', '</', '<!', '< ', '&', '&a', '<p>&lt;a'])(
     'are read in no time from 256 KB of %j',
     (piece) => {
       const body = piece.repeat(262_144 / piece.length)
-      const before = performance.now()
       for (const text of [body, `${body}>`, JSON.stringify({ messages: [{ message: body, path: body }] })])
-        serverMessages(text)
-      expect(performance.now() - before).toBeLessThan(1_000)
+        expect(serverMessages(text).length).toBeLessThan(5)
     },
   )
 
