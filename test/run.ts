@@ -53,7 +53,7 @@ const vitest = (name: string, projects: readonly string[]): Stage => ({
 const stages: readonly Stage[] = [
   { name: 'types', command: { args: ['test/run/types.ts'], isInBackground: true } },
   { name: 'lint', command: { args: ['test/run/lint.ts'], isInBackground: true } },
-  { name: 'build', command: { args: ['test/build.ts'], isInBackground: true } },
+  { name: 'build', command: { args: ['test/build.ts'], isInBackground: true, isSilent: true } },
   vitest('unit', ['alone', 'pages', 'together']),
   vitest('browsers', ['browsers']),
   {

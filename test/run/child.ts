@@ -8,6 +8,8 @@ export interface Command {
   readonly args: readonly string[]
   /** It takes the processor time that other stages leave. */
   readonly isInBackground?: boolean
+  /** It fails if it prints anything. */
+  readonly isSilent?: boolean
 }
 
 interface Stage extends Command {
@@ -86,16 +88,23 @@ export const runStage = (stage: Stage, previous: Promise<void>): Running => {
   })
   children.add(child)
   if (stage.isInBackground === true && child.pid !== undefined) lowerPriority(child.pid)
-  child.stdout.on('data', say)
-  child.stderr.on('data', say)
+  let hasPrinted = false
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text: Uint8Array) => {
+      hasPrinted = true
+      say(text)
+    })
   const ended = new Promise<number>((resolve) => {
     child.once('error', (error) => {
       say(`${stage.title} could not start: ${error.message}\n`)
       resolve(1)
     })
     child.once('close', (code) => resolve(code ?? 1))
-  }).then((exitCode) => {
+  }).then((status) => {
     children.delete(child)
+    const isTooLoud = stage.isSilent === true && hasPrinted && status === 0
+    if (isTooLoud) say(`${stage.title} succeeded, but must print nothing.\n`)
+    const exitCode = isTooLoud ? 1 : status
     return { exitCode, seconds: (performance.now() - began) / 1000 }
   })
   return { ended, shown: Promise.all([ended, open]).then(() => undefined) }

@@ -137,6 +137,15 @@ describe('a stage of npm test', () => {
     expect(await runStage(stage("process.kill(process.pid, 'SIGKILL')"), done).ended).toMatchObject({ exitCode: 1 })
   })
 
+  it('fails if it must be silent and prints anything, also on stderr', async () => {
+    const silent = (script: string) => runStage({ ...stage(script, 'build'), isSilent: true }, done).ended
+    expect(await silent('')).toMatchObject({ exitCode: 0 })
+    expect(await silent("console.log('by the way')")).toMatchObject({ exitCode: 1 })
+    expect(await silent("console.error('careful')")).toMatchObject({ exitCode: 1 })
+    expect(screen).toContain('careful\nbuild succeeded, but must print nothing.\n')
+    expect(await silent("console.error('no'); process.exit(3)")).toMatchObject({ exitCode: 3 })
+  })
+
   it('prints its output after that of the stage before it', async () => {
     const gate = Promise.withResolvers<undefined>()
     const first = runStage(stage("console.log('one'); console.log('two')", 'first'), done)
