@@ -47,7 +47,7 @@ Object.assign(globalThis.habits.early, {
   opened: await settle(safeStorage.decryptStringAsync(Buffer.from('early'))),
   backend: attempt(() => safeStorage.getSelectedStorageBackend()),
 })
-await new Promise((resolve) => setTimeout(resolve, 100))
+for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve))
 globalThis.habits.early.awaited = attempt(() => app.isReady())
 
 protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges: { standard: true } }])
