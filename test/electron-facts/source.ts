@@ -14,4 +14,5 @@ export const updater = (file: string, at: string): FactSource => ({
 const habitsFile = 'test/stand-in/habits.test.ts'
 export const shownBy = (test: string, title: string): FactShown => ({ test, title })
 export const inHabits = (title: string): FactShown => ({ test: habitsFile, title })
+export const inEndings = (title: string): FactShown => ({ test: 'test/stand-in/endings.test.ts', title })
 export const notShown = (name: string): FactShown => ({ notShown: name })

@@ -1,5 +1,5 @@
 import type { Fact } from '../fact.ts'
-import { electron, inHabits, notShown, shownBy } from '../source.ts'
+import { electron, inEndings, inHabits, notShown, shownBy } from '../source.ts'
 
 const app = 'shell/browser/api/electron_api_app.cc'
 const browser = 'shell/browser/browser.cc'
@@ -20,7 +20,7 @@ export const facts: readonly Fact[] = [
     uses: ['App.quit'],
     fact: 'A quit emits before-quit, closes every window and then emits will-quit. A second quit meanwhile does nothing.',
     source: [electron(browser, 'void Browser::Quit()'), electron(browser, 'HandleBeforeQuit')],
-    shown: [inHabits('emits before-quit, closes its windows, emits will-quit and quit, and is asked once')],
+    shown: [inEndings('emits before-quit, closes its windows, emits will-quit and quit, and is asked once')],
   },
   {
     uses: ['signal SIGINT', 'signal SIGTERM', 'signal SIGHUP', 'App.quit'],
@@ -30,8 +30,8 @@ export const facts: readonly Fact[] = [
       electron(parts, 'InstallShutdownSignalHandlers('),
     ],
     shown: [
-      inHabits('quits at the first signal, ignores another kind, and is ended by the same signal again'),
-      inHabits('leaves every signal to the app once it listens to that, and quits at none'),
+      inEndings('quits at the first signal, ignores another kind, and is ended by the same signal again'),
+      inEndings('leaves every signal to the app once it listens to that, and quits at none'),
     ],
   },
   {
@@ -47,7 +47,7 @@ export const facts: readonly Fact[] = [
     uses: ["App 'will-quit'"],
     fact: 'will-quit comes when no window is left. Preventing it ends the quit; the next quit begins with before-quit again.',
     source: [electron(browser, 'Browser::NotifyAndShutdown'), electron(app, 'App::OnWillQuit')],
-    shown: [inHabits('is asked from the start again after it prevented quitting')],
+    shown: [inEndings('is asked from the start again after it prevented quitting')],
   },
   {
     uses: ["App 'will-quit'", 'App.quit'],
@@ -66,7 +66,7 @@ export const facts: readonly Fact[] = [
       electron(parts, 'PostMainMessageLoopRun'),
     ],
     shown: [
-      inHabits('asks nobody when it exits, and the code after that still runs'),
+      inEndings('asks nobody when it exits, and the code after that still runs'),
       notShown('Chromium’s files at the end'),
     ],
   },
@@ -80,15 +80,15 @@ export const facts: readonly Fact[] = [
       electron(parts, 'ElectronBrowserMainParts::WillRunMainMessageLoop'),
     ],
     shown: [
-      inHabits('ends at once without events when it exits before ready'),
-      inHabits('ends at once without events when it exits in the turn of ready'),
+      inEndings('ends at once without events when it exits before ready'),
+      inEndings('ends at once without events when it exits in the turn of ready'),
     ],
   },
   {
     uses: ['App.exit'],
     fact: 'Later, exit destroys windows without asking and emits quit. JavaScript goes on after the call until the loop ends.',
     source: [electron(browser, 'Browser::ExitWithCode'), electron(browser, 'void RunQuitClosure')],
-    shown: [inHabits('asks nobody when it exits, and the code after that still runs')],
+    shown: [inEndings('asks nobody when it exits, and the code after that still runs')],
   },
   {
     uses: ["App 'window-all-closed'"],
@@ -98,9 +98,9 @@ export const facts: readonly Fact[] = [
       electron('lib/browser/init.ts', "app.listenerCount('window-all-closed') === 1"),
     ],
     shown: [
-      inHabits('emits window-all-closed when its last window is gone, and does not quit by itself'),
-      inHabits('quits by itself when its last window is gone and nothing listens to that'),
-      inHabits('emits before-quit, closes its windows, emits will-quit and quit, and is asked once'),
+      inEndings('emits window-all-closed when its last window is gone, and does not quit by itself'),
+      inEndings('quits by itself when its last window is gone and nothing listens to that'),
+      inEndings('emits before-quit, closes its windows, emits will-quit and quit, and is asked once'),
     ],
   },
   {

@@ -1,5 +1,5 @@
 import type { Fact } from '../fact.ts'
-import { electron, inHabits, notShown, shownBy } from '../source.ts'
+import { electron, inEndings, inHabits, notShown, shownBy } from '../source.ts'
 
 const window = 'shell/browser/api/electron_api_browser_window.cc'
 const base = 'shell/browser/api/electron_api_base_window.cc'
@@ -122,7 +122,7 @@ export const facts: readonly Fact[] = [
     uses: ['BrowserWindow.destroy'],
     fact: 'destroy asks nobody and emits only closed.',
     source: [electron('docs/api/base-window.md', 'win.destroy()'), electron(base, 'BaseWindow::~BaseWindow')],
-    shown: [inHabits('asks nobody when it exits, and the code after that still runs')],
+    shown: [inEndings('asks nobody when it exits, and the code after that still runs')],
   },
   {
     uses: ["BrowserWindow 'session-end'"],

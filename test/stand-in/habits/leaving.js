@@ -43,7 +43,7 @@ void app.whenReady().then(() => {
     app.on('will-quit', (event) => {
       event.preventDefault()
       process.kill(process.pid, 'SIGINT')
-      turns(3).then(() => say('after SIGINT'))
+      void turns(3).then(() => say('after SIGINT'))
     })
     if (how === 'signal-heard') process.on('SIGTERM', () => say('SIGTERM'))
     say('ready')
