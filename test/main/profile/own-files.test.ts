@@ -7,13 +7,13 @@ import {
   readFileSync,
   realpathSync,
   renameSync,
-  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { removeFolder } from '../../temporary-folder.ts'
 import { runMark } from '../../../main/app/headless/run-mark.ts'
 import { readIfThere, writeDurably } from '../../../main/base/files/durable-file.ts'
 import { copyChecked } from '../../../main/profile/copied-file.ts'
@@ -144,7 +144,7 @@ describe.runIf(process.platform !== 'win32')('a profile', () => {
       await worked()
       const away = join(parent, 'away')
       for (const folder of [away, join(profile, 'restored-5')]) mkdirSync(folder)
-      rmSync(join(profile, name), { recursive: true, force: true })
+      removeFolder(join(profile, name))
       writeFileSync(join(away, 'settings.json'), 'theirs')
       symlinkSync(away, join(profile, name))
       const plan = { format: 1, from: 'restored-5', aside: 'profile-set-aside-5', brings: ['settings.json'] }
