@@ -17,6 +17,12 @@ export const reasonsOfTrust: readonly Reason[] = [
   },
   {
     file: 'main/settings/settings-trust.ts',
+    at: "if (seal === null || leadsNowhere(file, 'keychain')) return 'fits'",
+    changes: ['\'keychain\'  →  ""'],
+    why: 'Only a doubt about the settings themselves is told apart there.',
+  },
+  {
+    file: 'main/settings/settings-trust.ts',
     at: "if (state !== 'unknown' || kept === null) return",
     changes: ['kept === null  →  false'],
     why: types,

@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { SettingsDoubt } from '../../../preload/contract/settings.ts'
 import { AppError } from '../../../main/base/app-error.ts'
 import type { Host } from '../../../main/base/host.ts'
@@ -393,6 +393,17 @@ describe('a keychain', () => {
     expect([opened.trust.doubt(), opened.trust.holds('office')]).toEqual([null, false])
     expect((await open(missing)).trust.doubt()).toBe('keychain')
     expect(await doubtNow()).toBeNull()
+  })
+
+  it('that is missing causes no question for the Demo company alone, nor for settings that were never sealed', async () => {
+    await (await open()).trust.stop()
+    const missing = testHost({ profile, keychainKey: null })
+    expect((await open(missing)).trust.doubt()).toBeNull()
+    const never = newProfile()
+    onTestFinished(() => removeProfile(never))
+    const without = testHost({ profile: never, keychainKey: null })
+    addOffice(await open(without, never))
+    expect((await open(without, never)).trust.doubt()).toBeNull()
   })
 
   it('that is missing seals nothing and causes no question', async () => {
