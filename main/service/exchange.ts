@@ -36,8 +36,8 @@ export const notSent = (error: unknown): never => {
   throw error instanceof AppError ? new ServiceError(error.fail, 'not-done', null, { cause: error }) : error
 }
 
-/** An adapter that answers with text is heard as a stream is, all but the end. */
-const inHalves = (text: string, hear: Hear | undefined): void => hear?.()(text.slice(0, text.length / 2))
+/** An adapter that answers with text is heard as a stream is, up to its middle: what comes last is never heard early. */
+const hearFirstHalf = (text: string, hear: Hear | undefined): void => hear?.()(text.slice(0, text.length / 2))
 
 /** One request. Another adapter may answer with text instead of a stream. */
 const request = async (
@@ -62,7 +62,7 @@ const request = async (
   const isDone = status >= 200 && status < 300
   if (!(data instanceof Readable)) {
     const text = typeof data === 'string' ? data : ''
-    if (isDone) inHalves(text, hear)
+    if (isDone) hearFirstHalf(text, hear)
     return { status, headers, text }
   }
   const bounds = isDone

@@ -83,8 +83,8 @@ const startsAs = (written: string, ran: string): boolean => {
 }
 
 /**
- * Where a name matches: the titles of the groups around it, then its own. Rows of one table have the same place. Null
- * for no match.
+ * The place at which a name matches: the titles of the groups around it, then its own. Rows of one table have the same
+ * place. Null for no match.
  */
 const placeOf = (name: string, { names }: Ran): string | null => {
   const parts = name.split(' > ')

@@ -64,7 +64,7 @@ const removeLeftProfiles = (userData: string): void => {
   }
 }
 
-/** Where the app's profile cannot be written, Chromium goes on with an own folder. */
+/** Chromium goes on with a folder of its own if the app's profile cannot be written. */
 const makeFolder = (userData: string): string => {
   try {
     mkdirSync(userData, { recursive: true, mode: 0o700 })

@@ -33,8 +33,8 @@ export const claimIdentity = (app: Naming, { platform, env }: Pick<NodeJS.Proces
 const startMenu = ['Microsoft', 'Windows', 'Start Menu', 'Programs'] as const
 
 /**
- * Where the app is installed for all of a computer, Electron's first notification adds an entry to the person's own
- * Start menu. Installed for one person, the entry there is the installer's, and the computer has none.
+ * Electron's first notification adds an entry to the person's own Start menu if the app is installed for all of a
+ * computer. Installed for one person, the entry there is the installer's, and the computer has none.
  */
 export const removeAddedEntry = async (
   { platform, env }: Pick<NodeJS.Process, 'platform' | 'env'>,

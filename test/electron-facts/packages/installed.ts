@@ -4,7 +4,7 @@ import { builder, electron, notShown, shownBy, updater } from '../source.ts'
 const lib = (file: string, at: string) => builder(`app-builder-lib/${file}`, at)
 const packed = 'test/stand-in/packed.test.ts'
 
-/** What the code takes for granted of an installed copy. */
+/** Facts about an installed copy, which the code takes for granted. */
 export const facts: readonly Fact[] = [
   {
     uses: ['thread Worker'],
