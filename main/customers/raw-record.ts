@@ -1,5 +1,6 @@
 import type { FieldName } from '../../preload/contract/customer-fields.ts'
-import { AppError } from '../base/app-error.ts'
+import { pastSpace, pastValue, quote, unreadable } from './json-scan.ts'
+import { openShapes, type ShapedRecord } from './record-shapes.ts'
 
 /** A property's name, and its value as JSON text exactly as the service wrote it. */
 export interface RawProperty {
@@ -13,77 +14,27 @@ export interface RawProperty {
  */
 export type RawRecord = readonly RawProperty[]
 
-const quote = 34
-const backslash = 92
-const isSpace = (code: number): boolean => code === 32 || code === 10 || code === 13 || code === 9
+const read = openShapes()
 
-/** Without the parser's own error as its cause, because that quotes customer data, which must not reach a log. */
-const unreadable = (): AppError => new AppError('service-answer-unreadable')
-
-const pastSpace = (text: string, from: number): number => {
-  let at = from
-  while (isSpace(text.charCodeAt(at))) at++
-  return at
-}
-
-/** The position past the closing quote of a string that opens at `from`. Jumps from quote to quote. */
-const pastString = (text: string, from: number): number => {
-  for (let at = text.indexOf('"', from + 1); at !== -1; at = text.indexOf('"', at + 1)) {
-    let slashes = 0
-    while (text.charCodeAt(at - 1 - slashes) === backslash) slashes++
-    if (slashes % 2 === 0) return at + 1
-  }
-  throw unreadable()
-}
-
-const pastNested = (text: string, from: number): number => {
-  let depth = 0
-  for (let at = from; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    if (code === quote) at = pastString(text, at) - 1
-    else if (code === 123 || code === 91) depth++
-    else if ((code === 125 || code === 93) && --depth === 0) return at + 1
-  }
-  throw unreadable()
-}
-
-/** Numbers, `true`, `false` and `null`. */
-const pastPlain = (text: string, from: number): number => {
-  let at = from
-  for (; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    if (code === 44 || code === 125 || code === 93 || isSpace(code)) break
-  }
-  return at
-}
-
-const pastValue = (text: string, from: number): number => {
-  const code = text.charCodeAt(from)
-  if (code === quote) return pastString(text, from)
-  return code === 123 || code === 91 ? pastNested(text, from) : pastPlain(text, from)
-}
-
-const nameIn = (text: string, from: number, to: number): string => {
-  const name = text.slice(from + 1, to - 1)
-  return name.includes('\\') ? (JSON.parse(text.slice(from, to)) as string) : name
-}
+const propertiesOf = (text: string, { shape, ends }: ShapedRecord): RawProperty[] =>
+  shape.names.map((name, at) => ({ name, json: text.slice(ends[2 * at], ends[2 * at + 1]) }))
 
 /**
  * The properties of a text that was parsed before, as every stored record was. Unlike `parseRawRecord` it checks
- * nothing and keeps doubles, of which the last one counts: it takes half as long.
+ * nothing and keeps doubles, of which the last one counts.
  */
-export const readProperties = (text: string): RawProperty[] => {
-  const properties: RawProperty[] = []
-  let at = pastSpace(text, text.indexOf('{') + 1)
-  while (text.charCodeAt(at) === quote) {
-    const nameEnd = pastString(text, at)
-    const valueStart = pastSpace(text, text.indexOf(':', nameEnd) + 1)
-    const valueEnd = pastValue(text, valueStart)
-    properties.push({ name: nameIn(text, at, nameEnd), json: text.slice(valueStart, valueEnd) })
-    // Skips the comma, or the closing brace.
-    at = pastSpace(text, pastSpace(text, valueEnd) + 1)
+export const readProperties = (text: string): RawProperty[] => propertiesOf(text, read(text))
+
+/**
+ * The values of a text that was parsed before, by field, as `propertyOf` finds them. Only values that are asked for are
+ * copied: it takes a fourth of the time of `parseRawRecord`.
+ */
+export const readStoredRecord = (text: string): ((field: FieldName) => string | undefined) => {
+  const { shape, ends } = read(text)
+  return (field) => {
+    const at = shape.fields.get(field)
+    return at === undefined ? undefined : text.slice(ends[2 * at], ends[2 * at + 1])
   }
-  return properties
 }
 
 /** A duplicate name keeps its first position and its last value, as in `JSON.parse`. */
@@ -100,11 +51,9 @@ export const parseRawRecord = (text: string): RawRecord => {
     throw unreadable()
   }
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) throw unreadable()
-  const properties = readProperties(text)
-  // V8 has been seen to take a name and its escaped spelling for two, so this does not count the keys of `parsed`.
-  return new Set(properties.map(({ name }) => name)).size === properties.length
-    ? properties
-    : withoutDoubles(properties)
+  const shaped = read(text)
+  const properties = propertiesOf(text, shaped)
+  return shaped.shape.hasDoubles ? withoutDoubles(properties) : properties
 }
 
 /**
@@ -147,7 +96,7 @@ export const openListSplitter = (): ListSplitter => {
         const code = piece.charCodeAt(at)
         if (isString) {
           if (isEscaped) isEscaped = false
-          else if (code === backslash) isEscaped = true
+          else if (code === 92) isEscaped = true
           else if (code === quote) isString = false
         } else if (code === quote) isString = true
         else if (code === 123 || code === 91) {

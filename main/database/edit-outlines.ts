@@ -35,6 +35,8 @@ export interface EditOutlines {
   /** The unsettled edits. */
   all(): readonly EditOutline[]
   settled(): readonly EditOutline[]
+  /** Whether this key has an unsettled edit. */
+  has(key: string): boolean
   counts(): Counts
   /** Call inside the transaction that stores or removes the edit. */
   put(edit: StoredEdit): void
@@ -51,8 +53,11 @@ export const openEditOutlines = (db: Database): EditOutlines => {
   let settled: Map<string, EditOutline> | null = null
   let inOrder: readonly EditOutline[] | null = null
   let counts: Counts | null = null
+  let keys: Set<string> | null = null
   const read = (): Map<string, EditOutline> => (unsettled ??= byId(unsettledRows.all()))
   const remove = (id: string): void => {
+    const before = unsettled?.get(id)
+    if (before !== undefined) keys?.delete(before.key)
     unsettled?.delete(id)
     settled?.delete(id)
     inOrder = counts = null
@@ -60,14 +65,16 @@ export const openEditOutlines = (db: Database): EditOutlines => {
   return {
     all: () => (inOrder ??= [...read().values()].sort(inOrderMade)),
     settled: () => [...(settled ??= byId(settledRows.all())).values()].sort(inOrderMade),
+    has: (key) => (keys ??= new Set([...read().values()].map((one) => one.key))).has(key),
     counts: () => (counts ??= countsOf(read().values())),
     put: (edit) => {
       remove(edit.id)
       ;(edit.state.is === 'settled' ? settled : unsettled)?.set(edit.id, outlineFrom(edit))
+      if (edit.state.is !== 'settled') keys?.add(edit.key)
     },
     remove,
     forget: () => {
-      unsettled = settled = inOrder = counts = null
+      unsettled = settled = inOrder = counts = keys = null
     },
   }
 }

@@ -49,7 +49,8 @@ const openReading = (
     unsettled: (wanted) => (wanted === undefined ? unsettled.all().map(editOf) : those(wanted)),
     customerIds: () => new Set(customerIds.all()),
     get: stored,
-    ofKey: (key) => read(ofKey.get(key)),
+    // Most customers have no edit, and windows, imports and rules ask for each.
+    ofKey: (key) => (outlines.has(key) ? read(ofKey.get(key)) : undefined),
     counts: outlines.counts,
   }
 }

@@ -1,10 +1,10 @@
 import type { FieldName } from '../../preload/contract/customer-fields.ts'
 import type { FailCode } from '../../preload/contract/error-payload.ts'
 import type { StoredEdit } from '../database/database.ts'
-import { parseRawRecord, propertyOf, type RawRecord } from '../customers/raw-record.ts'
+import { propertyOf, readStoredRecord } from '../customers/raw-record.ts'
 import { isOwn } from '../sync/outbox/apply-transition.ts'
 import type { DeskContext } from './desk-context.ts'
-import { baseOf, customerOf, editOf, idOfKey, nameFor } from './views.ts'
+import { baseOf, customerOf, editOf, idOfKey, nameOf } from './views.ts'
 
 /** A customer as last read, with its pending edit applied. */
 export interface EffectiveCustomer {
@@ -27,6 +27,11 @@ const whyNot = (context: DeskContext, edit: StoredEdit | undefined, whole: boole
     : null
 }
 
+const ofBase = (edit: StoredEdit): ((field: FieldName) => string | undefined) => {
+  const record = baseOf(edit)
+  return (field) => propertyOf(record, field)?.json
+}
+
 /** Reads the cache only. Fails `customer-unknown`. */
 export const effectiveCustomer = (context: DeskContext, key: string): EffectiveCustomer => {
   const edit = editOf(context.cache, key)
@@ -34,14 +39,15 @@ export const effectiveCustomer = (context: DeskContext, key: string): EffectiveC
   const customer = id === null ? undefined : customerOf(context.cache, id)
   const base = customer === undefined ? (edit?.base ?? null) : (edit?.base ?? customer.raw)
   const text = customer?.raw ?? customer?.listRow ?? null
-  const record: RawRecord =
-    edit !== undefined && (text === null || edit.kind === 'create') ? baseOf(edit) : parseRawRecord(text ?? '{}')
+  const received =
+    edit !== undefined && (text === null || edit.kind === 'create') ? ofBase(edit) : readStoredRecord(text ?? '{}')
+  const valueOf = (field: FieldName): string | undefined => edit?.mine[field] ?? received(field)
   return {
     key,
     edit,
     base,
-    name: nameFor(record, edit?.mine ?? {}),
+    name: nameOf(valueOf),
     why: whyNot(context, edit, base !== null),
-    valueOf: (field) => edit?.mine[field] ?? propertyOf(record, field)?.json,
+    valueOf,
   }
 }

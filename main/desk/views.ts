@@ -149,12 +149,15 @@ export const viewEdit = (edit: StoredEdit, user = edit.user, maybeDone: Edit['ma
   viewOutline(edit, changesOf(edit), user, maybeDone)
 
 /** The display name: from the edit, else from the record. */
-export const nameFor = (record: RawRecord, mine: Mine): string => {
-  const texts = (['Name', 'ShortName', 'CustomerId'] as const).map((field) =>
-    readValue(mine[field] ?? propertyOf(record, field)?.json),
-  )
-  const first = texts.find((value) => value.is === 'text' || value.is === 'number')
-  return first !== undefined && 'text' in first ? first.text : ''
+export const nameOf = (valueOf: (field: FieldName) => string | undefined): string => {
+  for (const field of ['Name', 'ShortName', 'CustomerId'] as const) {
+    const value = readValue(valueOf(field))
+    if (value.is === 'text' || value.is === 'number') return value.text
+  }
+  return ''
 }
+
+export const nameFor = (record: RawRecord, mine: Mine): string =>
+  nameOf((field) => mine[field] ?? propertyOf(record, field)?.json)
 
 export const isFixed = (field: FieldName): boolean => fieldOf(field).fixed === true

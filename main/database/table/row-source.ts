@@ -80,7 +80,8 @@ export const openRowSource = (db: Database): RowSource => {
     line: (number) => line.get(number),
     numberOf: (id) => numberOf.get(id),
     idOf: (number) => idOf.get(number),
-    ids: () => new Map(ids.iterate()),
+    // All at once: a row at a time takes twice as long.
+    ids: () => new Map(ids.all()),
     record: (number) => {
       const row = record.get(number)
       return row && { id: row.id, listRow: row.list_row, raw: row.raw, stale: row.stale !== null }

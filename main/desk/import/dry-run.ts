@@ -31,16 +31,18 @@ type Meant = Pick<CheckedRow, 'identity' | 'state'>
 
 /** The indexes of rows that mean the customer of another row, unless none of these changes it. */
 export const rowsMeantTwice = (rows: readonly Meant[]): ReadonlySet<number> => {
+  const firsts = new Map<string, number>()
+  // Nearly all rows mean a customer of their own: a list for each would take most of the time.
   const groups = new Map<string, number[]>()
   rows.forEach(({ identity }, at) => {
     if (identity === '') return
+    const first = firsts.get(identity)
+    if (first === undefined) return void firsts.set(identity, at)
     const group = groups.get(identity)
     if (group) group.push(at)
-    else groups.set(identity, [at])
+    else groups.set(identity, [first, at])
   })
-  const twice = [...groups.values()].filter(
-    (group) => group.length > 1 && group.some((at) => rows[at]!.state !== 'same'),
-  )
+  const twice = [...groups.values()].filter((group) => group.some((at) => rows[at]!.state !== 'same'))
   return new Set(twice.flat())
 }
 
@@ -78,6 +80,8 @@ const unwatched: ReadWatch = { signal: new AbortController().signal, read: () =>
 
 /** Rows between two notes of progress. */
 const often = 500
+/** Rows that take less than a millisecond. */
+const pausedAfter = 16
 
 const wrong = (call: string): AppError => new AppError({ code: 'arguments-wrong', about: { call: `imports.${call}` } })
 
@@ -131,14 +135,15 @@ const countRows = (checked: readonly CheckedRow[], stateAt: (at: number) => Impo
 const checkedTable = (context: RowCheckContext, table: ReadTable, checked: CheckedRow[]): DryRun => {
   const rows: Row[] = [...table.rows]
   const choices = new Map<number, ImportChoice>()
-  const places = new Map(table.lines.map((line, at) => [line, at]))
+  let knownPlaces: Map<number, number> | null = null
+  const places = (): Map<number, number> => (knownPlaces ??= new Map(table.lines.map((line, at) => [line, at])))
   let twice = rowsMeantTwice(checked)
   const stateAt = (at: number): ImportState => (twice.has(at) ? 'problem' : checked[at]!.state)
   const { all, whole } = context.desk.cache.customers.count()
   let counts = countRows(checked, stateAt)
 
   const placeOf = (line: number, call: string): number => {
-    const at = places.get(line)
+    const at = places().get(line)
     if (at === undefined) throw wrong(call)
     return at
   }
@@ -186,7 +191,7 @@ const checkedTable = (context: RowCheckContext, table: ReadTable, checked: Check
         const state = stateAt(at)
         return state === 'create' || state === 'change' ? [{ ...row, state, line: table.lines[at]! }] : []
       }),
-    textOf: ({ line }) => context.textOf(rows[places.get(line)!]!),
+    textOf: ({ line }) => context.textOf(rows[places().get(line)!]!),
   }
 }
 
@@ -214,8 +219,8 @@ export const dryRun = async (
   }
   const pause = openYield()
   const checked: CheckedRow[] = []
-  for (const row of table.rows) {
-    await pause()
+  for (const [at, row] of table.rows.entries()) {
+    if (at % pausedAfter === 0) await pause()
     signal.throwIfAborted()
     checked.push(checkRow(context, row, { is: 'as-planned' }))
     read()

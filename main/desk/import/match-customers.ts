@@ -43,34 +43,44 @@ export interface CustomerIndex {
   find(of: TextOf): readonly string[]
 }
 
-type Keys = Map<string, string[]>
+/** Nearly all texts have one key: a list for each would take most of the time. */
+type Keys = Map<string, string | string[]>
 const put = (keys: Keys, identity: string, key: string): void => {
   if (identity === '') return
   const there = keys.get(identity)
-  if (there) there.push(key)
-  else keys.set(identity, [key])
+  if (there === undefined) keys.set(identity, key)
+  else if (typeof there === 'string') keys.set(identity, [there, key])
+  else there.push(key)
 }
 
 const none: readonly string[] = []
+const listOf = (keys: string | readonly string[] | undefined): readonly string[] => {
+  if (keys === undefined) return none
+  return typeof keys === 'string' ? [keys] : keys
+}
+
+/** Ids without their leading zeros: several may look alike then. */
+const likeIds = (ids: Keys): Keys => {
+  const like: Keys = new Map()
+  for (const [id, keys] of ids) for (const key of listOf(keys)) put(like, likeId(id), key)
+  return like
+}
 
 export const customerIndex = (ways: readonly ImportMatch[]): CustomerIndex => {
   const indexes = ways.map((way) => ({ way, identity: identityBy[way], keys: new Map() as Keys }))
-  /** Ids without their leading zeros: several ids may look alike then. */
-  const likeIds: Keys = new Map()
+  /** Worked out once a file has an id that nobody has. */
+  let alike: Keys | null = null
   return {
     add: (key, of) => {
-      for (const { way, identity, keys } of indexes) {
-        const text = identity(of)
-        put(keys, text, key)
-        if (way === 'id') put(likeIds, likeId(text), key)
-      }
+      alike = null
+      for (const { identity, keys } of indexes) put(keys, identity(of), key)
     },
     find: (of) => {
       for (const { way, identity, keys } of indexes) {
         const text = identity(of)
         if (text === '') continue
-        const found = keys.get(text) ?? (way === 'id' ? likeIds.get(likeId(text)) : undefined)
-        if (found) return found
+        const found = keys.get(text) ?? (way === 'id' ? (alike ??= likeIds(keys)).get(likeId(text)) : undefined)
+        if (found !== undefined) return listOf(found)
       }
       return none
     },

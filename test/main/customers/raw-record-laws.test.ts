@@ -8,6 +8,8 @@ import {
   parseRawList,
   parseRawRecord,
   propertyOf,
+  readProperties,
+  readStoredRecord,
   writeRawRecord,
 } from '../../../main/customers/raw-record.ts'
 import { jsonTexts, spaces, stringTexts } from './any-json.ts'
@@ -35,6 +37,33 @@ describe('a raw record of any JSON', () => {
         const plain = [...new Map(properties.map(([name, value]) => [JSON.stringify(decoded(name)), value]))]
         expect(once).toBe(`{${plain.map(([name, value]) => `${name}:${value}`).join(',')}}`)
       }),
+    )
+  })
+
+  it('is read the same whatever records of other shapes came before', () => {
+    const names = fc.oneof(
+      fc.constantFrom('"Name"', '"name"', '"NAME"', '"Email"', '"\\u004eame"', String.raw`"a\b"`, String.raw`"a\\b"`),
+      stringTexts,
+    )
+    const shapes = fc.array(fc.tuple(fc.array(names, { maxLength: 6 }), spaces), { minLength: 1, maxLength: 6 })
+    const records = fc.tuple(fc.nat(5), fc.array(jsonTexts, { minLength: 6, maxLength: 6 }))
+    fc.assert(
+      fc.property(shapes, fc.array(records, { minLength: 1, maxLength: 12 }), (kinds, read) => {
+        for (const [kind, values] of read) {
+          const [spelled, gap] = kinds[kind % kinds.length]!
+          const properties = spelled.map((name, at) => [name, values[at]!] as const)
+          const text = laidOut(properties, gap)
+          const expected = [...new Map(properties.map(([name, value]) => [decoded(name), value]))].map(
+            ([name, json]) => ({ name, json }),
+          )
+          expect(parseRawRecord(text)).toEqual(expected)
+          expect(readProperties(text)).toEqual(properties.map(([name, json]) => ({ name: decoded(name), json })))
+          const stored = readStoredRecord(text)
+          const wrong = fieldNames.filter((field) => stored(field) !== propertyOf(expected, field)?.json)
+          expect(wrong).toEqual([])
+        }
+      }),
+      { numRuns: 200 },
     )
   })
 
