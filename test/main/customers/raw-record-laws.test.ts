@@ -46,12 +46,12 @@ describe('a raw record of any JSON', () => {
       stringTexts,
     )
     const shapes = fc.array(fc.tuple(fc.array(names, { maxLength: 6 }), spaces), { minLength: 1, maxLength: 6 })
-    const records = fc.tuple(fc.nat(5), fc.array(jsonTexts, { minLength: 6, maxLength: 6 }))
+    const records = fc.tuple(fc.nat(5), fc.array(jsonTexts, { minLength: 2, maxLength: 2 }))
     fc.assert(
-      fc.property(shapes, fc.array(records, { minLength: 1, maxLength: 12 }), (kinds, read) => {
+      fc.property(shapes, fc.array(records, { minLength: 1, maxLength: 8 }), (kinds, read) => {
         for (const [kind, values] of read) {
           const [spelled, gap] = kinds[kind % kinds.length]!
-          const properties = spelled.map((name, at) => [name, values[at]!] as const)
+          const properties = spelled.map((name, at) => [name, values[at % 2]!] as const)
           const text = laidOut(properties, gap)
           const expected = [...new Map(properties.map(([name, value]) => [decoded(name), value]))].map(
             ([name, json]) => ({ name, json }),
