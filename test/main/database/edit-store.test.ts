@@ -109,16 +109,19 @@ describe('the outlines in memory', () => {
     /** Null: remove. */
     readonly state: (typeof states)[number] | null
     readonly madeAt: number
+    /** A create gets its customer's key once it was made. */
+    readonly of: 's' | 'n'
   }
   const change = fc.record({
     id: fc.constantFrom('a', 'b', 'c', 'd'),
     state: fc.option(fc.constantFrom(...states)),
     madeAt: fc.integer({ min: 0, max: 2 }),
+    of: fc.constantFrom('s', 'n'),
   })
-  const carryOut = ({ id, state, madeAt }: Change): void =>
+  const carryOut = ({ id, state, madeAt, of }: Change): void =>
     state === null
       ? cache.edits.remove(id)
-      : cache.edits.put(edit({ id, key: `s:${id}`, state: stateOf(state), madeAt, knownIds: ['1'] }))
+      : cache.edits.put(edit({ id, key: `${of}:${id}`, state: stateOf(state), madeAt, knownIds: ['1'] }))
   /** Undoes the work with its part of the transaction. */
   const rolledBack = (work: () => void): void => {
     const undone = new Error('undone')
@@ -138,6 +141,10 @@ describe('the outlines in memory', () => {
     const there = fromDisk()
     const number = (is: (one: (typeof there)[number]) => boolean): number => there.filter(is).length
     expect(cache.edits.outlines()).toEqual(there)
+    const keys = ['a', 'b', 'c', 'd'].flatMap((id) => [`s:${id}`, `n:${id}`])
+    expect(keys.map((key) => cache.edits.ofKey(key)?.id)).toEqual(
+      keys.map((key) => there.find((one) => one.key === key)?.id),
+    )
     expect(cache.edits.settled()).toEqual(outlinesOf(cache.edits.all().filter(({ state }) => state.is === 'settled')))
     expect(cache.edits.unsettled(({ id }) => id < 'c').map(({ id }) => id)).toEqual(
       there.map(({ id }) => id).filter((id) => id < 'c'),
