@@ -1,7 +1,7 @@
 import { AppError } from '../base/app-error.ts'
 
 export const quote = 34
-const backslash = 92
+export const backslash = 92
 const isSpace = (code: number): boolean => code === 32 || code === 10 || code === 13 || code === 9
 
 /** Without the parser's own error as its cause, because that quotes customer data, which must not reach a log. */

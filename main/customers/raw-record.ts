@@ -1,5 +1,5 @@
 import type { FieldName } from '../../preload/contract/customer-fields.ts'
-import { pastSpace, pastValue, quote, unreadable } from './json-scan.ts'
+import { backslash, pastSpace, pastValue, quote, unreadable } from './json-scan.ts'
 import { openShapes, type ShapedRecord } from './record-shapes.ts'
 
 /** A property's name, and its value as JSON text exactly as the service wrote it. */
@@ -96,7 +96,7 @@ export const openListSplitter = (): ListSplitter => {
         const code = piece.charCodeAt(at)
         if (isString) {
           if (isEscaped) isEscaped = false
-          else if (code === 92) isEscaped = true
+          else if (code === backslash) isEscaped = true
           else if (code === quote) isString = false
         } else if (code === quote) isString = true
         else if (code === 123 || code === 91) {
