@@ -60,6 +60,8 @@ export const rooms: readonly Room[] = [
     least: core,
     files: [
       'main/customers/raw-record.ts',
+      'main/customers/record-shapes.ts',
+      'main/customers/json-scan.ts',
       'main/customers/same-json.ts',
       'main/customers/blank-record.ts',
       'main/customers/made-again.ts',
