@@ -2,11 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { remoteControl } from '../../main/demo/control/remote-control.ts'
+import { remoteControl, type RemoteControl } from '../../main/demo/control/remote-control.ts'
 import type { RunningFacts } from '../../main/demo/start-service.ts'
 
 const root = join(import.meta.dirname, '../..')
-export const latency = 20
 
 /** The demo service in its own process, so it does not share our event loop. */
 export interface DemoProcess {
@@ -15,16 +14,24 @@ export interface DemoProcess {
   readonly token: string
   /** The body of one of its lists. */
   list(resource: 'CustomerInfoList' | 'CustomerList'): Promise<string>
+  /** How many requests it had of this method, with this text in their path. */
+  count(method: string, path: string): Promise<number>
   stop(): Promise<void>
 }
 
-const tokenFrom = async ({ control }: RunningFacts): Promise<string> => {
+const controlOf = ({ control }: RunningFacts): RemoteControl => {
   if (control === null) throw new Error('the demo service has no control endpoint')
-  return (await remoteControl(control).signIn()).accessToken
+  return remoteControl(control)
 }
 
-export const startDemoProcess = async (customers: number): Promise<DemoProcess> => {
-  const args = ['main/demo/serve.ts', '--customers', String(customers), '--latency', String(latency)]
+/** `data`: the file with its customers, which are made where it is missing. */
+export const startDemoProcess = async (options: {
+  readonly customers: number
+  readonly data: string
+  readonly latency: number
+}): Promise<DemoProcess> => {
+  const { customers, data, latency } = options
+  const args = ['main/demo/serve.ts', '--customers', `${customers}`, '--data', data, '--latency', `${latency}`]
   const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
   const gone = once(child, 'exit')
   const first = once(createInterface({ input: child.stdout }), 'line').then(
@@ -34,7 +41,8 @@ export const startDemoProcess = async (customers: number): Promise<DemoProcess> 
     first,
     gone.then(() => Promise.reject(new Error('the demo service ended before it said where it is'))),
   ])
-  const token = await tokenFrom(facts)
+  const control = controlOf(facts)
+  const token = (await control.signIn()).accessToken
   const [database = ''] = facts.databases
   return {
     baseUrl: facts.baseUrl,
@@ -47,6 +55,7 @@ export const startDemoProcess = async (customers: number): Promise<DemoProcess> 
       if (!answer.ok) throw new Error(`${resource} answered ${answer.status}`)
       return answer.text()
     },
+    count: (method, path) => control.count({ method, path }),
     stop: async () => {
       child.kill('SIGTERM')
       await gone

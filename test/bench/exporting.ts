@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -8,19 +8,16 @@ import { usualFields } from '../../preload/contract/customer-fields.ts'
 import type { Chosen } from '../../preload/contract/customers.ts'
 import type { ExportForm, ExportRequest } from '../../preload/contract/export.ts'
 import type { Cache } from '../../main/database/database.ts'
-import { openCache } from '../../main/database/open-database.ts'
 import type { DeskContext } from '../../main/desk/desk-context.ts'
 import { openFiles } from '../../main/desk/files/export-table.ts'
 import { openRunningCall } from '../../main/desk/running-call.ts'
 import { columnName, workbookParts } from '../../main/desk/files/sheet-xml.ts'
-import { barFor, type Figure, type Round } from './figures.ts'
-import { processorTime } from './measure.ts'
-import { key, layWhole } from './sample.ts'
+import { barFor, type Figure } from './figures.ts'
+import { processorTime, processorTurns } from './measure.ts'
+import type { Sample } from './sample.ts'
 
-const rounds = 3
 /** Rows of a piece of the plain file. */
 const slice = 500
-const format = ['csv', 'xlsx'] as const
 const everybody: Chosen = {
   is: 'all',
   of: { search: '', filter: {}, sort: [{ column: 'CustomerId', descending: false }] },
@@ -81,6 +78,10 @@ const plainWorkbook = (rows: Rows, file: string): Promise<void> => {
 }
 const plain = { csv: plainCsv, xlsx: plainWorkbook }
 
+/** Processor time of reading and writing the bytes of a file. */
+const copyTime = (from: string, to: string): Promise<number> =>
+  processorTime(async () => writeFile(to, await readFile(from)))
+
 const requestOf = (to: ExportForm['format']): ExportRequest => ({
   chosen: everybody,
   order: everybody.of,
@@ -93,17 +94,17 @@ const requestOf = (to: ExportForm['format']): ExportRequest => ({
 })
 
 /** Export of the usual columns from the desk to a file, against stored records that are parsed and written plainly. */
-export const exporting = async (folder: string, list: string, wholes: string): Promise<Figure[]> => {
-  const cache = openCache({ file: join(folder, 'export.db'), key })
-  layWhole(cache, list, wholes)
+export const exporting = async (sample: Sample, to: ExportForm['format']): Promise<Figure> => {
+  const { customers, folder, some } = sample
+  const cache = sample.open('whole')
   const context = { cache, clock: { now: Date.now }, user: 'Anna' } as unknown as DeskContext
   const desk = openFiles(
     context,
     openRunningCall(() => undefined),
   )
-  const file = (name: string): string => join(folder, name)
-  const ours = async (to: ExportForm['format']): Promise<void> => {
-    const outcome = await desk.writeTable({ path: file(`ours.${to}`), replace: true }, requestOf(to), {
+  const file = (name: string): string => join(folder, `${name}.${to}`)
+  const ours = async (): Promise<void> => {
+    const outcome = await desk.writeTable({ path: file('ours'), replace: true }, requestOf(to), {
       environment: 'Office',
       administration: 'Books',
       language: 'nl',
@@ -112,31 +113,18 @@ export const exporting = async (folder: string, list: string, wholes: string): P
     if (outcome.is !== 'written') throw new Error(`an export to ${to} is ${outcome.is}`)
   }
   const keys = cache.index.keys(everybody)
-  const bare = (to: ExportForm['format']): Promise<void> => plain[to](plainRows(cache, keys), file(`bare.${to}`))
-  const ways = { ours, bare }
-  const figures: Figure[] = []
-  for (const to of format) {
-    const taken: Round[] = []
-    // The first run of both pays for compiling and for the table's order.
-    await ours(to)
-    await bare(to)
-    for (let round = 0; round < rounds; round++) {
-      const order = round % 2 === 0 ? (['bare', 'ours'] as const) : (['ours', 'bare'] as const)
-      const times = { ours: 0, bare: 0 }
-      for (const way of order) times[way] = await processorTime(() => ways[way](to))
-      taken.push(times)
-    }
-    figures.push({
-      goal: 'export',
-      what: `export to ${to} / stored records, ${to === 'csv' ? 'joined' : 'as XML through yazl'}`,
-      customers: keys.length,
-      unit: 'ms',
-      bar: barFor(keys.length, { ratio: { 'at-most': 1.5 } }),
-      rounds: taken,
-      note: `processor time, ${usualFields.length} columns`,
-    })
-  }
+  const bare = (): Promise<void> => plain[to](plainRows(cache, keys), file('bare'))
+  const taken = await processorTurns(some(3), { ours, bare })
   cache.close()
-  await Promise.all(format.flatMap((to) => [rm(file(`ours.${to}`)), rm(file(`bare.${to}`))]))
-  return figures
+  return {
+    goal: 'export',
+    what: `export to ${to} / stored records, ${to === 'csv' ? 'joined' : 'as XML through yazl'}`,
+    customers,
+    unit: 'ms',
+    bar: barFor(customers, { ratio: { 'at-most': 1.5 } }),
+    rounds: taken,
+    note: `processor time, ${usualFields.length} columns`,
+    limit: { value: await copyTime(file('ours'), file('again')), why: 'reading and writing the same bytes' },
+    grows: true,
+  }
 }

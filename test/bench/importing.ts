@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readSheet } from 'read-excel-file/node'
 import { usualFields } from '../../preload/contract/customer-fields.ts'
@@ -6,7 +6,6 @@ import type { Chosen } from '../../preload/contract/customers.ts'
 import type { ExportForm } from '../../preload/contract/export.ts'
 import type { ImportPlan } from '../../preload/contract/import.ts'
 import type { Cache } from '../../main/database/database.ts'
-import { openCache } from '../../main/database/open-database.ts'
 import type { DeskContext } from '../../main/desk/desk-context.ts'
 import { openRunningCall } from '../../main/desk/running-call.ts'
 import { openFiles } from '../../main/desk/files/export-table.ts'
@@ -14,10 +13,10 @@ import { cellText } from '../../main/desk/import/cell-text.ts'
 import { dryRun, type DryRun } from '../../main/desk/import/dry-run.ts'
 import { readTable, type ReadTable } from '../../main/desk/import/reader/read-table.ts'
 import { barFor, type Figure, type Round } from './figures.ts'
-import { processorTime } from './measure.ts'
-import { key, layWhole } from './sample.ts'
+import { libreOfficeTime } from './libre-office.ts'
+import { processorTime, processorTurns, tookAsync } from './measure.ts'
+import type { Sample } from './sample.ts'
 
-const rounds = 3
 /** One row of so many has another name than its customer. */
 const changedOf = 10
 const everybody: Chosen = { is: 'all', of: { search: '', filter: {}, sort: [] }, except: [] }
@@ -78,88 +77,101 @@ const plainCheck = (cache: Cache, { rows, reading }: ReadTable): number => {
   return changes
 }
 
-const measured = async (ways: Readonly<Record<'ours' | 'bare', () => Promise<unknown>>>): Promise<Round[]> => {
-  // The first run of both pays for compiling.
-  await ways.ours()
-  await ways.bare()
-  const taken: Round[] = []
-  for (let round = 0; round < rounds; round++) {
-    const times = { ours: 0, bare: 0 }
-    for (const way of round % 2 === 0 ? (['bare', 'ours'] as const) : (['ours', 'bare'] as const))
-      times[way] = await processorTime(ways[way])
-    taken.push(times)
-  }
-  return taken
-}
-
-/** Import of the usual columns: a file read in its thread, and its dry run, each against a plain way. */
-export const importing = async (folder: string, list: string, wholes: string): Promise<Figure[]> => {
-  const cache = openCache({ file: join(folder, 'import.db'), key })
-  layWhole(cache, list, wholes)
-  const context = {
-    cache,
+const open = (sample: Sample): DeskContext =>
+  ({
+    cache: sample.open('whole'),
     clock: { now: Date.now },
     user: 'Anna',
     changed: () => undefined,
-  } as unknown as DeskContext
-  const customers = cache.index.keys(everybody).length
-  const figure = (what: string, taken: Round[]): Figure => ({
-    goal: 'import',
-    what,
-    customers,
-    unit: 'ms',
-    bar: barFor(customers, { ratio: { 'at-most': 1.5 } }),
-    rounds: taken,
-    note: `processor time, ${usualFields.length} columns`,
-  })
-  const read = (file: string): Promise<ReadTable> => readTable({ is: 'file', path: file }, {}, unwatched)
-  const figures: Figure[] = []
-  let table: ReadTable | null = null
-  for (const format of ['csv', 'xlsx'] as const) {
-    const file = join(folder, `customers.${format}`)
-    await openFiles(
-      context,
-      openRunningCall(() => undefined),
-    ).writeTable(
-      { path: file, replace: true },
-      {
-        chosen: everybody,
-        order: everybody.of,
-        columns: usualFields.map((field) => ({ field, heading: field, meaning: null })),
-        unknown: false,
-        form: { ...form, format },
-        keepForm: false,
-        date: 'DD-MM-YYYY',
-        view: '',
-      },
-      { environment: 'Office', administration: 'Books', language: 'nl', terms: 'customer' },
-    )
-    table = await read(file)
-    const bare = await plainRead[format](file)
-    if (table.rows.length !== customers || bare.length !== customers + 1)
-      throw new Error(`${format}: ${table.rows.length} and ${bare.length - 1} rows of ${customers}`)
-    figures.push(
-      figure(
-        `read ${format} / ${format === 'csv' ? 'a plain loop over the text' : 'read-excel-file'}`,
-        await measured({ ours: () => read(file), bare: () => plainRead[format](file) }),
-      ),
-    )
-    await rm(file)
+  }) as unknown as DeskContext
+
+const read = (file: string): Promise<ReadTable> => readTable({ is: 'file', path: file }, {}, unwatched)
+
+/** Exports all customers, in the usual columns, for the reader. */
+const fileOf = async (context: DeskContext, { folder }: Sample, format: ExportForm['format']): Promise<string> => {
+  const file = join(folder, `customers.${format}`)
+  await openFiles(
+    context,
+    openRunningCall(() => undefined),
+  ).writeTable(
+    { path: file, replace: true },
+    {
+      chosen: everybody,
+      order: everybody.of,
+      columns: usualFields.map((field) => ({ field, heading: field, meaning: null })),
+      unknown: false,
+      form: { ...form, format },
+      keepForm: false,
+      date: 'DD-MM-YYYY',
+      view: '',
+    },
+    { environment: 'Office', administration: 'Books', language: 'nl', terms: 'customer' },
+  )
+  return file
+}
+
+const figureOf = ({ customers }: Sample, what: string, rounds: Round[]): Figure => ({
+  goal: 'import',
+  what,
+  customers,
+  unit: 'ms',
+  bar: barFor(customers, { ratio: { 'at-most': 1.5 } }),
+  rounds,
+  note: `processor time, ${usualFields.length} columns`,
+  grows: true,
+})
+
+/** A file read in its thread, against a plain reader. */
+export const reading = async (sample: Sample, format: ExportForm['format']): Promise<Figure> => {
+  const { customers, some } = sample
+  const context = open(sample)
+  const file = await fileOf(context, sample, format)
+  context.cache.close()
+  const [ours, bare] = [await read(file), await plainRead[format](file)]
+  if (ours.rows.length !== customers || bare.length !== customers + 1)
+    throw new Error(`${format}: ${ours.rows.length} and ${bare.length - 1} rows of ${customers}`)
+  return {
+    ...figureOf(
+      sample,
+      `read ${format} / ${format === 'csv' ? 'a plain loop over the text' : 'read-excel-file'}`,
+      await processorTurns(some(3), { ours: () => read(file), bare: () => plainRead[format](file) }),
+    ),
+    limit: { value: await processorTime(() => readFile(file, 'utf8')), why: 'reading the bytes' },
   }
+}
+
+/** The same file opened by people's spreadsheet program, by the clock: its work is in other processes. */
+export const openingWorkbook = async (sample: Sample): Promise<Figure> => {
+  const context = open(sample)
+  const file = await fileOf(context, sample, 'xlsx')
+  context.cache.close()
+  const taken: Round[] = []
+  for (let round = 0; round < sample.some(3); round++)
+    taken.push({ ours: await tookAsync(() => read(file)), bare: await tookAsync(() => readSheet(file)) })
+  return {
+    ...figureOf(sample, 'read xlsx, by the clock / read-excel-file', taken),
+    bar: {},
+    note: 'LibreOffice starts, opens the file and saves it as CSV',
+    // Its start takes as long as all else in a smoke run.
+    peers: sample.isSmoke ? [] : [{ name: 'LibreOffice', value: await libreOfficeTime(file, sample.folder) }],
+  }
+}
+
+/** The dry run of a file with some changes, against a plain comparison with stored records. */
+export const checking = async (sample: Sample): Promise<Figure> => {
+  const { customers, some } = sample
+  const context = open(sample)
+  const table = await read(await fileOf(context, sample, 'csv'))
   const name = usualFields.indexOf('Name')
   const edited: ReadTable = {
-    ...table!,
-    rows: table!.rows.map((row, at) => (at % changedOf === 0 ? row.with(name, `Nieuw ${at}`) : row)),
+    ...table,
+    rows: table.rows.map((row, at) => (at % changedOf === 0 ? row.with(name, `Nieuw ${at}`) : row)),
   }
   const check = (): Promise<DryRun> => dryRun(context, edited, plan, unwatched)
   const { rows } = (await check()).summary()
   if (rows.change !== Math.ceil(customers / changedOf)) throw new Error(`the check says ${JSON.stringify(rows)}`)
-  figures.push(
-    figure(
-      'dry run, by id / stored records, parsed and compared',
-      await measured({ ours: check, bare: async () => plainCheck(cache, edited) }),
-    ),
-  )
+  const { cache } = context
+  const taken = await processorTurns(some(3), { ours: check, bare: () => plainCheck(cache, edited) })
   cache.close()
-  return figures
+  return figureOf(sample, 'dry run, by id / stored records, parsed and compared', taken)
 }

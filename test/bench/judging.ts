@@ -1,56 +1,44 @@
-import { join } from 'node:path'
 import type { Cache } from '../../main/database/database.ts'
-import { openCache } from '../../main/database/open-database.ts'
 import { fold } from '../../main/database/search/fold.ts'
 import { findDuplicates } from '../../main/desk/quality/duplicates.ts'
 import type { JudgedCustomer } from '../../main/desk/quality/judged-customer.ts'
 import { readCustomers } from '../../main/desk/quality/read-customers.ts'
 import { openRuns, runQuality } from '../../main/desk/quality/run.ts'
 import { barFor, type Figure, type Round } from './figures.ts'
-import { processorTime } from './measure.ts'
-import { key, layWhole } from './sample.ts'
+import { processorTime, processorTurns } from './measure.ts'
+import type { Sample } from './sample.ts'
 
-const rounds = 5
 const never = new AbortController().signal
 
-/** A database of customers that were read whole. */
-const openWhole = (
-  folder: string,
-  name: string,
-  list: string,
-  wholes: string,
-): { readonly cache: Cache; readonly customers: number } => {
-  const cache = openCache({ file: join(folder, `${name}.db`), key })
-  layWhole(cache, list, wholes)
-  return { cache, customers: cache.customers.count().all }
-}
-
-const inTurns = async (ours: () => unknown, bare: () => unknown, count: number): Promise<Round[]> => {
-  const taken: Round[] = []
-  for (let round = 0; round < count; round++) {
-    const first = await processorTime(round % 2 === 0 ? bare : ours)
-    const second = await processorTime(round % 2 === 0 ? ours : bare)
-    taken.push(round % 2 === 0 ? { bare: first, ours: second } : { ours: first, bare: second })
-  }
-  return taken
-}
-
-const parseAll = (cache: Cache): number => {
-  let filled = 0
+function* pagesOf(cache: Cache): Generator<ReturnType<Cache['customers']['page']>> {
   for (let after = -1; ;) {
     const page = cache.customers.page(after, 1_000)
-    for (const { raw } of page) filled += Object.keys(JSON.parse(raw ?? '{}') as object).length
     const last = page.at(-1)
-    if (last === undefined) return filled
+    if (last === undefined) return
+    yield page
     after = last.number
   }
 }
 
+const readAll = (cache: Cache): number => {
+  let bytes = 0
+  for (const page of pagesOf(cache)) for (const { raw } of page) bytes += raw?.length ?? 0
+  return bytes
+}
+
+const parseAll = (cache: Cache): number => {
+  let filled = 0
+  for (const page of pagesOf(cache))
+    for (const { raw } of page) filled += Object.keys(JSON.parse(raw ?? '{}') as object).length
+  return filled
+}
+
 /** All rules over all customers, against reading and parsing every record once. */
-export const judging = async (folder: string, list: string, wholes: string): Promise<Figure> => {
-  const { cache, customers } = openWhole(folder, 'judging', list, wholes)
+export const judging = async ({ open, customers, some }: Sample): Promise<Figure> => {
+  const cache = open('whole')
   const ours = (): Promise<unknown> => runQuality(cache, Date.now(), { signal: never, show: () => undefined })
-  const taken = await inTurns(ours, () => parseAll(cache), rounds)
+  const taken = await processorTurns(some(5), { ours, bare: () => parseAll(cache) })
+  const limit = await processorTime(() => readAll(cache))
   cache.close()
   return {
     goal: 'quality',
@@ -59,6 +47,8 @@ export const judging = async (folder: string, list: string, wholes: string): Pro
     unit: 'ms',
     bar: barFor(customers, { ours: 2_000 }),
     rounds: taken,
+    limit: { value: limit, why: 'decrypting every record' },
+    grows: true,
   }
 }
 
@@ -66,18 +56,18 @@ export const judging = async (folder: string, list: string, wholes: string): Pro
 const someChanged = 200
 
 /** A run after some customers changed, against a whole run. */
-export const judgingAgain = async (folder: string, list: string, wholes: string): Promise<Figure> => {
-  const { cache, customers } = openWhole(folder, 'judging-again', list, wholes)
+export const judgingAgain = async ({ open, customers, some }: Sample): Promise<Figure> => {
+  const cache = open('whole')
   const [watch, now] = [{ signal: never, show: () => undefined }, Date.now()]
   const runs = openRuns(cache)
-  const some = cache.customers.page(-1, someChanged)
+  const changing = cache.customers.page(-1, someChanged)
   await runs.run(now, watch)
   const taken: Round[] = []
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < some(5); round++) {
     const email = JSON.stringify(`round${round}@example.nl`)
     const raw = (text: string | null): string =>
       (text ?? '{}').replace(/"email":\s*(?:null|"[^"]*")/i, `"email":${email}`)
-    cache.customers.putWhole(some.map((one) => ({ id: one.id, raw: raw(one.raw), readAt: round + 2 })))
+    cache.customers.putWhole(changing.map((one) => ({ id: one.id, raw: raw(one.raw), readAt: round + 2 })))
     const ours = await processorTime(() => runs.run(now, watch))
     taken.push({ ours, bare: await processorTime(() => runQuality(cache, now, watch)) })
   }
@@ -136,11 +126,12 @@ const slicesOf = async function* (cache: Cache): AsyncGenerator<readonly JudgedC
 }
 
 /** Groups of duplicates, against a loop over plain blocks of trigrams. Both read the customers. */
-export const findingDuplicates = async (folder: string, list: string, wholes: string): Promise<Figure> => {
-  const { cache, customers } = openWhole(folder, 'duplicates', list, wholes)
+export const findingDuplicates = async ({ open, customers, some }: Sample): Promise<Figure> => {
+  const cache = open('whole')
   const plain = async (): Promise<number> =>
     trigramPairs(await Array.fromAsync(slicesOf(cache)).then((all) => all.flat()))
-  const taken = await inTurns(() => findDuplicates(slicesOf(cache), never), plain, 3)
+  const taken = await processorTurns(some(3), { ours: () => findDuplicates(slicesOf(cache), never), bare: plain })
+  const limit = await processorTime(() => Array.fromAsync(slicesOf(cache)))
   cache.close()
   return {
     goal: 'duplicates',
@@ -149,5 +140,7 @@ export const findingDuplicates = async (folder: string, list: string, wholes: st
     unit: 'ms',
     bar: barFor(customers, { ratio: { 'at-most': 1 }, ours: 5_000 }),
     rounds: taken,
+    limit: { value: limit, why: 'reading the customers' },
+    grows: true,
   }
 }

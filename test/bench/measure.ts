@@ -41,6 +41,27 @@ export const inTurns = (rounds: number, ours: () => number, bare: () => number):
     return { ours: first, bare: bare() }
   })
 
+interface Ways {
+  readonly ours: () => unknown
+  readonly bare: () => unknown
+}
+
+/** The processor time of both ways in turns. The first run of both pays for compiling, and is not counted. */
+export const processorTurns = async (rounds: number, ways: Ways): Promise<Round[]> => {
+  if (rounds > 1) {
+    await ways.ours()
+    await ways.bare()
+  }
+  const taken: Round[] = []
+  for (let round = 0; round < rounds; round++) {
+    const times = { ours: 0, bare: 0 }
+    for (const way of round % 2 === 0 ? (['bare', 'ours'] as const) : (['ours', 'bare'] as const))
+      times[way] = await processorTime(ways[way])
+    taken.push(times)
+  }
+  return taken
+}
+
 /** Bytes that JavaScript uses after garbage collection. */
 export const memoryInUse = (): number => {
   collectGarbage()

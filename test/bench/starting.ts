@@ -2,16 +2,14 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { openCache } from '../../main/database/open-database.ts'
 import type { Figure } from './figures.ts'
-import { key, layWhole } from './sample.ts'
-
-const rounds = 5
+import { tookAsync } from './measure.ts'
+import type { Sample } from './sample.ts'
 
 /** Runs until the process reports that its sorted list is ready. */
-const startOnce = async (file: string, database: string, customers: number): Promise<number> => {
+const startOnce = async (file: string, customers: number): Promise<number> => {
   const start = performance.now()
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'usable-list.ts'), file, database], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'usable-list.ts'), file], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const gone = once(child, 'exit')
@@ -23,18 +21,16 @@ const startOnce = async (file: string, database: string, customers: number): Pro
   return time
 }
 
+const startNothing = (): Promise<unknown> => once(spawn(process.execPath, ['--eval', '0'], { stdio: 'ignore' }), 'exit')
+
 /**
  * Time from the start of a Node process to the first 50 rows, with whole records in the database and no service.
  * Electron's own start comes on top.
  */
-export const starting = async (folder: string, database: string, list: string, wholes: string): Promise<Figure> => {
-  const file = join(folder, 'start.db')
-  const cache = openCache({ file, key })
-  layWhole(cache, list, wholes)
-  const customers = cache.customers.count().all
-  cache.close()
+export const starting = async ({ customers, copy, some }: Sample): Promise<Figure> => {
+  const file = copy('whole')
   const times: number[] = []
-  for (let round = 0; round < rounds; round++) times.push(await startOnce(file, database, customers))
+  for (let round = 0; round < some(5); round++) times.push(await startOnce(file, customers))
   return {
     goal: 'start',
     what: 'process start to a usable offline list',
@@ -42,6 +38,8 @@ export const starting = async (folder: string, database: string, list: string, w
     unit: 'ms',
     bar: { ours: customers > 10_000 ? 1_800 : 1_500 },
     rounds: times.map((ours) => ({ ours, bare: Number.NaN })),
-    note: `${Math.min(...times).toFixed(0)} - ${Math.max(...times).toFixed(0)} ms, without Electron's own start`,
+    limit: { value: await tookAsync(startNothing), why: 'a Node process that does nothing' },
+    grows: true,
+    note: "without Electron's own start",
   }
 }

@@ -2,16 +2,18 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DemoProcess } from './demo-process.ts'
-import { latency } from './demo-process.ts'
 import { openDeskThread, type DeskThread } from './desk-thread.ts'
-import type { Figure } from './figures.ts'
-import { collectGarbage } from './measure.ts'
+import { median, type Figure, type Peer } from './figures.ts'
+import { getters, fetchGet, type Get } from './getters.ts'
+import { collectGarbage, tookAsync } from './measure.ts'
+import type { Sample } from './sample.ts'
 
 type LoopDelays = ReturnType<typeof monitorEventLoopDelay>
 
-const rounds = 3
-/** A first sync of 100,000 takes minutes at this latency, so only this many records after the first ones are timed. */
+/** A first sync of 100,000 takes minutes at the usual latency, so only this many records after the first ones are timed. */
 const measured = 1_200
+/** Without latency they come some times as fast. */
+const measuredAtOnce = 4_000
 const atOnce = 8
 
 interface Run {
@@ -36,17 +38,12 @@ const runOf = (records: number, milliseconds: number, delays: LoopDelays): Run =
 }
 
 /** Reads records in a bare loop in this thread. */
-const bareDownload = async (demo: DemoProcess, ids: readonly string[]): Promise<Run> => {
+const bareDownload = async (demo: DemoProcess, ids: readonly string[], get: Get): Promise<Run> => {
   let next = 0
   const headers = { authorization: `Bearer ${demo.token}`, accept: 'application/json' }
   const worker = async (until: number): Promise<void> => {
-    while (next < until) {
-      const answer = await fetch(`${demo.baseUrl}/api/${demo.database}/Customer/${encodeURIComponent(ids[next++]!)}`, {
-        headers,
-      })
-      if (!answer.ok) throw new Error(`a record answered ${answer.status}`)
-      await answer.text()
-    }
+    while (next < until)
+      await get(`${demo.baseUrl}/api/${demo.database}/Customer/${encodeURIComponent(ids[next++]!)}`, headers)
   }
   const all = (until: number): Promise<unknown> => Promise.all(Array.from({ length: atOnce }, () => worker(until)))
   const warm = Math.min(100, Math.floor(ids.length / 5))
@@ -87,37 +84,132 @@ const deskDownload = async (demo: DemoProcess, file: string, records: number): P
   return run
 }
 
-/** G1 and G3, from the same runs: the rate of a first sync and the main thread's delay, against a bare loop of reads. */
-export const syncing = async (demo: DemoProcess, folder: string, ids: readonly string[]): Promise<Figure[]> => {
-  const records = Math.min(measured, Math.floor((ids.length * 4) / 5) - 100)
-  const some = ids.slice(0, records + 100)
-  const taken: { ours: Run; bare: Run }[] = []
-  for (let round = 0; round < rounds; round++) {
-    const bare = await bareDownload(demo, some)
-    taken.push({ bare, ours: await deskDownload(demo, join(folder, `first-sync-${round}.db`), records) })
+interface Taken {
+  readonly records: number
+  readonly rounds: readonly { readonly ours: Run; readonly bare: Run }[]
+  readonly peers: readonly Peer[]
+}
+
+/** Downloads of the desk and of the bare loop in turns, then one of each other library. */
+const downloads = async (sample: Sample, latency: number, most: number): Promise<Taken> => {
+  const { rows, folder } = sample
+  const records = sample.some(Math.min(most, Math.floor((rows.length * 4) / 5) - 100), 60)
+  const ids = rows.slice(0, records + 100).map(({ id }) => id)
+  const demo = await sample.demo(latency)
+  const rounds: { ours: Run; bare: Run }[] = []
+  for (let round = 0; round < sample.some(3); round++) {
+    const bare = await bareDownload(demo, ids, fetchGet)
+    rounds.push({ bare, ours: await deskDownload(demo, join(folder, `first-sync-${round}.db`), records) })
   }
-  const note = `${records} records, ${atOnce} at once, ${latency} ms latency`
-  const worst = Math.max(...taken.map(({ ours }) => ours.worstDelay))
-  const worstBare = Math.max(...taken.map(({ bare }) => bare.worstDelay))
+  const peers: Peer[] = []
+  for (const { name, load } of getters(atOnce)) {
+    const get = await load()
+    peers.push({ name, value: get === null ? null : (await bareDownload(demo, ids, get)).perSecond })
+  }
+  await demo.stop()
+  return { records, rounds, peers }
+}
+
+/** G1 and G3, from the same runs: the rate of a first sync and the main thread's delay, against a bare loop of reads. */
+export const syncing = async (sample: Sample): Promise<Figure[]> => {
+  const { records, rounds, peers } = await downloads(sample, sample.latency, measured)
+  const customers = sample.rows.length
+  const worst = Math.max(...rounds.map(({ ours }) => ours.worstDelay))
+  const worstBare = Math.max(...rounds.map(({ bare }) => bare.worstDelay))
   return [
     {
       goal: 'G1',
       what: 'first sync / bare loop of fetch',
-      customers: ids.length,
+      customers,
       unit: 'per s',
       bar: { ratio: { 'at-least': 0.95 } },
-      note,
-      rounds: taken.map(({ ours, bare }) => ({ ours: ours.perSecond, bare: bare.perSecond })),
+      note: `${records} records, ${atOnce} at once, ${sample.latency} ms latency`,
+      rounds: rounds.map(({ ours, bare }) => ({ ours: ours.perSecond, bare: bare.perSecond })),
+      limit: { value: (atOnce * 1_000) / sample.latency, why: 'the latency' },
+      peers,
+      grows: true,
     },
     {
       goal: 'G3',
       what: "main thread's event-loop delay p99, syncing / bare download",
-      customers: ids.length,
+      customers,
       unit: 'ms',
       bar: { ratio: { 'at-most': 2 }, ours: 16 },
       note: `worst ${worst.toFixed(1)} / ${worstBare.toFixed(1)} ms, other programs' load included`,
       worst,
-      rounds: taken.map(({ ours, bare }) => ({ ours: ours.delay, bare: bare.delay })),
+      rounds: rounds.map(({ ours, bare }) => ({ ours: ours.delay, bare: bare.delay })),
+    },
+  ]
+}
+
+/** G2: the rate of a first sync without latency, where the processor decides. */
+export const syncingAtOnce = async (sample: Sample): Promise<Figure> => {
+  const { records, rounds, peers } = await downloads(sample, 0, measuredAtOnce)
+  const customers = sample.rows.length
+  return {
+    goal: 'G2',
+    what: 'first sync / bare loop of fetch, without latency',
+    customers,
+    unit: 'per s',
+    bar: customers >= 50_000 ? { ratio: { 'at-least': 0.45 } } : {},
+    note: `${records} records, ${atOnce} at once`,
+    rounds: rounds.map(({ ours, bare }) => ({ ours: ours.perSecond, bare: bare.perSecond })),
+    peers,
+    grows: true,
+  }
+}
+
+/**
+ * G4 and the time of an unchanged second sync: reads of single customers, against reading each again; and its time,
+ * against reading and parsing the list.
+ */
+export const syncingAgain = async (sample: Sample): Promise<Figure[]> => {
+  const { customers } = sample
+  const demo = await sample.demo(0)
+  const { desk, until } = await openDeskThread(demo, sample.copy('whole'), atOnce)
+  const isIdle = async (): Promise<boolean> => {
+    const { state } = await desk.sync.read()
+    if (state.is === 'failed') throw new Error(`sync failed: ${state.fail.code}`)
+    return state.is === 'idle' && state.lastAt !== null
+  }
+  // The first one reads the lists of choices too.
+  await desk.sync.now()
+  await until(isIdle)
+  const readsSoFar = (): Promise<number> => demo.count('GET', '/Customer/')
+  const [calls, times]: [number[], { ours: number; bare: number }[]] = [[], []]
+  for (let round = 0; round < sample.some(3); round++) {
+    const before = await readsSoFar()
+    collectGarbage()
+    const bare = await tookAsync(async () => JSON.parse(await demo.list('CustomerInfoList')) as unknown)
+    const ours = await tookAsync(async () => {
+      await desk.sync.now()
+      await until(isIdle)
+    })
+    calls.push((await readsSoFar()) - before)
+    times.push({ ours, bare })
+  }
+  await desk.close()
+  await demo.stop()
+  return [
+    {
+      goal: 'G4',
+      what: 'reads of customers in an unchanged second sync / customers',
+      customers,
+      unit: 'calls',
+      bar: customers >= 10_000 ? { ratio: { 'at-most': 0.01 } } : {},
+      note: 'the calls are the re-checks of records, which a list does not show whole',
+      rounds: calls.map((ours) => ({ ours, bare: customers })),
+      limit: { value: 0, why: 'nothing changed' },
+    },
+    {
+      goal: 'resync',
+      what: 'unchanged second sync / the list read and parsed',
+      customers,
+      unit: 'ms',
+      bar: {},
+      rounds: times,
+      limit: { value: median(times.map(({ bare }) => bare)), why: 'the bare way' },
+      grows: true,
     },
   ]
 }
