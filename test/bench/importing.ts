@@ -146,7 +146,7 @@ export const openingWorkbook = async (sample: Sample): Promise<Figure> => {
   const file = await fileOf(context, sample, 'xlsx')
   context.cache.close()
   const taken: Round[] = []
-  for (let round = 0; round < sample.some(3); round++)
+  for (let round = 0; round < sample.some(2); round++)
     taken.push({ ours: await tookAsync(() => read(file)), bare: await tookAsync(() => readSheet(file)) })
   return {
     ...figureOf(sample, 'read xlsx, by the clock / read-excel-file', taken),

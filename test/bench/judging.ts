@@ -37,7 +37,7 @@ const parseAll = (cache: Cache): number => {
 export const judging = async ({ open, customers, some }: Sample): Promise<Figure> => {
   const cache = open('whole')
   const ours = (): Promise<unknown> => runQuality(cache, Date.now(), { signal: never, show: () => undefined })
-  const taken = await processorTurns(some(5), { ours, bare: () => parseAll(cache) })
+  const taken = await processorTurns(some(3), { ours, bare: () => parseAll(cache) })
   const limit = await processorTime(() => readAll(cache))
   cache.close()
   return {
@@ -63,7 +63,7 @@ export const judgingAgain = async ({ open, customers, some }: Sample): Promise<F
   const changing = cache.customers.page(-1, someChanged)
   await runs.run(now, watch)
   const taken: Round[] = []
-  for (let round = 0; round < some(5); round++) {
+  for (let round = 0; round < some(3); round++) {
     const email = JSON.stringify(`round${round}@example.nl`)
     const raw = (text: string | null): string =>
       (text ?? '{}').replace(/"email":\s*(?:null|"[^"]*")/i, `"email":${email}`)

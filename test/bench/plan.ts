@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Job } from './jobs.ts'
-import { appTasks, preparing, sizeTasks, tasks } from './tasks.ts'
+import { appTasks, onceTasks, preparing, sizeTasks, tasks } from './tasks.ts'
 
 export const figureProcess = join(import.meta.dirname, 'figure-process.ts')
 
@@ -28,10 +28,13 @@ export const planOf = ({ sizes, only, folder, isSmoke }: Wanted): Job[] => {
   const chosen = (all: readonly string[]): readonly string[] =>
     only === null ? all : all.filter((task) => namesOf(task).some((name) => only.includes(name)))
   const perSize = chosen(sizeTasks)
+  const largest = Math.max(...sizes)
+  const tasksOf = (size: number): readonly string[] =>
+    size === largest ? perSize : perSize.filter((task) => !onceTasks.includes(task))
   return [
     ...chosen(appTasks).map((name) => job(name, 0)),
-    ...(perSize.length === 0
-      ? []
-      : sizes.flatMap((size) => [job(preparing, size), ...perSize.map((name) => job(name, size))])),
+    ...sizes
+      .filter((size) => tasksOf(size).length > 0)
+      .flatMap((size) => [preparing, ...tasksOf(size)].map((name) => job(name, size))),
   ]
 }

@@ -53,15 +53,15 @@ describe('the table of the benchmark', () => {
     expect(verdictOf({ ratio: { 'at-most': 9 } }, { rounds: [{ ours: 1, bare: Number.NaN }] })).toBe('does not hold')
   })
 
-  it('keeps the order of the goals, and ends with what could not be measured', () => {
+  it('keeps the order of the goals and sizes, and ends with what could not be measured', () => {
     const report = reportOf(
-      [figure({ goal: 'start' }), figure({ goal: 'G1' })],
+      [figure({ goal: 'start', customers: 10_000 }), figure({ goal: 'start' }), figure({ goal: 'G1' })],
       [{ name: 'G12', customers: 0, cause: 'took longer than 150 s' }],
     )
     const starts = table(report)
       .split('\n')
-      .map((line) => line.split(' ')[0])
-    expect(starts).toEqual(['figure', 'G1', 'start', 'G12'])
+      .map((line) => line.split(/ +/, 2).join(' '))
+    expect(starts).toEqual(['figure customers', 'G1 1,000', 'start 1,000', 'start 10,000', 'G12 -'])
     expect(table(report)).toMatch(/not measured.*took longer than 150 s$/)
   })
 })
@@ -73,7 +73,7 @@ describe('the growth of a figure', () => {
   it('is the exponent of our value over the customers', () => {
     const [linear] = growth([at(1_000, 2), at(10_000, 20), at(100_000, 200)])
     expect(linear!.rounds[0]!.ours).toBeCloseTo(1)
-    const [square] = growth([at(1_000, 1), at(10_000, 100)])
+    const [square] = growth([at(1_000, 1), at(100_000, 10_000)])
     expect(square!.rounds[0]!.ours).toBeCloseTo(2)
     expect(reportOf([linear!, square!], []).lines.map(({ holds }) => holds)).toEqual([true, false])
   })
@@ -103,6 +103,10 @@ describe('the plan of a run', () => {
       'G1, G3 10000',
       'G5 10000',
     ])
+  })
+
+  it('takes figures that do not depend on the customers at the largest size alone', () => {
+    expect(namesOf(['merge'], [1_000, 10_000])).toEqual(['prepare 10000', 'merge 10000'])
   })
 
   it('finds figures by the first word of their task, and needs no data for those of the app', () => {

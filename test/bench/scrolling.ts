@@ -5,7 +5,7 @@ import type { Figure, Round } from './figures.ts'
 
 const customers = 100_000
 const size = { width: 1280, height: 800 }
-const framesInRound = 960
+const framesInRound = 480
 /** Pixels per frame: three rows, like a wheel turned without a pause. */
 const step = 96
 /** A frame longer than this is visibly late. */
@@ -93,7 +93,7 @@ const smoothness = async (ours: Page, bare: Page, { isSmoke }: Pace): Promise<Fi
   }
   if (!isSmoke) for (const page of [ours, bare, ours, bare]) await turn(page)
   const taken: Round[] = []
-  for (let round = 0; round < (isSmoke ? 1 : 7); round++) {
+  for (let round = 0; round < (isSmoke ? 1 : 5); round++) {
     if (round % 2 === 0) taken.push({ ours: await turn(ours), bare: await turn(bare) })
     else {
       const first = await turn(bare)

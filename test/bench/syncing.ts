@@ -13,7 +13,7 @@ type LoopDelays = ReturnType<typeof monitorEventLoopDelay>
 /** A first sync of 100,000 takes minutes at the usual latency, so only this many records after the first ones are timed. */
 const measured = 1_200
 /** Without latency they come some times as fast. */
-const measuredAtOnce = 4_000
+const measuredAtOnce = 2_000
 const atOnce = 8
 
 interface Run {

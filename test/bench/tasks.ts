@@ -44,9 +44,12 @@ const ofEachSize = {
 /** Tasks without customers of their own. */
 const ofTheApp = {
   G9: once(60, async (setting) => (await import('./scrolling.ts')).jumping(setting)),
-  G12: once(150, async (setting) => (await import('./scrolling.ts')).scrolling(setting)),
+  G12: once(240, async (setting) => (await import('./scrolling.ts')).scrolling(setting)),
   size: once(120, async ({ folder }) => (await import('./packing.ts')).packing(folder)),
 } satisfies Readonly<Record<string, Task>>
+
+/** Their figures do not depend on the number of customers, or take too long for each size. */
+export const onceTasks: readonly string[] = ['G2', 'sending', 'record', 'merge', 'import by the clock']
 
 export const appTasks = Object.keys(ofTheApp)
 export const sizeTasks = Object.keys(ofEachSize)

@@ -26,7 +26,7 @@ export const weighing = async (sample: Sample): Promise<Figure[]> => {
   writeFileSync(wholesFile, sample.wholes())
   const untilRest = sample.some(1_500, 0)
   const taken: { readonly ours: Memory; readonly bare: Memory }[] = []
-  for (let round = 0; round < sample.some(3); round++) {
+  for (let round = 0; round < sample.some(2); round++) {
     const ours = await memoryOf('desk', sample.copy('whole'), `${untilRest}`)
     taken.push({ ours, bare: await memoryOf('plain', listFile, wholesFile) })
   }
