@@ -4,6 +4,9 @@ import { appTasks, onceTasks, preparing, sizeTasks, tasks } from './tasks.ts'
 
 export const figureProcess = join(import.meta.dirname, 'figure-process.ts')
 
+/** Seconds that a job of a smoke run may take: it only finds figures that never end, on any machine. */
+const forSmoke = 600
+
 export interface Wanted {
   readonly sizes: readonly number[]
   /** Figures by name, such as `G5` or `import`; all where it is null. */
@@ -22,7 +25,7 @@ export const planOf = ({ sizes, only, folder, isSmoke }: Wanted): Job[] => {
   let count = 0
   const job = (name: string, customers: number): Job => ({
     name,
-    seconds: tasks[name]!.seconds,
+    seconds: isSmoke ? forSmoke : tasks[name]!.seconds,
     setting: { customers, data: join(folder, `data-${customers}`), folder: join(folder, `job-${++count}`), isSmoke },
   })
   const chosen = (all: readonly string[]): readonly string[] =>

@@ -75,6 +75,7 @@ describe('the growth of a figure', () => {
     expect(linear!.rounds[0]!.ours).toBeCloseTo(1)
     const [square] = growth([at(1_000, 1), at(100_000, 10_000)])
     expect(square!.rounds[0]!.ours).toBeCloseTo(2)
+    expect(cellsOf(linear!)).toMatchObject({ bar: '≤ 1.1', ours: '1.00' })
     expect(reportOf([linear!, square!], []).lines.map(({ holds }) => holds)).toEqual([true, false])
   })
 

@@ -47,7 +47,10 @@ const barText = ({ bar, unit }: Figure): string => {
       : 'at-most' in bar.ratio
         ? [`≤ ${bar.ratio['at-most']}`]
         : [`≥ ${bar.ratio['at-least']}`]
-  return [...limit, ...(bar.ours === undefined ? [] : [`≤ ${bar.ours} ${unit}`])].join(' and ')
+  return [
+    ...limit,
+    ...(bar.ours === undefined ? [] : [`≤ ${unit === 'exponent' ? bar.ours : `${bar.ours} ${unit}`}`]),
+  ].join(' and ')
 }
 
 /** Null where there is no bar. A bar over a value that is unknown does not hold. */

@@ -5,7 +5,7 @@ import { buildWindow } from '../screens/page/bundle.ts'
 import { firstLoad } from './packing.ts'
 import { jumping, scrolling } from './scrolling.ts'
 
-it('every figure about the window can be measured', { timeout: 300_000 }, async () => {
+it('every figure about the window can be measured', { timeout: 900_000 }, async () => {
   const window = await buildWindow()
   const figures = [...(await jumping({ isSmoke: true, window })), await scrolling({ isSmoke: true, window })]
   expect(figures.map(({ goal }) => goal)).toEqual(['G9', 'G9', 'G12'])
