@@ -1,7 +1,7 @@
 import { codeNames, writtenLanguages } from '../../preload/contract/code-names.ts'
 import type { FieldName } from '../../preload/contract/customer-fields.ts'
 import type { Choices } from '../../preload/contract/customers.ts'
-import type { Language } from '../../preload/contract/settings.ts'
+import { languages, type Language } from '../../preload/contract/settings.ts'
 import type { Code } from './code-search.ts'
 import { fold } from './fold.ts'
 
@@ -18,6 +18,12 @@ const shownCode = (language: Language, field: FieldName, { code, label }: Code):
   const names = codeNames(language, field, code)
   const isForeign = !isOneOf(names) && writtenLanguages.some((other) => isOneOf(codeNames(other, field, code)))
   return isForeign && names[0] !== undefined ? { code, label: names[0], own: label } : { code, label }
+}
+
+/** The names of a known code in every language of the app, besides the shown one; none for other codes. */
+export const namesOfCode = (field: FieldName, { code, label, own = label }: Code): readonly string[] => {
+  const names = languages.flatMap((language) => codeNames(language, field, code))
+  return own !== label || names.some((name) => fold(name) === fold(own.trim())) ? names : []
 }
 
 export const shownChoices = (language: Language, choices: Choices): ShownChoices =>

@@ -31,31 +31,33 @@ export const useFiltering = defineStore('filtering', () => {
     const [first, ...others] = on(condition.field)
     return first !== undefined && others.length === 0 && sameCondition(first, condition)
   }
-  /** Replaces every condition on the same field. */
-  const only = (condition: Condition): void => {
+  const withOnly = (condition: Condition): readonly Condition[] => {
     const at = conditions.value.findIndex(({ field }) => field === condition.field)
     const others = conditions.value.filter(({ field }) => field !== condition.field)
-    change(at < 0 ? [...others, condition] : others.toSpliced(at, 0, condition))
+    return at < 0 ? [...others, condition] : others.toSpliced(at, 0, condition)
   }
+  /** Replaces every condition on the same field. */
+  const only = (condition: Condition): void => change(withOnly(condition))
   const remove = (at: number): void => change(conditions.value.toSpliced(at, 1))
   const narrow = (edits: RowFilter['edits']): void => {
     const rest = without(customers.filter, 'edits')
     customers.filter = edits === undefined ? rest : { ...rest, edits }
   }
 
+  const asking = (search: string, kept: readonly Condition[]): RowsChoice => ({
+    search,
+    filter: { ...without(customers.filter, 'conditions'), conditions: kept },
+    sort: [],
+  })
   /** The table's question without one of its conditions. */
-  const leaving = (at: number | null): RowsChoice => {
-    const kept = at === null ? conditions.value : conditions.value.toSpliced(at, 1)
-    return {
-      search: customers.search,
-      filter: { ...without(customers.filter, 'conditions'), conditions: kept },
-      sort: [],
-    }
-  }
+  const leaving = (at: number | null): RowsChoice =>
+    asking(customers.search, at === null ? conditions.value : conditions.value.toSpliced(at, 1))
+  /** The table's question with another search, and with this condition as the only one on its field. */
+  const taking = (search: string, condition: Condition): RowsChoice => asking(search, withOnly(condition))
   const howMany = async (choice: RowsChoice): Promise<number> =>
     settings.place ? (await api.customers.rows(settings.place, { ...choice, columns: [], from: 0, count: 0 })).shown : 0
   const groups = async (choice: RowsChoice, field: FieldName): Promise<Groups> =>
     settings.place ? api.customers.groups(settings.place, choice, field) : { values: [], others: 0 }
 
-  return { conditions, full, put, only, isOnly, takes, remove, narrow, leaving, howMany, groups }
+  return { conditions, full, put, only, isOnly, takes, remove, narrow, leaving, taking, howMany, groups }
 })

@@ -121,6 +121,16 @@ export const filters: Group = {
       scene: 'customers',
       act: then(several, search('zonnebloem'), shows(/^(without it|zonder deze)/)),
     },
+    {
+      name: 'search-offers',
+      scene: 'customers',
+      act: then(rows, search('de bel'), (page) => page.locator('.offer').first().waitFor()),
+    },
+    {
+      name: 'search-offers-nothing',
+      scene: 'customers',
+      act: then(rows, search('duits'), (page) => page.locator('.words .offer').waitFor()),
+    },
     { name: 'filter-hidden', scene: 'customers', act: then(several, shows(/changes are hidden|niet te zien/)) },
     {
       name: 'filter-left',

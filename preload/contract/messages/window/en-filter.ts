@@ -25,6 +25,9 @@ export const filtering = {
     onlyNamed: 'Only {value}',
     counting: 'Counting…',
     others: 'no other values | {count} more customer has another value | {count} more customers have other values',
+    offer: '{filter} – {customers}',
+    offered: 'Filter offered: {filters}',
+    meant: 'Did you mean:',
     test: {
       contains: 'contains',
       lacks: 'does not contain',

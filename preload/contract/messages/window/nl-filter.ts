@@ -28,6 +28,9 @@ export const filtering: typeof english = {
     counting: 'Tellen…',
     others:
       'geen andere waarden | nog {count} klant heeft een andere waarde | nog {count} klanten hebben andere waarden',
+    offer: '{filter} – {customers}',
+    offered: 'Voorgesteld filter: {filters}',
+    meant: 'Bedoel je:',
     test: {
       contains: 'bevat',
       lacks: 'bevat niet',
