@@ -63,9 +63,11 @@ it('the other words stay in the search, and are counted with the filter', async 
 it('a filter that is there already is not offered, and another country takes its place', async () => {
   await open()
   useCustomers().filter = { conditions: [belgium as Condition] }
-  await search('neder')
-  await offered(1)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await search('belgië')
+  vi.runOnlyPendingTimers()
+  await flushPromises()
+  vi.useRealTimers()
   expect(offers()).toEqual([])
   await search('nederland')
   await offered(1)
