@@ -17,7 +17,7 @@ const byKeys: Act = async (page) => {
     [...document.querySelectorAll('.ag-row .name-cell')].every((cell) => cell.textContent?.includes('Garage')),
   )
   await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+Enter')
   await focused(name)
   await page.keyboard.press('End')
   await page.keyboard.type(' en Co')
