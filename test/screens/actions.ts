@@ -76,8 +76,8 @@ export const edit: Act = then(
   },
   shows(/^3 (unsaved|wijzigingen niet opgeslagen)/),
 )
-/** Focuses a cell without opening its customer. A column far outside the window exists only after moving towards it. */
-export const cellOf =
+/** A column far outside the window exists only after the keyboard moved towards it. */
+export const inView =
   (row: number, column: string): Act =>
   async (page) => {
     await rows(page)
@@ -86,8 +86,10 @@ export const cellOf =
     if (far) await page.locator(`[row-index="${row}"] .name-cell`).focus()
     for (let steps = 0; far && steps < 40 && (await cell.count()) === 0; steps++)
       await page.keyboard.press('ArrowRight')
-    await cell.focus()
   }
+/** Focuses a cell without opening its customer. */
+export const cellOf = (row: number, column: string): Act =>
+  then(inView(row, column), (page) => page.locator(`[row-index="${row}"] [col-id="${column}"]`).focus())
 /** If the form covers the table, goes back to its row. */
 export const atTable: Act = async (page) => {
   if (await page.locator('.ag-row').first().isVisible()) return

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { pressed, search, shows, typed, rows } from '../actions.ts'
+import { inView, pressed, search, shows, typed, rows } from '../actions.ts'
 import { then, type Act, type Group } from '../screen.ts'
 
 const button = (page: Page, name: RegExp) => page.getByRole('button', { name }).first()
@@ -31,7 +31,7 @@ const several: Act = then(
 const rested =
   (row: number, column: string): Act =>
   async (page) => {
-    await rows(page)
+    await inView(row, column)(page)
     await page.locator(`[row-index="${row}"] [col-id="${column}"]`).hover({ position: { x: 12, y: 12 } })
     await page.locator('.by-value').waitFor()
   }

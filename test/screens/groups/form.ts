@@ -1,4 +1,17 @@
-import { click, edit, more, openRow, panel, pressed, rows, dialogOpen, shows, typed, dialog } from '../actions.ts'
+import {
+  atTable,
+  click,
+  dialog,
+  dialogOpen,
+  edit,
+  more,
+  openRow,
+  panel,
+  pressed,
+  rows,
+  shows,
+  typed,
+} from '../actions.ts'
 import { then, type Act, type Group } from '../screen.ts'
 
 const inForm =
@@ -38,6 +51,7 @@ const fromTemplate: Act = then(
   typed('Retail'),
   pressed('Enter'),
   (page) => dialog(page).waitFor({ state: 'hidden' }),
+  atTable,
   click(/New customer|Nieuwe klant/),
   (page) =>
     panel(page)
