@@ -1,30 +1,54 @@
 // @vitest-environment happy-dom
 import { flushPromises } from '@vue/test-utils'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Condition } from '../../../../preload/contract/customers.ts'
 import { useAnnouncements } from '../../../../renderer/stores/announcements.ts'
 import { useCellMenu } from '../../../../renderer/stores/cell-menu.ts'
 import { useCustomers } from '../../../../renderer/stores/customers.ts'
 import { useRange } from '../../../../renderer/stores/range.ts'
+import { holding } from '../../holding.ts'
 import { atTable, cell, cellTexts, footText, go, keys, soon } from '../../at-table.ts'
 
 const byValue = (): Promise<void> => keys(['G', { ctrlKey: true, shiftKey: true }])
 const conditions = (): readonly Condition[] | undefined => useCustomers().filter.conditions
 const textOf = (index: number, field: string): string => cell(index, field).textContent?.trim() ?? ''
+const keyOf = (index: number): string => cell(index, 'City').closest('.ag-row')?.getAttribute('row-id') ?? ''
+/** Column, row and customer of the focused cell. */
+const focusedAt = (): (string | null | undefined)[] => {
+  const at = document.activeElement
+  const row = at?.closest('.ag-row')
+  return [at?.getAttribute('col-id'), row?.getAttribute('row-index'), row?.getAttribute('row-id')]
+}
 const rightClick = (at: Element): boolean =>
   at.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }))
 
 describe('the key that filters by the value of the cell', () => {
   it('keeps only the customers with this value, and the focus on its customer', async () => {
-    await atTable()
-    const [city, key] = [textOf(4, 'City'), cell(4, 'City').closest('.ag-row')?.getAttribute('row-id')]
-    await go(4, 'City')
+    await atTable({ customers: 100 })
+    const [city, key] = [textOf(13, 'City'), keyOf(13)]
+    await go(13, 'City')
     await byValue()
     expect(conditions()).toEqual([{ field: 'City', is: 'equals', text: city }])
-    await soon(() => {
-      const at = document.activeElement
-      expect([at?.getAttribute('col-id'), at?.closest('.ag-row')?.getAttribute('row-id')]).toEqual(['City', key])
-    })
+    const at = await useCustomers().position(key)
+    // Neither the row that had the focus, nor the first one.
+    expect(at).toBeGreaterThan(0)
+    expect(at).toBeLessThan(13)
+    await soon(() => expect(focusedAt()).toEqual(['City', String(at), key]))
+  })
+
+  it('leaves the keyboard where it went while the customer was looked for', async () => {
+    const fake = await atTable({ customers: 100 })
+    const box = document.body.appendChild(document.createElement('input'))
+    onTestFinished(() => box.remove())
+    await go(13, 'City')
+    const held = holding(fake, 'customers', 'position')
+    await byValue()
+    await soon(() => expect(held).not.toHaveLength(0))
+    box.focus()
+    held.forEach((go) => go())
+    await soon(() => expect(cellTexts('City').length).toBeLessThan(14))
+    await flushPromises()
+    expect(document.activeElement).toBe(box)
   })
 
   it('replaces the filters of its field and leaves the others', async () => {
