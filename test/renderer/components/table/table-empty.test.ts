@@ -28,9 +28,11 @@ it.each<SyncState>([
   expect(text()).not.toContain('No customers yet')
 })
 
-it('an administration with an empty list says so', async () => {
+it('an administration with an empty list says so, with a drawing and one action', async () => {
   const { text } = await isShown({ is: 'idle', lastAt: 1 })
   expect(text()).toContain('No customers yet')
+  expect(document.querySelectorAll('.words svg[aria-hidden=true]')).toHaveLength(1)
+  expect([...document.querySelectorAll('.words button')].map((one) => one.textContent?.trim())).toEqual(['Sync now'])
 })
 
 it('a stopped first reading can be resumed', async () => {
