@@ -4,8 +4,9 @@ import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { AppError } from '../base/app-error.ts'
 import { databaseFail } from '../database/database-failures.ts'
-import { syncFolder } from '../base/files/durable-file.ts'
+import { readIfThere, syncFolder, writeDurably } from '../base/files/durable-file.ts'
 import { removeFiles } from '../base/files/remove-files.ts'
+import { vaultFiles, withoutEntriesOf } from '../base/files/vault-text.ts'
 import { makePrivateFolder } from '../base/files/quarantine.ts'
 import { copyChecked, digestOf, filesUnder, writeNew } from './copied-file.ts'
 import type { Formats } from './formats.ts'
@@ -134,10 +135,24 @@ export const checkBackup = async ({ folder, files }: ProfileBackup): Promise<voi
 /** A backup holds everything, so it goes with anything that must be forgotten. */
 export const dropBackups = (profile: string): Promise<void> => removeFiles(join(profile, backupsFolder))
 
-/** Removes the backups and the environment's databases in replaced profiles. */
+/** The seal of the vault fits no longer, so that settings which are put back by hand are confirmed first. */
+const forgetInVault = async (folder: string, environment: string): Promise<void> => {
+  for (const name of Object.values(vaultFiles)) {
+    const file = join(folder, name)
+    const text = await readIfThere(file)
+    if (!text?.includes(environment)) continue
+    const rest = withoutEntriesOf(environment, text)
+    // Nothing can be cut out of a damaged file.
+    await (rest === null ? removeFiles(file) : writeDurably(file, rest))
+  }
+}
+
+/** Removes the backups, and the environment's databases, tokens, secret and keys in replaced profiles. */
 export const forgetInCopies = async (profile: string, environment: string): Promise<void> => {
   await dropBackups(profile)
   for (const name of await readdir(profile)) {
-    if (name.startsWith(setAsideProfile)) await removeFiles(join(profile, name, 'desks', environment))
+    if (!name.startsWith(setAsideProfile)) continue
+    await removeFiles(join(profile, name, 'desks', environment))
+    await forgetInVault(join(profile, name), environment)
   }
 }

@@ -1,5 +1,5 @@
 import { knownVersion } from '../database/migrations.ts'
-import { vaultFormat } from '../base/files/vault.ts'
+import { vaultFormat } from '../base/files/vault-text.ts'
 import { storedSettings } from '../settings/stored-settings.ts'
 
 /** The format of each kind of file in a profile, by name. A format grows when the shape of its files changes. */

@@ -176,11 +176,12 @@ export const rooms: readonly Room[] = [
     name: 'vault',
     says: 'tokens, secrets and keys, sealed and kept twice',
     ...shell,
-    files: ['main/base/files/vault.ts', 'main/base/files/durable-file.ts'],
+    files: ['main/base/files/vault.ts', 'main/base/files/vault-text.ts', 'main/base/files/durable-file.ts'],
     tests: [
       'test/main/base/files/vault.test.ts',
       'test/main/base/files/durable-file.test.ts',
       'test/main/profile/alone/durable-steps.test.ts',
+      'test/main/profile/set-aside.test.ts',
       'test/main/settings/settings-seal.test.ts',
     ],
   },

@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto'
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { z } from 'zod'
 import { isFail } from '../app-error.ts'
 import type { Host } from '../host.ts'
 import { belongsUnder, readBound, writeBound, type Bound } from './bound-text.ts'
 import { readIfThere, renameDurably, writeDurably } from './durable-file.ts'
 import { sealName } from './vault-seal.ts'
 import { openVaultSeal, type VaultSeal } from './vault-sealing.ts'
+import { checkOf, entriesIn, type Sealed, vaultFiles, vaultText } from './vault-text.ts'
 
 /**
  * `unreadable`: this computer's keychain will never open the entry again. `of-another`: the entry was sealed for
@@ -47,31 +46,6 @@ export interface Vault {
   /** Detects an altered or outdated vault; null where nothing outlives this run. */
   readonly seal: VaultSeal | null
 }
-
-type Sealed = Readonly<Record<string, string>>
-
-export const vaultFormat = 2
-
-/**
- * `check` detects a changed byte. Some keychains do not, and a wrong key would make a good database look damaged. Texts
- * of format 1 have no binding.
- */
-const sealedFile = z.strictObject({
-  format: z.union([z.literal(1), z.literal(vaultFormat)]),
-  sealed: z.record(z.string(), z.base64()),
-  check: z.string().optional(),
-})
-const checkOf = (sealed: Sealed): string => createHash('sha256').update(JSON.stringify(sealed)).digest('base64')
-
-const textOf = (sealed: Sealed): string => JSON.stringify({ format: vaultFormat, sealed, check: checkOf(sealed) })
-
-const entriesIn = (text: string): Sealed => {
-  const { sealed, check } = sealedFile.parse(JSON.parse(text))
-  if (check !== undefined && check !== checkOf(sealed)) throw new RangeError('a byte of it has changed')
-  return sealed
-}
-
-const vaultFiles = { file: 'vault.json', copy: 'vault.copy.json', behind: 'vault.behind.json' } as const
 
 /** Undefined where the file is missing or damaged. A damaged file is quarantined. */
 const readSealed = async (host: Host, file: string): Promise<Sealed | undefined> => {
@@ -133,7 +107,7 @@ const twoFiles = (host: Host) => {
     rm(behind, { force: true }).catch((error: unknown) => host.log({ event: 'vault-behind-not-removed', error }))
   /** Fails as `writeDurably` does, and where an outdated copy can neither be replaced nor renamed. */
   const write = async (sealed: Sealed): Promise<void> => {
-    const text = textOf(sealed)
+    const text = vaultText(sealed)
     await writeDurably(file, text)
     await writeDurably(copy, text).then(dropBehind, setBehind)
   }

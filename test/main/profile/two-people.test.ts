@@ -4,11 +4,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startDemo } from '../../../main/demo/start-demo.ts'
 import { startService, type RunningService } from '../../../main/demo/start-service.ts'
 import { isFail } from '../../../main/base/app-error.ts'
+import { openVault } from '../../../main/base/files/vault.ts'
 import { openProfile } from '../../../main/profile/open-profile.ts'
 import { finishRemoval, isBeingRemoved, removeProfile as removeAll } from '../../../main/profile/remove-profile.ts'
 import { backUpProfile } from '../../../main/profile/backup.ts'
 import { text } from '../desk/desk-kit.ts'
-import { newProfile, removeProfile } from '../test-host.ts'
+import { newProfile, removeProfile, testHost } from '../test-host.ts'
 import { enter, startOn } from './desk-app.ts'
 
 let folder: string
@@ -124,5 +125,26 @@ describe('removing everything', () => {
     cpSync(join(profile, 'desks'), join(profile, 'profile-set-aside-2', 'desks'), { recursive: true })
     await started.app.services.settings.forgetEnvironment(place.environment, true)
     expect(everything(profile).filter(({ path }) => path.includes(place.environment))).toEqual([])
+  })
+
+  it('of one environment removes its tokens, secret and keys from a profile that was set aside', async () => {
+    const profile = join(folder, 'ann')
+    const started = await startOn(profile)
+    const [gone, stays] = [await enter(started, service), await enter(started, service, { name: 'Shop' })]
+    const aside = join(profile, 'profile-set-aside-2')
+    for (const name of ['vault.json', 'vault.copy.json', 'desks'])
+      cpSync(join(profile, name), join(aside, name), { recursive: true })
+    const sealedIn = (file: string): Record<string, string> =>
+      (JSON.parse(readFileSync(join(aside, file), 'utf8')) as { sealed: Record<string, string> }).sealed
+    const before = sealedIn('vault.json')
+    expect(Object.keys(before).filter((name) => name.includes(gone.environment))).toHaveLength(3)
+
+    await started.app.services.settings.forgetEnvironment(gone.environment, true)
+    const others = Object.entries(before).filter(([name]) => !name.includes(gone.environment))
+    expect(others.filter(([name]) => name.includes(stays.environment))).toHaveLength(3)
+    for (const file of ['vault.json', 'vault.copy.json']) expect(Object.entries(sealedIn(file))).toEqual(others)
+    const left = await openVault(testHost({ profile: aside, keychainKey: 'a key' }))
+    const [key] = left.names(`key:${stays.environment}/`)
+    expect(await left.get(key!)).toMatchObject({ is: 'text' })
   })
 })
