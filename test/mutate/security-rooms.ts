@@ -1,5 +1,6 @@
 import { core, shell, type Room } from './room.ts'
 import { ofSealedFiles } from './sealed-rooms.ts'
+import { ofServices } from './service-rooms.ts'
 
 /** Code behind lines of SECURITY.md that decides by itself and belongs to no other room. */
 const security = { least: core, reasoned: true } as const
@@ -257,4 +258,5 @@ export const ofSecurity: readonly Room[] = [
     ],
   },
   ...ofSealedFiles,
+  ...ofServices,
 ]

@@ -1,0 +1,128 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import type { ConnectionStep, EnvironmentDraft } from '../../../preload/contract/settings.ts'
+import { startApp } from '../../../main/app/app.ts'
+import { isFail } from '../../../main/base/app-error.ts'
+import { startService } from '../../../main/demo/start-service.ts'
+import { personWho } from '../person.ts'
+import { draftFor } from '../profile/desk-app.ts'
+import { serveHttp } from '../serve-http.ts'
+import { newProfile, removeProfile, testHost, type TestHostOptions } from '../test-host.ts'
+
+const start = async (options: TestHostOptions = {}) => {
+  const profile = newProfile()
+  const app = await startApp(testHost({ profile, person: personWho({ decision: 'allow' }), ...options }))
+  onTestFinished(async () => {
+    await app.stop()
+    removeProfile(profile)
+  })
+  return app.services
+}
+const outcomeOf = ({ is, fail }: ConnectionStep): string =>
+  [is, fail?.code, fail?.about?.['database'] ?? fail?.about?.['field']].filter(Boolean).join(' ')
+
+/** Answers everything alike, and records what was sent. */
+const startSite = async (status: number, location?: string) => {
+  const received: string[] = []
+  const { origin } = await serveHttp((request, response) => {
+    request.setEncoding('utf8')
+    const parts = [request.url ?? '']
+    request.on('data', (part: string) => void parts.push(part))
+    request.on('end', () => {
+      received.push(parts.join(' '))
+      response.writeHead(status, location === undefined ? {} : { Location: location }).end()
+    })
+  })
+  return { address: `${origin}/acc/v23`, received }
+}
+const service = async () => {
+  const running = await startService({ customers: 1 })
+  onTestFinished(() => running.stop())
+  return running
+}
+const withoutSecret = ({ secret: _secret, ...rest }: EnvironmentDraft): EnvironmentDraft => {
+  void _secret
+  return rest
+}
+
+describe('a step of a connection test', () => {
+  it('ends at once when it is stopped while a person is still asked about the address', async () => {
+    const asked = Promise.withResolvers<void>()
+    const { settings } = await start({
+      confirmAddress: () => {
+        asked.resolve()
+        return new Promise<boolean>(() => undefined)
+      },
+    })
+    const step = settings.testStep(draftFor(await service(), { baseAddress: 'https://books.example' }), 'address', '')
+    await asked.promise
+    await settings.cancelTest()
+    expect(await step).toEqual({ check: 'address', is: 'not-tried' })
+  })
+
+  it('of an unknown environment fails, and sends nothing', async () => {
+    const [{ settings }, { address, received }] = [await start(), await startSite(404)]
+    const draft = draftFor(await service(), { id: 'nowhere', baseAddress: address })
+    const failed = await settings.testStep(draft, 'address', '').catch((error: unknown) => error)
+    expect([isFail(failed, 'environment-unknown'), received]).toEqual([true, []])
+  })
+
+  it('reads an administration only with a session, and only for a complete form', async () => {
+    const [{ settings, session }, running] = [await start(), await service()]
+    const { id } = await settings.saveEnvironment(draftFor(running))
+    const draft = withoutSecret(draftFor(running, { id }))
+    const database = ` ${running.facts.databases[0]!} `
+    expect(outcomeOf(await settings.testStep(draft, 'database', database))).toBe('not-tried')
+    await session.signIn(id, null)
+    expect(outcomeOf(await settings.testStep(draft, 'database', database))).toBe('passed')
+    expect(outcomeOf(await settings.testStep(draft, 'database', ' NOWHERE '))).toBe('failed database-unknown NOWHERE')
+    expect(outcomeOf(await settings.testStep({ ...draft, clientId: '' }, 'database', database))).toBe('not-tried')
+  })
+
+  it('sends no secret where none is typed or stored', async () => {
+    const [{ settings }, { address, received }] = [await start(), await startSite(400)]
+    const draft = draftFor(await service(), { baseAddress: address })
+    const { id } = await settings.saveEnvironment({ ...draft, secret: '' })
+    for (const one of [{ ...draft, secret: '' }, withoutSecret(draft), withoutSecret({ ...draft, id })])
+      expect(outcomeOf(await settings.testStep(one, 'client', ''))).toBe('passed')
+    expect(received).toHaveLength(3)
+    expect(received.filter((text) => text.includes('client_secret'))).toEqual([])
+  })
+})
+
+describe('a redirect that carries an error', () => {
+  const cb = 'https://desk.example/cb'
+  it.each([
+    ['?error=unauthorized_client', 'failed sign-in-wrong-client'],
+    ['?error=unsupported_response_type', 'failed sign-in-wrong-client'],
+    ['?error=invalid_request', 'failed sign-in-refused'],
+    ['#error=invalid_scope', 'failed sign-in-scope-refused'],
+    ['#state=x', 'passed'],
+    ['', 'passed'],
+  ])('that ends in %s means: %s', async (end, outcome) => {
+    const [{ settings }, { address }] = [await start(), await startSite(302, `${cb}${end}`)]
+    const draft = draftFor(await service(), { baseAddress: address, redirectUri: cb })
+    expect(outcomeOf(await settings.testStep(draft, 'redirect', ''))).toBe(outcome)
+    // Without a secret no code could be bound, so the service is asked once.
+    expect(outcomeOf(await settings.testStep({ ...draft, secret: '' }, 'redirect', ''))).toBe(outcome)
+  })
+
+  it('to another address says nothing about this registration', async () => {
+    const [{ settings }, { address }] = [
+      await start(),
+      await startSite(302, 'https://login.example/?error=invalid_scope'),
+    ]
+    const draft = draftFor(await service(), { baseAddress: address, redirectUri: cb })
+    expect(outcomeOf(await settings.testStep(draft, 'redirect', ''))).toBe('passed')
+  })
+})
+
+it('the administrations of an environment are offered with a session only', async () => {
+  const [{ settings, session }, running] = [await start(), await service()]
+  const { id } = await settings.saveEnvironment(draftFor(running))
+  const unsigned = await settings.offeredAdministrations(id).catch((error: unknown) => error)
+  expect(isFail(unsigned, 'signed-out')).toBe(true)
+  await session.signIn(id, null)
+  expect((await settings.offeredAdministrations(id)).map(({ databaseId }) => databaseId)).toEqual(
+    running.facts.databases,
+  )
+})

@@ -1,0 +1,17 @@
+import { shell, type Room } from './room.ts'
+
+/** Code behind lines of SECURITY.md that asks a service without a desk. */
+export const ofServices: readonly Room[] = [
+  {
+    name: 'security-connecting',
+    says: 'the addresses, secrets and tokens that a connection test may use',
+    ...shell,
+    files: ['main/settings/announced.ts', 'main/settings/connection-service.ts', 'main/settings/redirect-check.ts'],
+    tests: [
+      'test/main/settings/connection.test.ts',
+      'test/main/settings/connection-service.test.ts',
+      'test/main/settings/pkce.test.ts',
+      'test/main/settings/confirmed-address.test.ts',
+    ],
+  },
+]
