@@ -1,4 +1,5 @@
 import { core, shell, type Room } from './room.ts'
+import { ofProfile } from './profile-rooms.ts'
 import { ofSealedFiles } from './sealed-rooms.ts'
 import { ofServices } from './service-rooms.ts'
 
@@ -259,4 +260,5 @@ export const ofSecurity: readonly Room[] = [
   },
   ...ofSealedFiles,
   ...ofServices,
+  ...ofProfile,
 ]
