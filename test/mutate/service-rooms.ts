@@ -1,6 +1,6 @@
-import { shell, type Room } from './room.ts'
+import { core, shell, type Room } from './room.ts'
 
-/** Code behind lines of SECURITY.md that asks a service without a desk. */
+/** Code behind lines of SECURITY.md that asks a service without a desk, or watches over a desk's thread. */
 export const ofServices: readonly Room[] = [
   {
     name: 'security-connecting',
@@ -13,5 +13,13 @@ export const ofServices: readonly Room[] = [
       'test/main/settings/pkce.test.ts',
       'test/main/settings/confirmed-address.test.ts',
     ],
+  },
+  {
+    name: 'security-desk-thread',
+    says: "the times of a desk's thread, and its end",
+    least: core,
+    reasoned: true,
+    files: ['main/desk/worker/desk-thread.ts'],
+    tests: ['test/main/desk/worker/run-thread.test.ts'],
   },
 ]

@@ -1,4 +1,5 @@
 import type { Reason } from './reason.ts'
+import { reasonsOfServices } from './survivors-of-services.ts'
 import { reasonsOfTrust } from './survivors-of-trust.ts'
 import { reasonsOfUpdates } from './survivors-of-updates.ts'
 
@@ -7,6 +8,7 @@ const cutAlready = 'All messages together are cut to as many.'
 const never = 'TypeScript asks for it, and its types keep it from being reached.'
 
 export const reasons: readonly Reason[] = [
+  ...reasonsOfServices,
   ...reasonsOfTrust,
   ...reasonsOfUpdates,
   {
