@@ -1,6 +1,6 @@
 import { core, shell, type Room } from './room.ts'
 
-/** Code behind lines of SECURITY.md that asks a service without a desk, or watches over a desk's thread. */
+/** Code behind lines of SECURITY.md that asks a service without a desk, asks VIES, or watches over a desk's thread. */
 export const ofServices: readonly Room[] = [
   {
     name: 'security-connecting',
@@ -13,6 +13,14 @@ export const ofServices: readonly Room[] = [
       'test/main/settings/pkce.test.ts',
       'test/main/settings/confirmed-address.test.ts',
     ],
+  },
+  {
+    name: 'security-vies',
+    says: 'the number that VIES is asked about, and the meaning of its answer',
+    least: core,
+    reasoned: true,
+    files: ['main/service/vies/ask-vies.ts', 'main/service/vies/vies-reply.ts'],
+    tests: ['test/main/service/vies/ask-vies.test.ts', 'test/main/service/vies/vies-reply.test.ts'],
   },
   {
     name: 'security-desk-thread',

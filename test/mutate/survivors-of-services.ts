@@ -1,6 +1,7 @@
 import type { Reason } from './reason.ts'
 
 const types = 'The watch is there before the thread is asked; the types need the question.'
+const ended = 'An agent that keeps no connection alive ends it with its answer or its failure.'
 
 export const reasonsOfServices: readonly Reason[] = [
   {
@@ -14,5 +15,29 @@ export const reasonsOfServices: readonly Reason[] = [
     at: "channel.call('open', []).finally",
     changes: ['watch?.stop  →  watch.stop'],
     why: types,
+  },
+  {
+    file: 'main/service/vies/ask-vies.ts',
+    at: "adapter: 'http'",
+    changes: ['\'http\'  →  ""'],
+    why: 'Node has no XMLHttpRequest, so that axios takes http by itself.',
+  },
+  {
+    file: 'main/service/vies/ask-vies.ts',
+    at: '} finally {',
+    changes: ['{ close() }  →  {}'],
+    why: ended,
+  },
+  {
+    file: 'main/service/vies/ask-vies.ts',
+    at: '    close()',
+    changes: ['close()  →  ;'],
+    why: ended,
+  },
+  {
+    file: 'main/service/vies/ask-vies.ts',
+    at: 'fromNetwork(error, new URL(address).host, true)',
+    changes: ['true  →  false'],
+    why: 'It decides whether a write was done, and a question writes nothing.',
   },
 ]

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text as readText } from 'node:stream/consumers'
+import { gzipSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { isFail } from '../../../../main/base/app-error.ts'
 import { startService, type RunningService } from '../../../../main/demo/start-service.ts'
@@ -21,9 +22,9 @@ const standIn = async (): Promise<RunningService> => {
 
 /** A server of any habit in the place of VIES. */
 const serve = async (answer: (response: ServerResponse, request: IncomingMessage) => void) => {
-  const came: { readonly headers: IncomingMessage['headers']; readonly body: string }[] = []
+  const came: { readonly asked: string; readonly headers: IncomingMessage['headers']; readonly body: string }[] = []
   const { origin } = await serveHttp(async (request, response) => {
-    came.push({ headers: request.headers, body: await readText(request) })
+    came.push({ asked: `${request.method} ${request.url}`, headers: request.headers, body: await readText(request) })
     answer(response, request)
   })
   return { came, address: `${origin}/vies` }
@@ -38,6 +39,7 @@ describe('a question to VIES', () => {
     const { came, address } = await serve((response) => response.end(JSON.stringify({ ...number, valid: true })))
     expect(await ask(address)).toEqual({ is: 'valid', request: null })
     expect(came.map(({ body }) => JSON.parse(body) as unknown)).toEqual([number])
+    expect(came[0]!.asked).toBe('POST /vies')
     expect(Object.keys(came[0]!.headers).toSorted()).toEqual([
       'accept',
       'accept-encoding',
@@ -47,7 +49,12 @@ describe('a question to VIES', () => {
       'host',
       'user-agent',
     ])
-    expect(came[0]!.headers['user-agent']).toBe('Ledgerdesk')
+    expect(came[0]!.headers).toMatchObject({
+      accept: 'application/json',
+      'accept-encoding': 'gzip, deflate',
+      'content-type': 'application/json',
+      'user-agent': 'Ledgerdesk',
+    })
   })
 
   it('is answered by the stand-in with valid, invalid and its request number', async () => {
@@ -98,5 +105,40 @@ describe('a question to VIES', () => {
       response.end(JSON.stringify({ ...number, valid: true, name: 'x'.repeat(70_000) })),
     )
     await expect(ask(address)).rejects.toThrowError(failing('service-answer-too-large'))
+  })
+
+  it('reads an answer that is packed', async () => {
+    const { address } = await serve((response) =>
+      response
+        .writeHead(200, { 'content-encoding': 'gzip' })
+        .end(gzipSync(JSON.stringify({ ...number, valid: false }))),
+    )
+    expect(await ask(address)).toEqual({ is: 'invalid', request: null })
+  })
+
+  it('fails where an answer drips without an end', async () => {
+    const { address } = await serve((response) => {
+      const drip = setInterval(() => response.write(' '), 10)
+      response.on('close', () => clearInterval(drip))
+    })
+    await expect(ask(address, number.vatNumber, 500)).rejects.toThrowError(failing('service-slow'))
+  })
+
+  it('has a connection of its own, which is closed with the answer', async () => {
+    const sockets = new Set<unknown>()
+    const closed = Promise.withResolvers<void>()
+    const { address } = await serve((response, request) => {
+      sockets.add(request.socket)
+      request.socket.once('close', () => closed.resolve())
+      response.end(JSON.stringify({ ...number, valid: true }))
+    })
+    await ask(address)
+    await closed.promise
+    await ask(address)
+    expect(sockets.size).toBe(2)
+  })
+
+  it('names the computer that did not answer', async () => {
+    await expect(ask('http://127.0.0.1:1/vies')).rejects.toMatchObject({ fail: { about: { host: '127.0.0.1:1' } } })
   })
 })

@@ -33,10 +33,12 @@ describe('an answer of VIES', () => {
     ['MS_MAX_CONCURRENT_REQ_TIME', 'busy'],
     ['GLOBAL_MAX_CONCURRENT_REQ', 'busy'],
     ['GLOBAL_MAX_CONCURRENT_REQ_TIME', 'busy'],
+    ['SERVER_BUSY', 'busy'],
     ['MS_UNAVAILABLE', 'state-away'],
     ['TIMEOUT', 'state-away'],
     ['SERVICE_UNAVAILABLE', 'away'],
     ['INVALID_INPUT', 'refused'],
+    ['INVALID_REQUESTER_INFO', 'refused'],
     ['VAT_BLOCKED', 'refused'],
     ['IP_BLOCKED', 'blocked'],
     ['A_NEW_CODE', 'away'],
@@ -46,6 +48,49 @@ describe('an answer of VIES', () => {
     expect(reply({ actionSucceed: false, errorWrappers: [{ error, message: 'No' }] })).toEqual(expected)
     expect(reply({ actionSucceed: false, errorWrappers: [{ error }] }, 500)).toEqual(expected)
     expect(reply({ ...asked, valid: false, userError: error })).toEqual(expected)
+  })
+
+  it('keeps a request number of up to 64 letters, digits, - and _, and no other', () => {
+    const longest = `${'A-_9'.repeat(16)}`
+    for (const [id, request] of [
+      [longest, longest],
+      [`${longest}9`, null],
+      [` ${longest.slice(1)}`, null],
+      ['A9.', null],
+    ])
+      expect(reply({ ...asked, valid: true, requestIdentifier: id })).toEqual({ is: 'valid', request })
+  })
+
+  it('is read by its first error, whatever the register says besides', () => {
+    const errorWrappers = [{ error: 'IP_BLOCKED' }, { error: 'TIMEOUT' }]
+    expect(reply({ errorWrappers, userError: 'VAT_BLOCKED' })).toEqual({ is: 'fault', fault: 'blocked' })
+    expect(reply({ ...asked, valid: true, userError: 'VALID', errorWrappers: [] })).toEqual({
+      is: 'valid',
+      request: null,
+    })
+    expect(reply({ ...asked, valid: true, userError: null, errorWrappers: null })).toEqual({
+      is: 'valid',
+      request: null,
+    })
+  })
+
+  it('without the number is about the number that was asked for', () => {
+    for (const part of [{}, { countryCode: 'NL' }, { vatNumber: asked.vatNumber }])
+      expect(reply({ ...part, valid: false })).toEqual({ is: 'invalid', request: null })
+  })
+
+  it('of another shape, with more errors or longer texts than VIES sends, counts for neither', () => {
+    const wrappers = (count: number) => Array.from({ length: count }, () => ({ error: 'IP_BLOCKED' }))
+    expect(reply({ errorWrappers: wrappers(20) })).toEqual({ is: 'fault', fault: 'blocked' })
+    for (const body of [
+      { errorWrappers: wrappers(21) },
+      { errorWrappers: [{ message: 'IP_BLOCKED' }] },
+      { ...asked, valid: true, requestIdentifier: 'x'.repeat(201) },
+      { ...asked, valid: 'true' },
+      { ...asked, valid: true, vatNumber: 5 },
+    ])
+      expect(reply(body)).toEqual(away)
+    expect(reply({ ...asked, valid: true, requestIdentifier: 'x'.repeat(200) })).toEqual({ is: 'valid', request: null })
   })
 
   it('about another number counts for neither', () => {
