@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { entriesIn, vaultText } from '../../../main/base/files/vault-text.ts'
 import { forgetInCopies } from '../../../main/profile/backup.ts'
 import { newProfile, removeProfile } from '../test-host.ts'
 
@@ -33,6 +34,12 @@ describe('forgetting an environment, in a profile that was set aside', () => {
       hint: 'new',
       sealed: { ...left, other: { text: 'f' } },
     })
+  })
+
+  it('leaves a vault that is still read whole, by its check', async () => {
+    put('vault.json', vaultText({ 'secret:gone': 'YQ==', 'secret:stays': 'Yg==' }))
+    await forgetInCopies(profile, 'gone')
+    expect(entriesIn(read('vault.json'))).toEqual({ 'secret:stays': 'Yg==' })
   })
 
   it('removes a damaged vault that names the environment, and no other', async () => {

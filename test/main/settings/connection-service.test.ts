@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { ConnectionStep, EnvironmentDraft } from '../../../preload/contract/settings.ts'
 import { startApp } from '../../../main/app/app.ts'
-import { isFail } from '../../../main/base/app-error.ts'
 import { startService } from '../../../main/demo/start-service.ts'
+import { failing } from '../desk/desk-kit.ts'
 import { personWho } from '../person.ts'
 import { draftFor } from '../profile/desk-app.ts'
 import { serveHttp } from '../serve-http.ts'
@@ -62,8 +62,8 @@ describe('a step of a connection test', () => {
   it('of an unknown environment fails, and sends nothing', async () => {
     const [{ settings }, { address, received }] = [await start(), await startSite(404)]
     const draft = draftFor(await service(), { id: 'nowhere', baseAddress: address })
-    const failed = await settings.testStep(draft, 'address', '').catch((error: unknown) => error)
-    expect([isFail(failed, 'environment-unknown'), received]).toEqual([true, []])
+    await expect(settings.testStep(draft, 'address', '')).rejects.toThrowError(failing('environment-unknown'))
+    expect(received).toEqual([])
   })
 
   it('reads an administration only with a session, and only for a complete form', async () => {
@@ -119,8 +119,7 @@ describe('a redirect that carries an error', () => {
 it('the administrations of an environment are offered with a session only', async () => {
   const [{ settings, session }, running] = [await start(), await service()]
   const { id } = await settings.saveEnvironment(draftFor(running))
-  const unsigned = await settings.offeredAdministrations(id).catch((error: unknown) => error)
-  expect(isFail(unsigned, 'signed-out')).toBe(true)
+  await expect(settings.offeredAdministrations(id)).rejects.toThrowError(failing('signed-out'))
   await session.signIn(id, null)
   expect((await settings.offeredAdministrations(id)).map(({ databaseId }) => databaseId)).toEqual(
     running.facts.databases,
