@@ -5,8 +5,8 @@ import { isAbsolute, join, relative, resolve } from 'node:path'
 import { writeNew } from './copied-file.ts'
 
 /** True for a folder that holds more than the app's files: the home folder or one around it. */
-const holdsHome = (profile: string): boolean => {
-  const path = relative(resolve(profile), homedir())
+const holdsHome = (profile: string, home: string): boolean => {
+  const path = relative(resolve(profile), home)
   return path === '' || (!path.startsWith('..') && !isAbsolute(path))
 }
 
@@ -31,8 +31,8 @@ export const isBeingRemoved = (profile: string): boolean => {
  * Removes everything in the profile, and returns the names that are left. Chromium writes there until its process ends,
  * and on Windows its open files cannot be removed. `finishRemoval` removes them in another process.
  */
-export const removeProfile = async (profile: string): Promise<string[]> => {
-  if (holdsHome(profile)) return readdir(profile)
+export const removeProfile = async (profile: string, home = homedir()): Promise<string[]> => {
+  if (holdsHome(profile, home)) return readdir(profile)
   await mkdir(profile, { recursive: true, mode: 0o700 })
   // A planted link at this path would be written through, so it is removed first.
   await rm(join(profile, markerFile), { recursive: true, force: true })
@@ -56,8 +56,8 @@ const withRetries = { recursive: true, force: true, maxRetries: 10, retryDelay: 
  * Removes the rest of a profile that is being removed, and its folder. No file of it may be open. False if something
  * stays.
  */
-export const finishRemoval = async (profile: string): Promise<boolean> => {
-  if (!isBeingRemoved(profile) || holdsHome(profile)) return true
+export const finishRemoval = async (profile: string, home = homedir()): Promise<boolean> => {
+  if (!isBeingRemoved(profile) || holdsHome(profile, home)) return true
   try {
     for (const name of (await readdir(profile)).filter((one) => one !== markerFile))
       await rm(join(profile, name), withRetries)

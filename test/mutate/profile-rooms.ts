@@ -1,7 +1,19 @@
 import { shell, type Room } from './room.ts'
 
-/** Code behind lines of SECURITY.md about the profile. */
+/** Code behind lines of SECURITY.md that opens, replaces and removes the profile, and keeps what updates need. */
 export const ofProfile: readonly Room[] = [
+  {
+    name: 'security-profile',
+    says: 'the profile that is opened, replaced by a backup, or removed',
+    ...shell,
+    files: ['main/profile/open-profile.ts', 'main/profile/restore.ts', 'main/profile/remove-profile.ts'],
+    tests: [
+      'test/main/profile/profile.test.ts',
+      'test/main/profile/open-profile.test.ts',
+      'test/main/profile/open-with-person.test.ts',
+      'test/main/profile/remove-profile.test.ts',
+    ],
+  },
   {
     name: 'security-update-file',
     says: 'the choices and times of updates, and what the updater gets of them',
