@@ -115,6 +115,7 @@ describe('two redirect URIs:', () => {
   it.each([
     ['https://desk.example/cb', 'https://DESK.example.:443//cb;x?app=1'],
     ['https://desk.example/cb', ' https://desk.example/%2563b '],
+    ['https://desk.example/cb', 'https://desk.example/%252e/cb'],
     ['http://127.0.0.1:4711/cb', 'http://localhost:4711/cb'],
     ['http://[::1]:4711/', 'http://127.1:4711'],
     ['com.example.app:/cb', 'COM.example.APP:/cb'],
@@ -143,6 +144,7 @@ describe('two base addresses:', () => {
     ['https://api.kantoor.nl/v23', 'https://test.kantoor.nl/v23'],
     ['http://127.0.0.1:4711/prod/v23', 'http://localhost:4711/test/v23'],
     ['https://10.0.0.1/prod', 'https://10.0.0.1/test'],
+    ['https://24.books.example/v23', 'https://api.books.example/v23'],
     ['https://books.example/v23', ''],
   ])('%s and %s may be one service', (one, other) =>
     expect([areStrangers(one, other), areStrangers(other, one)]).toEqual([false, false]),
@@ -156,6 +158,7 @@ describe('two base addresses:', () => {
     ['http://127.0.0.1:4711/v23', 'http://127.0.0.1:4712/v23'],
     ['http://127.0.0.1:4711/v23', 'https://books.example/v23'],
     ['https://10.0.0.1', 'https://10.0.0.2'],
+    ['https://10.0.0.1', 'https://9.0.0.1'],
   ])('%s and %s are different services', (one, other) =>
     expect([areStrangers(one, other), areStrangers(other, one)]).toEqual([true, true]),
   )

@@ -68,6 +68,7 @@ describe('the sign-in page of another environment', () => {
     'https://other.example/elsewhere/OAuth/Authorize/x',
     'https://other.example/OAuth.svc/Authorize',
     'https://api.example/tes/t/v23/OAuth/Authorize',
+    'https://api.example/test/v23x/OAuth/Authorize',
     'https://other.example./v1/OAuth/Authorize',
     'https://OTHER.example/v1/OAuth/Authorize',
     'https://xn--bcher-kva.example/OAuth/Authorize',

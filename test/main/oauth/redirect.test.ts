@@ -442,3 +442,19 @@ describe('the value of the state', () => {
     for (const value of values) expect(Buffer.from(value, 'base64url')).toHaveLength(32)
   })
 })
+
+it('an issuer whose path only begins as ours does is another', () => {
+  const from = (issuer: string) => read((state) => `state=${state}&code=c&iss=${encodeURIComponent(issuer)}`)
+  expect([
+    from('https://api.example/prod'),
+    from('https://api.example/pro'),
+    from('https://api.example/prod/v2'),
+    from('https://api.example/production'),
+  ]).toEqual(['nothing failed', 'sign-in-wrong-state', 'sign-in-wrong-state', 'sign-in-wrong-state'])
+})
+
+it('a refusal without a description carries no message', () => {
+  const state = newState(now)
+  const refused = (): unknown => readCode(`${registered}?state=${state.value}&error=access_denied`, held, state)
+  expect(refused).toThrowError(expect.objectContaining({ fail: { code: 'sign-in-denied' } }))
+})

@@ -58,6 +58,16 @@ describe('a request to a service', () => {
     await expect(given).rejects.toThrowError(failing('service-slow'))
   })
 
+  it('is given up while its proxy is still looked for', async () => {
+    const stop = new AbortController()
+    const asked = Promise.withResolvers<void>()
+    const proxyFor = (): Promise<null> => (asked.resolve(), new Promise(() => undefined))
+    const given = get('http://127.0.0.1:1/', { signal: stop.signal, proxyFor })
+    await asked.promise
+    stop.abort()
+    await expect(given).rejects.toThrowError(failing('service-slow'))
+  })
+
   it('reads no more of an answer than the limit', async () => {
     const address = await serve((_request, response) => response.end('x'.repeat(1_001)))
     await expect(get(address)).rejects.toThrowError()

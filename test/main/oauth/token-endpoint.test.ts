@@ -293,3 +293,10 @@ describe('an answer of the token endpoint', () => {
     )
   })
 })
+
+it('a refusal without a description carries no message', async () => {
+  for (const body of ['{"error":"invalid_client"}', '{"error":"invalid_client","error_description":5}']) {
+    const endpoint = await answering(400, body)
+    expect(await messagesOf(() => endpoint.refresh('r'))).toEqual([])
+  }
+})
