@@ -60,7 +60,7 @@ export const storage: readonly Mutant[] = [
   {
     name: 'vault-once',
     says: 'a changed byte in the vault is not noticed',
-    file: 'main/base/files/vault.ts',
+    file: 'main/base/files/vault-text.ts',
     changes: [
       [
         'if (check !== undefined && check !== checkOf(sealed)) throw',
