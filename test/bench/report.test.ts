@@ -96,18 +96,19 @@ describe('the plan of a run', () => {
     planOf({ sizes, only, folder: '/none', isSmoke: false }).map(({ name, setting }) => `${name} ${setting.customers}`)
 
   it('makes the data of each size before its figures', () => {
-    expect(namesOf(['G5', 'G3'], [1_000, 10_000])).toEqual([
+    expect(namesOf(['G8', 'G5'], [1_000, 10_000])).toEqual([
       'prepare 1000',
-      'G1, G3 1000',
       'G5 1000',
+      'G8 1000',
       'prepare 10000',
-      'G1, G3 10000',
       'G5 10000',
+      'G8 10000',
     ])
   })
 
   it('takes figures that do not depend on the customers at the largest size alone', () => {
     expect(namesOf(['merge'], [1_000, 10_000])).toEqual(['prepare 10000', 'merge 10000'])
+    expect(namesOf(['G3'], [1_000, 10_000])).toEqual(['prepare 10000', 'G1, G3 10000'])
   })
 
   it('finds figures by the first word of their task, and needs no data for those of the app', () => {
