@@ -1,12 +1,10 @@
-import { computed, onBeforeUnmount, shallowRef, watch } from 'vue'
-import type { Condition } from '../../../preload/contract/customers.ts'
+import { computed, onBeforeUnmount, watch } from 'vue'
 import { meaningsOf, searchOffers } from '../../checks/search-offers.ts'
 import { useMessages } from '../../i18n/messages.ts'
 import { useCommands } from '../../stores/commands.ts'
 import { useCustomers } from '../../stores/customers.ts'
-import { useFailures } from '../../stores/failures.ts'
 import { useFiltering } from '../../stores/filtering.ts'
-import { latest } from '../../stores/latest.ts'
+import { useOfferCounts, type CountedOffer } from '../../stores/offer-counts.ts'
 import { useConditionMessages } from './condition-messages.ts'
 
 /** Filters that are counted, and those that are shown. */
@@ -14,13 +12,6 @@ const mostCounted = 8
 const mostShown = 3
 /** Milliseconds without a keystroke. */
 const pauseFor = 150
-
-interface Wanted {
-  readonly key: string
-  readonly condition: Condition
-  /** The search that is left. */
-  readonly rest: string
-}
 
 /** A filter in place of words of the search, such as “Country: Belgium” for “belgië”. */
 export interface Offered {
@@ -36,14 +27,13 @@ export interface Offered {
 export const useSearchOffers = () => {
   const customers = useCustomers()
   const filtering = useFiltering()
-  const failures = useFailures()
+  const counted = useOfferCounts()
   const commands = useCommands()
   const { choicesOf, conditionText } = useConditionMessages()
   const { t, count } = useMessages()
-  const newest = latest()
 
   const meanings = computed(() => meaningsOf({ CustomerStateId: choicesOf('CustomerStateId'), ...customers.choices }))
-  const wanted = computed<readonly Wanted[]>(() =>
+  const wanted = computed<readonly CountedOffer[]>(() =>
     searchOffers(customers.search.trim() === '' ? [] : meanings.value, customers.search)
       .map(({ field, codes, rest }) => ({
         key: `${field} ${codes.join()}`,
@@ -53,44 +43,42 @@ export const useSearchOffers = () => {
       .filter(({ condition }) => filtering.takes(condition.field) && !filtering.isOnly(condition))
       .slice(0, mostCounted),
   )
-  const counts = shallowRef<ReadonlyMap<string, number>>(new Map())
-  const countAll = (): Promise<(readonly [string, number])[]> =>
-    Promise.all(
-      wanted.value.map(
-        async ({ key, condition, rest }) => [key, await filtering.howMany(filtering.taking(rest, condition))] as const,
-      ),
-    )
-  const ask = (): Promise<void> =>
-    failures.inBackground('search-offers', () => newest(countAll, (found) => void (counts.value = new Map(found))))
-  let pause: ReturnType<typeof setTimeout> | undefined
-  watch(
-    () => [wanted.value, customers.filter, customers.changes],
-    () => {
-      clearTimeout(pause)
-      if (wanted.value.length > 0) pause = setTimeout(() => void ask(), pauseFor)
-    },
-    { immediate: true },
-  )
-  onBeforeUnmount(() => clearTimeout(pause))
-
   /** The keyboard goes to the search, where one types on or goes down to the rows. */
-  const take = ({ condition, rest }: Wanted): void => {
+  const take = ({ condition, rest }: CountedOffer): void => {
     customers.search = rest
     filtering.only(condition)
     commands.run('search')
   }
   const offers = computed<readonly Offered[]>(() =>
     wanted.value
-      .filter(({ key }) => (counts.value.get(key) ?? 0) > 0)
+      .filter(({ key }) => (counted.counts.get(key) ?? 0) > 0)
       .slice(0, mostShown)
       .map((one) => ({
         key: one.key,
         text: t('filter.offer', {
           filter: conditionText(one.condition),
-          customers: count('table.shown', counts.value.get(one.key)!),
+          customers: count('table.shown', counted.counts.get(one.key)!),
         }),
         take: () => take(one),
       })),
   )
+  return { wanted, offers }
+}
+
+/** The offers of the toolbar, which counts them for the other places too. */
+export const useCountedOffers = () => {
+  const customers = useCustomers()
+  const counted = useOfferCounts()
+  const { wanted, offers } = useSearchOffers()
+  let pause: ReturnType<typeof setTimeout> | undefined
+  watch(
+    () => [wanted.value, customers.filter, customers.changes],
+    () => {
+      clearTimeout(pause)
+      if (wanted.value.length > 0) pause = setTimeout(() => void counted.count(wanted.value), pauseFor)
+    },
+    { immediate: true },
+  )
+  onBeforeUnmount(() => clearTimeout(pause))
   return { offers }
 }

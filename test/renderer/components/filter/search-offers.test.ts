@@ -85,14 +85,16 @@ it('a code without customers is not offered', async () => {
   expect(offers()).toEqual([])
 })
 
-it('where nothing is found, the filter is offered in its place', async () => {
-  await open()
+it('where nothing is found, the filter is offered in its place, and counted once for both', async () => {
+  const fake = await open()
   await search('belgium')
   await offered(1)
   expect(await shown()).toBe(0)
   await vi.waitFor(() => expect(pageText()).toContain('Did you mean:'), { timeout: 10_000 })
   const instead = document.querySelector<HTMLButtonElement>('.words .offer')!
   expect(instead.textContent).toBe(texts()[0])
+  const counting = argsOf(fake, 'customers.rows').filter((args) => JSON.stringify(args).includes('"BE"'))
+  expect(counting).toHaveLength(1)
   instead.click()
   await flushPromises()
   expect(box().value).toBe('')
