@@ -89,7 +89,13 @@ it('where nothing is found, the filter is offered in its place, and counted once
   const fake = await open()
   await search('belgium')
   await offered(1)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
   expect(await shown()).toBe(0)
+  await flushPromises()
+  vi.runOnlyPendingTimers()
+  await flushPromises()
+  vi.useRealTimers()
   await vi.waitFor(() => expect(pageText()).toContain('Did you mean:'), { timeout: 10_000 })
   const instead = document.querySelector<HTMLButtonElement>('.words .offer')!
   expect(instead.textContent).toBe(texts()[0])
