@@ -92,12 +92,12 @@ const changing = (context: RowCheckContext, key: string, row: readonly ReadCell[
   const { name, why, valueOf } = effectiveCustomer(context.desk, key)
   const { changes: found, problems } = rowEffect(context.columns, row, valueOf)
   const changes = withoutShown(context, key, row, found)
+  // Most rows of a file say what is there already.
+  if (changes.length === 0 && problems.length === 0) return { ...nobody, state: 'same', key, name, identity: key }
   const impossible =
     why === null || changes.length === 0
       ? []
       : [{ column: null, is: why === 'edit-of-another-user' ? why : 'edit-not-possible-now' } as const]
-  // Most rows of a file say what is there already.
-  if (changes.length === 0 && problems.length === 0) return { ...nobody, state: 'same', key, name, identity: key }
   const effect: RowEffect = { changes, problems: [...impossible, ...problems] }
   return {
     ...nobody,

@@ -75,6 +75,18 @@ describe('the customer of a row', () => {
     ['not without a way', [], { CustomerId: '124' }, []],
   ])('is found %s', (_how, ways, row, keys) => expect(find(ways, row)).toEqual(keys))
 
+  it('is found among customers that were added after an earlier look, also as the third of them', () => {
+    const index = customerIndex(['id', 'email'])
+    const look = (): readonly string[] => index.find(of({ CustomerId: '7', Email: 'a@b.nl' }))
+    expect(look()).toEqual([])
+    for (const id of ['007', '0007', '00007']) {
+      index.add(`s:${id}`, of({ CustomerId: id, Email: 'a@b.nl' }))
+      expect(look()).toContain(`s:${id}`)
+    }
+    expect(look()).toEqual(['s:007', 's:0007', 's:00007'])
+    expect(index.find(of({ Email: 'A@B.nl' }))).toEqual(['s:007', 's:0007', 's:00007'])
+  })
+
   it('can be found by the ways whose fields are there', () => {
     expect(possibleWays(['Name', 'ZipCode', 'Email', 'CustomerId'])).toEqual(['id', 'email', 'name-and-postcode'])
     expect(possibleWays(['Name'])).toEqual([])
