@@ -77,7 +77,7 @@ describe('the customer of a row', () => {
 
   it('is found among customers that were added after an earlier look, also as the third of them', () => {
     const index = customerIndex(['id', 'email'])
-    const look = (): readonly string[] => index.find(of({ CustomerId: '7', Email: 'a@b.nl' }))
+    const look = (): readonly string[] => index.find(of({ CustomerId: '7' }))
     expect(look()).toEqual([])
     for (const id of ['007', '0007', '00007']) {
       index.add(`s:${id}`, of({ CustomerId: id, Email: 'a@b.nl' }))
