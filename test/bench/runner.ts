@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { hasGroups, killGroup } from '../stand-in/browser-profile.ts'
 import { removeFolder } from '../temporary-folder.ts'
 import type { Figure } from './figures.ts'
 import type { Job, Message, Outcome } from './jobs.ts'
@@ -21,17 +22,12 @@ export interface Run {
 }
 
 const cwd = join(import.meta.dirname, '../..')
-const ownGroup = process.platform !== 'win32'
 
 /** Ends a process with all that it started. */
-const endGroup = ({ pid }: ChildProcess): void => {
-  if (pid === undefined) return
-  try {
-    process.kill(ownGroup ? -pid : pid, 'SIGKILL')
-  } catch (error) {
-    // Nothing of it runs any more.
-    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
-  }
+const endGroup = (child: ChildProcess): void => {
+  if (child.pid === undefined) return
+  if (hasGroups) killGroup(child.pid)
+  else child.kill('SIGKILL')
 }
 
 /** The reason of an end without a word, from what Node printed last. */
@@ -52,7 +48,7 @@ const runProcess = async ({ script, jobs, until = Infinity, signal, heap, begun,
   const child = spawn(
     process.execPath,
     [...(heap === undefined ? [] : [`--max-old-space-size=${heap}`]), script, JSON.stringify(jobs)],
-    { cwd, detached: ownGroup, stdio: ['ignore', 'ignore', 'pipe', 'ipc'], serialization: 'advanced' },
+    { cwd, detached: hasGroups, stdio: ['ignore', 'ignore', 'pipe', 'ipc'], serialization: 'advanced' },
   )
   const outcomes: Outcome[] = []
   let printed = ''
