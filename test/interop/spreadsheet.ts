@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Changes } from '../../preload/contract/customers.ts'
@@ -9,13 +8,13 @@ import { startService } from '../../main/demo/start-service.ts'
 import { startDesk, type StartedDesk } from '../../main/desk/worker/start-desk.ts'
 import { exportNames, exportOf, oddChanges, writingQuirks } from '../main/desk/import/odd-customers.ts'
 import { newFolder, removeFolder } from '../temporary-folder.ts'
+import { runLibreOffice } from './libre-office.ts'
 
 /**
  * `npm run spreadsheet`: exports customers, opens and saves the file in LibreOffice, once with edits, and imports it.
  * Fails where the import brings anything but these edits.
  */
 const customers = Number(process.argv[2] ?? 100)
-const program = process.env['LEDGERDESK_SOFFICE'] ?? 'soffice'
 
 /** Dutch CSV in UTF-8 with semicolons; a saved cell is as it is shown. */
 const csvFilter = 'Text - txt - csv (StarCalc):59,34,76,1,,1043,false,true,false'
@@ -24,10 +23,7 @@ const saveAs = (file: string, folder: string, kind: 'xlsx' | 'csv' | 'fods'): st
   mkdirSync(folder, { recursive: true })
   const from = file.endsWith('.csv') ? ['--infilter=CSV:59,34,76,1,,1043,false,false,false'] : []
   const to = kind === 'csv' ? `csv:${csvFilter}` : kind
-  const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`
-  execFileSync(program, [profile, '--headless', ...from, '--convert-to', to, '--outdir', folder, file], {
-    stdio: 'ignore',
-  })
+  runLibreOffice(folder, [...from, '--convert-to', to, '--outdir', folder, file])
   return join(folder, basename(file).replace(/\.[a-z]+$/, `.${kind}`))
 }
 
