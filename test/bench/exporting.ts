@@ -18,12 +18,12 @@ import type { Sample } from './sample.ts'
 
 /** Rows of a piece of the plain file. */
 const slice = 500
-const everybody: Chosen = {
+export type Everybody = Extract<Chosen, { readonly is: 'all' }>
+const everybody: Everybody = {
   is: 'all',
   of: { search: '', filter: {}, sort: [{ column: 'CustomerId', descending: false }] },
   except: [],
 }
-const form: ExportForm = { format: 'csv', values: 'shown', separator: ';', decimal: ',', encoding: 'utf-8' }
 
 type Rows = Iterable<readonly string[]>
 function* slices(rows: Rows): Generator<(readonly string[])[]> {
@@ -82,36 +82,40 @@ const plain = { csv: plainCsv, xlsx: plainWorkbook }
 const copyTime = (from: string, to: string): Promise<number> =>
   processorTime(async () => writeFile(to, await readFile(from)))
 
-const requestOf = (to: ExportForm['format']): ExportRequest => ({
-  chosen: everybody,
-  order: everybody.of,
+const requestOf = (format: ExportForm['format'], chosen: Everybody): ExportRequest => ({
+  chosen,
+  order: chosen.of,
   columns: usualFields.map((field) => ({ field, heading: field, meaning: null })),
   unknown: false,
-  form: { ...form, format: to },
+  form: { format, values: 'shown', separator: ';', decimal: ',', encoding: 'utf-8' },
   keepForm: false,
   date: 'DD-MM-YYYY',
   view: '',
 })
+
+/** Exports the usual columns as the desk does. */
+export const exportTable = async (
+  context: DeskContext,
+  path: string,
+  format: ExportForm['format'],
+  chosen: Everybody,
+): Promise<void> => {
+  const files = openFiles(
+    context,
+    openRunningCall(() => undefined),
+  )
+  const names = { environment: 'Office', administration: 'Books', language: 'nl', terms: 'customer' } as const
+  const outcome = await files.writeTable({ path, replace: true }, requestOf(format, chosen), names)
+  if (outcome.is !== 'written') throw new Error(`an export to ${format} is ${outcome.is}`)
+}
 
 /** Export of the usual columns from the desk to a file, against stored records that are parsed and written plainly. */
 export const exporting = async (sample: Sample, to: ExportForm['format']): Promise<Figure> => {
   const { customers, folder, some } = sample
   const cache = sample.open('whole')
   const context = { cache, clock: { now: Date.now }, user: 'Anna' } as unknown as DeskContext
-  const desk = openFiles(
-    context,
-    openRunningCall(() => undefined),
-  )
   const file = (name: string): string => join(folder, `${name}.${to}`)
-  const ours = async (): Promise<void> => {
-    const outcome = await desk.writeTable({ path: file('ours'), replace: true }, requestOf(to), {
-      environment: 'Office',
-      administration: 'Books',
-      language: 'nl',
-      terms: 'customer',
-    })
-    if (outcome.is !== 'written') throw new Error(`an export to ${to} is ${outcome.is}`)
-  }
+  const ours = (): Promise<void> => exportTable(context, file('ours'), to, everybody)
   const keys = cache.index.keys(everybody)
   const bare = (): Promise<void> => plain[to](plainRows(cache, keys), file('bare'))
   const taken = await processorTurns(some(3), { ours, bare })

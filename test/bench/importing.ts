@@ -2,16 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readSheet } from 'read-excel-file/node'
 import { usualFields } from '../../preload/contract/customer-fields.ts'
-import type { Chosen } from '../../preload/contract/customers.ts'
 import type { ExportForm } from '../../preload/contract/export.ts'
 import type { ImportPlan } from '../../preload/contract/import.ts'
 import type { Cache } from '../../main/database/database.ts'
 import type { DeskContext } from '../../main/desk/desk-context.ts'
-import { openRunningCall } from '../../main/desk/running-call.ts'
-import { openFiles } from '../../main/desk/files/export-table.ts'
 import { cellText } from '../../main/desk/import/cell-text.ts'
-import { dryRun, type DryRun } from '../../main/desk/import/dry-run.ts'
+import { dryRun } from '../../main/desk/import/dry-run.ts'
 import { readTable, type ReadTable } from '../../main/desk/import/reader/read-table.ts'
+import { exportTable, type Everybody } from './exporting.ts'
 import { barFor, type Figure, type Round } from './figures.ts'
 import { libreOfficeTime } from './libre-office.ts'
 import { processorTime, processorTurns, tookAsync } from './measure.ts'
@@ -19,8 +17,7 @@ import type { Sample } from './sample.ts'
 
 /** One row of so many has another name than its customer. */
 const changedOf = 10
-const everybody: Chosen = { is: 'all', of: { search: '', filter: {}, sort: [] }, except: [] }
-const form: ExportForm = { format: 'csv', values: 'shown', separator: ';', decimal: ',', encoding: 'utf-8' }
+const everybody: Everybody = { is: 'all', of: { search: '', filter: {}, sort: [] }, except: [] }
 const plan: ImportPlan = {
   columns: usualFields.map((field) => ({ field, empty: { is: 'keep' }, codes: 'code' })),
   match: ['id'],
@@ -90,23 +87,7 @@ const read = (file: string): Promise<ReadTable> => readTable({ is: 'file', path:
 /** Exports all customers, in the usual columns, for the reader. */
 const fileOf = async (context: DeskContext, { folder }: Sample, format: ExportForm['format']): Promise<string> => {
   const file = join(folder, `customers.${format}`)
-  await openFiles(
-    context,
-    openRunningCall(() => undefined),
-  ).writeTable(
-    { path: file, replace: true },
-    {
-      chosen: everybody,
-      order: everybody.of,
-      columns: usualFields.map((field) => ({ field, heading: field, meaning: null })),
-      unknown: false,
-      form: { ...form, format },
-      keepForm: false,
-      date: 'DD-MM-YYYY',
-      view: '',
-    },
-    { environment: 'Office', administration: 'Books', language: 'nl', terms: 'customer' },
-  )
+  await exportTable(context, file, format, everybody)
   return file
 }
 
@@ -121,20 +102,28 @@ const figureOf = ({ customers }: Sample, what: string, rounds: Round[]): Figure 
   grows: true,
 })
 
+/** Both readers of a file. They fail if they do not find every customer. */
+const readersOf = (file: string, format: ExportForm['format'], customers: number) => {
+  const expect = (rows: number): void => {
+    if (rows !== customers) throw new Error(`${format}: ${rows} rows of ${customers}`)
+  }
+  return {
+    ours: async (): Promise<void> => expect((await read(file)).rows.length),
+    bare: async (): Promise<void> => expect((await plainRead[format](file)).length - 1),
+  }
+}
+
 /** A file read in its thread, against a plain reader. */
 export const reading = async (sample: Sample, format: ExportForm['format']): Promise<Figure> => {
   const { customers, some } = sample
   const context = open(sample)
   const file = await fileOf(context, sample, format)
   context.cache.close()
-  const [ours, bare] = [await read(file), await plainRead[format](file)]
-  if (ours.rows.length !== customers || bare.length !== customers + 1)
-    throw new Error(`${format}: ${ours.rows.length} and ${bare.length - 1} rows of ${customers}`)
   return {
     ...figureOf(
       sample,
       `read ${format} / ${format === 'csv' ? 'a plain loop over the text' : 'read-excel-file'}`,
-      await processorTurns(some(3), { ours: () => read(file), bare: () => plainRead[format](file) }),
+      await processorTurns(some(3), readersOf(file, format, customers)),
     ),
     limit: { value: await processorTime(() => readFile(file, 'utf8')), why: 'reading the bytes' },
   }
@@ -145,15 +134,16 @@ export const openingWorkbook = async (sample: Sample): Promise<Figure> => {
   const context = open(sample)
   const file = await fileOf(context, sample, 'xlsx')
   context.cache.close()
+  const { ours, bare } = readersOf(file, 'xlsx', sample.customers)
   const taken: Round[] = []
   for (let round = 0; round < sample.some(2); round++)
-    taken.push({ ours: await tookAsync(() => read(file)), bare: await tookAsync(() => readSheet(file)) })
+    taken.push({ ours: await tookAsync(ours), bare: await tookAsync(bare) })
   return {
     ...figureOf(sample, 'read xlsx, by the clock / read-excel-file', taken),
     bar: {},
     note: 'LibreOffice starts, opens the file and saves it as CSV',
     // Its start takes as long as all else in a smoke run.
-    peers: sample.isSmoke ? [] : [{ name: 'LibreOffice', value: await libreOfficeTime(file, sample.folder) }],
+    peers: sample.isSmoke ? [] : [{ name: 'LibreOffice', value: libreOfficeTime(file, sample.folder) }],
   }
 }
 
@@ -167,11 +157,14 @@ export const checking = async (sample: Sample): Promise<Figure> => {
     ...table,
     rows: table.rows.map((row, at) => (at % changedOf === 0 ? row.with(name, `Nieuw ${at}`) : row)),
   }
-  const check = (): Promise<DryRun> => dryRun(context, edited, plan, unwatched)
-  const { rows } = (await check()).summary()
-  if (rows.change !== Math.ceil(customers / changedOf)) throw new Error(`the check says ${JSON.stringify(rows)}`)
   const { cache } = context
-  const taken = await processorTurns(some(3), { ours: check, bare: () => plainCheck(cache, edited) })
+  const expect = (changes: number): void => {
+    if (changes !== Math.ceil(customers / changedOf)) throw new Error(`${changes} changes of ${customers} customers`)
+  }
+  const taken = await processorTurns(some(3), {
+    ours: async () => expect((await dryRun(context, edited, plan, unwatched)).summary().rows.change),
+    bare: () => expect(plainCheck(cache, edited)),
+  })
   cache.close()
   return figureOf(sample, 'dry run, by id / stored records, parsed and compared', taken)
 }
