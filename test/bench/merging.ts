@@ -18,13 +18,13 @@ const body = (base: string, theirs: string): string => {
 
 /** Bodies by a three-way merge on texts, against objects that are parsed, spread and written again. */
 export const merging = (sample: Sample): Figure => {
-  const wholes = Array.from(parseRawList(sample.wholes())).slice(0, records)
+  const wholes = Array.from(parseRawList(sample.wholes())).slice(0, sample.some(records, 50))
   const each = (work: (whole: string) => unknown): number => (took(() => wholes.forEach(work)) * 1_000) / wholes.length
   const bare = (): number =>
     each((whole) => JSON.stringify({ ...(JSON.parse(whole) as object), Name: 'Bakker en Zonen', City: 'Delft' }))
   const ours = (): number => each((whole) => body(whole, whole))
   // The first runs pay for compiling.
-  inTurns(2, ours, bare)
+  inTurns(sample.some(2, 0), ours, bare)
   return {
     goal: 'merge',
     what: 'body of a PUT by a three-way merge / an object parsed, spread and written',
