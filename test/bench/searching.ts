@@ -9,7 +9,7 @@ import { collectGarbage, took } from './measure.ts'
 import { question } from './opening.ts'
 import type { Sample } from './sample.ts'
 
-/** Some of a full-text index take long, and only the 99th percentile is asked. */
+/** Some searches of a full-text index take long, so the 99th percentile is of fewer. */
 const mostByIndex = 200
 const byName = [{ column: 'Name', descending: false }] as const
 
