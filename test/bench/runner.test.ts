@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { newFolder, removeFolder } from '../temporary-folder.ts'
 import type { Job, Outcome } from './jobs.ts'
-import { table } from './report.ts'
+import { table, type Report } from './report.ts'
 import { runBench, type BenchRun } from './run-bench.ts'
 import { runJobs } from './runner.ts'
 
@@ -58,6 +58,19 @@ it('a figure that throws, hangs, ends or runs out of memory has its cause in the
   expect(readFileSync(join(folder, 'out/bench.md'), 'utf8')).toContain('| not measured |')
 })
 
+it('each figure is written before the next one begins, so a killed run leaves what it has measured', async () => {
+  const folder = testFolder()
+  const file = join(folder, 'out/bench.json')
+  const linesWritten = (): number =>
+    existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report).lines.length : 0
+  const atBegin: number[] = []
+  await runBench({
+    ...benchOf(folder, jobsOf(folder, ['good', 'good'])),
+    say: () => void atBegin.push(linesWritten()),
+  })
+  expect(atBegin).toEqual([0, 1])
+})
+
 it('figures of one process go on in the next one after the process has ended', async () => {
   const folder = testFolder()
   const jobs = jobsOf(folder, ['good', 'throws', 'good', 'exits', 'good'])
@@ -86,6 +99,7 @@ it('figures that have no time left, or follow an interruption, are not begun', a
   const jobs = jobsOf(folder, ['hangs', 'good'])
   const late = await runJobs({ script, jobs, inProcess: 1, until: performance.now() })
   expect(causes(late)).toEqual(['no time was left', 'no time was left'])
+  expect(late.map(({ seconds }) => seconds)).toEqual([0, 0])
   const interrupt = new AbortController()
   const interrupted = await runJobs({
     script,
