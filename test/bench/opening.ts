@@ -23,11 +23,13 @@ export const opening = ({ customers, list, copy, some }: Sample): Figure => {
     some(9),
     () => {
       let cache: Cache | undefined
+      let shown = 0
       const time = took(() => {
         cache = openCache({ file, key })
-        cache.index.rows(question('bakker'))
+        ;({ shown } = cache.index.rows(question('bakker')))
       })
       cache?.close()
+      if (shown === 0) throw new Error('the first search found nothing')
       return time
     },
     () => took(() => JSON.parse(list)),
