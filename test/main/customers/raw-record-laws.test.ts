@@ -152,6 +152,16 @@ describe('a list that arrives in pieces', () => {
       }),
     )
   })
+  it('has the objects of a short list, wherever two cuts are', () => {
+    const text = '[ {"a":1} , {"b":[2]} ]'
+    for (let first = 0; first <= text.length; first++)
+      for (let second = first; second <= text.length; second++) {
+        const splitter = openListSplitter()
+        const pieces = [text.slice(0, first), text.slice(first, second), text.slice(second)]
+        expect(pieces.flatMap((piece) => splitter.add(piece))).toEqual(['{"a":1}', '{"b":[2]}'])
+      }
+  })
+
   it('has no row before its end has come', () => {
     const splitter = openListSplitter()
     expect(['[{"a":"}', '\\"}', '","b":[{}]', '}', ',1,"x",{', '}]'].map((piece) => splitter.add(piece))).toEqual([
