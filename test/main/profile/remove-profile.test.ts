@@ -86,12 +86,15 @@ describe('the removal of a profile', () => {
     expect(names()).toEqual([...begun, name].toSorted())
   })
 
-  it.runIf(canMount)('is not over while something cannot be removed, and the next start goes on', async () => {
+  it.runIf(canMount)('is not over while something cannot be removed, and the next start finishes it', async () => {
+    const disk = smallDisk(parent, 8)
+    profile = join(disk, 'profile')
     await removeProfile(profile)
-    const disk = smallDisk(profile, 8)
-    writeFileSync(join(disk, 'held'), 'x')
+    writeFileSync(join(profile, 'held'), 'x')
     remount(disk, 'ro')
-    expect(await finishRemoval(profile)).toBe(false)
-    expect(isBeingRemoved(profile)).toBe(true)
+    expect([await finishRemoval(profile), isBeingRemoved(profile)]).toEqual([false, true])
+    expect(names()).toEqual([...begun, 'held'])
+    remount(disk, 'rw')
+    expect([await finishRemoval(profile), existsSync(profile)]).toEqual([true, false])
   })
 })
