@@ -133,11 +133,12 @@ describe('an installed copy', () => {
     }
   })
 
-  it('starts where there is nothing to remove, and notes a download that cannot be removed, as behind a link to itself', () => {
+  it('starts also where a download cannot be removed, and notes it, but no download that is gone', () => {
     const { folder, profile } = copies.copyOf()
     openUpdatesFile(testHost({ profile })).change({ attempt: { version: '1.1.0', code: 'started' } })
     expect(copies.copyOf({ folder, version: '1.1.0' }).host.lines.join('')).not.toContain('update-not-tidied')
     openUpdatesFile(testHost({ profile })).change({ attempt: { version: '1.1.0', code: 'started' } })
+    // A link to itself leads nowhere.
     symlinkSync(join(folder, 'cache'), join(folder, 'cache'), 'junction')
     expect(copies.copyOf({ folder, version: '1.1.0' }).host.lines.join('')).toContain('update-not-tidied')
   })
