@@ -1,3 +1,4 @@
+import { text as readText } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { ConnectionStep, EnvironmentDraft } from '../../../preload/contract/settings.ts'
 import { startApp } from '../../../main/app/app.ts'
@@ -23,14 +24,9 @@ const outcomeOf = ({ is, fail }: ConnectionStep): string =>
 /** Answers everything alike, and records what was sent. */
 const startSite = async (status: number, location?: string) => {
   const received: string[] = []
-  const { origin } = await serveHttp((request, response) => {
-    request.setEncoding('utf8')
-    const parts = [request.url ?? '']
-    request.on('data', (part: string) => void parts.push(part))
-    request.on('end', () => {
-      received.push(parts.join(' '))
-      response.writeHead(status, location === undefined ? {} : { Location: location }).end()
-    })
+  const { origin } = await serveHttp(async (request, response) => {
+    received.push(`${request.url} ${await readText(request)}`)
+    response.writeHead(status, location === undefined ? {} : { Location: location }).end()
   })
   return { address: `${origin}/acc/v23`, received }
 }
@@ -98,7 +94,7 @@ describe('a redirect that carries an error', () => {
     ['#error=invalid_scope', 'failed sign-in-scope-refused'],
     ['#state=x', 'passed'],
     ['', 'passed'],
-  ])('that ends in %s means: %s', async (end, outcome) => {
+  ])('with %s at its end means: %s', async (end, outcome) => {
     const [{ settings }, { address }] = [await start(), await startSite(302, `${cb}${end}`)]
     const draft = draftFor(await service(), { baseAddress: address, redirectUri: cb })
     expect(outcomeOf(await settings.testStep(draft, 'redirect', ''))).toBe(outcome)

@@ -66,7 +66,7 @@ describe('an opening thread', () => {
     expect(worker.terminated).toBe(1)
   })
 
-  it('that fails is watched no longer, and gets no ping', async () => {
+  it('is watched no longer once it failed, and gets no ping', async () => {
     const { worker, thread } = start()
     const opening = thread.open().catch((error: unknown) => error)
     worker.emit('message', {
@@ -118,7 +118,7 @@ describe('an open thread', () => {
   it.each<[string, (worker: QuietWorker) => void, string]>([
     ['its error', (worker) => worker.emit('error', new Error('out of memory')), 'out of memory'],
     ['its exit', (worker) => worker.emit('exit', 7), "the desk's thread ended with 7"],
-  ])('that ends by itself is reported with %s, once, and is watched no longer', async (_what, ends, why) => {
+  ])('is reported once with %s where it ends by itself, and is watched no longer', async (_what, ends, why) => {
     const { worker, thread, ended } = await opened()
     const call = thread.call('read', []).catch((error: unknown) => error)
     ends(worker)
@@ -137,14 +137,14 @@ describe('an open thread', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('that is silent in a system call is ended once', async () => {
+  it('is ended once when it is silent in a system call', async () => {
     const { worker } = await opened()
     worker.ends = new Promise(() => undefined)
     await pass(40 + 199)
     expect(worker.terminated).toBe(1)
   })
 
-  it('that stays in a system call is waited for no longer than its limit', async () => {
+  it('is waited for no longer than its limit when it stays in a system call', async () => {
     const { worker, thread } = await opened()
     worker.ends = new Promise(() => undefined)
     let over = false
