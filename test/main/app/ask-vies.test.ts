@@ -1,17 +1,14 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openVies, type ViesContext } from '../../../main/app/ask-vies.ts'
-import { isFail } from '../../../main/base/app-error.ts'
 import { startService, type RunningService } from '../../../main/demo/start-service.ts'
 import { sealedContent } from '../../../main/settings/settings-seal.ts'
 import { firstSettings } from '../../../main/settings/stored-settings.ts'
 import { appWithDesk } from '../desk/app-with-desk.ts'
-import { until } from '../desk/desk-kit.ts'
+import { failing, until } from '../desk/desk-kit.ts'
 import { turnedClock, turns } from '../desk/turned-clock.ts'
 
 const number = { countryCode: 'NL', vatNumber: '123456782B12' }
 const viesCalls = { method: 'POST', path: '/vies/' } as const
-const failing = (code: Parameters<typeof isFail>[1]): unknown =>
-  expect.toSatisfy((error: unknown) => isFail(error, code!))
 
 const standIn = async (): Promise<RunningService> => {
   const service = await startService({ customers: 1 })

@@ -1,14 +1,13 @@
 import type { RequestListener } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
-import { isFail } from '../../../main/base/app-error.ts'
 import { send, type Sending } from '../../../main/oauth/request.ts'
+import { failing } from '../desk/desk-kit.ts'
 import { serveHttp } from '../serve-http.ts'
 
 const serve = async (listener: RequestListener): Promise<string> => `${(await serveHttp(listener)).origin}/`
 const get = (address: string, more: Partial<Sending> = {}) =>
   send({ method: 'GET', address, headers: {}, proxyFor: async () => null, timeout: 5_000, largest: 1_000, ...more })
-const failing = (code: Parameters<typeof isFail>[1]) => expect.toSatisfy((error: unknown) => isFail(error, code!))
 
 describe('a request to a service', () => {
   it('reports the target of a redirect and does not follow it', async () => {

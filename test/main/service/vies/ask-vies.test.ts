@@ -2,17 +2,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text as readText } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { isFail } from '../../../../main/base/app-error.ts'
 import { startService, type RunningService } from '../../../../main/demo/start-service.ts'
 import { askVies, viesAddress } from '../../../../main/service/vies/ask-vies.ts'
 import type { ViesReply } from '../../../../main/service/vies/vies-reply.ts'
+import { failing } from '../../desk/desk-kit.ts'
 import { serveHttp } from '../../serve-http.ts'
 
 const number = { countryCode: 'NL', vatNumber: '123456789B01' }
 const ask = (address: string, vatNumber = number.vatNumber, timeout = 5_000): Promise<ViesReply> =>
   askVies({ countryCode: 'NL', vatNumber }, { address, proxyFor: async () => null, timeout })
-const failing = (code: Parameters<typeof isFail>[1]): unknown =>
-  expect.toSatisfy((error: unknown) => isFail(error, code!))
 
 const standIn = async (): Promise<RunningService> => {
   const service = await startService({ customers: 1 })
