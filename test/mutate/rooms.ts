@@ -220,6 +220,7 @@ export const rooms: readonly Room[] = [
       'test/main/settings/known-administrations.test.ts',
       'test/main/settings/locks.test.ts',
       'test/main/settings/notices.test.ts',
+      'test/main/settings/pkce.test.ts',
       'test/main/settings/settings-file.test.ts',
       'test/main/settings/settings-service.test.ts',
       'test/main/oauth/user-name.test.ts',

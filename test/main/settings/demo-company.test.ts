@@ -76,7 +76,7 @@ it('the Demo company stores nothing on disk without a keychain', async () => {
   expect(existsSync(join(profile, 'demo'))).toBe(false)
 })
 
-it('the Demo company cannot be changed or removed as an environment', async () => {
+it('the Demo company cannot be changed, exported or removed as an environment', async () => {
   const { app } = await start()
   const draft = {
     id: 'demo',
@@ -95,6 +95,9 @@ it('the Demo company cannot be changed or removed as an environment', async () =
     fail: { code: 'environment-unknown' },
   })
   await expect(app.services.settings.forgetEnvironment('demo', true)).rejects.toMatchObject({
+    fail: { code: 'environment-unknown' },
+  })
+  await expect(app.services.settings.exportEnvironment('demo')).rejects.toMatchObject({
     fail: { code: 'environment-unknown' },
   })
 })

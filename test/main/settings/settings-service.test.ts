@@ -247,6 +247,17 @@ describe('environments', () => {
   })
 })
 
+it('the choice about VIES and the removal of everything are logged', async () => {
+  const { app, host } = await start()
+  const { settings } = app.services
+  const logged = () => host.lines.map((line) => (JSON.parse(line) as { event: string }).event)
+  const before = logged().length
+  await settings.allowVies(true)
+  await settings.allowVies(false)
+  await settings.removeEverything('Ledgerdesk')
+  expect(logged().slice(before)).toEqual(['vies-allowed', 'vies-not-allowed', 'removal-asked'])
+})
+
 describe('administrations', () => {
   it('are added once', async () => {
     const { settings, id } = await atOffice()
