@@ -111,6 +111,7 @@ export const importProblems = [
   'not-a-date',
   'ambiguous-date',
   'not-yes-or-no',
+  'no-value',
   'code-unknown',
   'meaning-unknown',
   'meaning-ambiguous',

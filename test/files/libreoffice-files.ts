@@ -30,7 +30,7 @@ const workbook = (first: ReturnType<typeof day> | ReturnType<typeof number>) => 
     number('7.5'),
     yesNo(true),
     number('0.3'),
-    '#N/A',
+    { is: 'error', text: '#N/A' } as const,
     '12:30',
     'Jansen',
   ],

@@ -49,7 +49,7 @@ const values = (...cells: readonly string[]): string =>
   headings +
   cells.map((cell, at) => `<row r="${at + 2}"><c t="inlineStr"><is><t>a${at}</t></is></c>${cell}</row>`).join('')
 const table = (
-  ...cells: readonly (string | { readonly is: 'number' | 'date' | 'yes-no'; readonly text: string })[]
+  ...cells: readonly (string | { readonly is: 'number' | 'date' | 'yes-no' | 'error'; readonly text: string })[]
 ) => [['Name', 'Value'], ...cells.map((cell, at) => (cell === '' ? [`a${at}`] : [`a${at}`, cell]))]
 const numbers = (...texts: readonly string[]) => texts.map((text) => ({ is: 'number', text }) as const)
 const days = (...texts: readonly string[]) => texts.map((text) => ({ is: 'date', text }) as const)
@@ -156,6 +156,7 @@ export const oddWorkbooks: Readonly<Record<string, OddFile>> = {
         '<c t="str"><f>A1</f><v></v></c>',
         '<c><f>1+1</f><v>2</v></c>',
         '<c><f>SUM(A1:A2)</f></c>',
+        '<c><f t="shared" si="0"/></c>',
         '<c t="s"><v>7</v></c>',
         '<c t="new"><v>x</v></c>',
       ),
@@ -164,11 +165,12 @@ export const oddWorkbooks: Readonly<Record<string, OddFile>> = {
       { is: 'yes-no', text: 'true' },
       { is: 'yes-no', text: 'false' },
       ...days('2025-12-31'),
-      '#N/A',
+      { is: 'error', text: '#N/A' },
       'x',
       '',
       ...numbers('2'),
-      '=SUM(A1:A2)',
+      { is: 'error', text: '=SUM(A1:A2)' },
+      { is: 'error', text: '=' },
       '',
       'x',
     ),

@@ -170,6 +170,13 @@ const isUnchanged = (cell: ReadCell, text: string, present: string): boolean =>
   isShortenedFrom(text, present) ||
   (typeof cell !== 'string' && isTypedFrom(cell, present))
 
+/** Errors as Excel and LibreOffice write them in a CSV file, in English and Dutch. */
+const spreadsheetError =
+  /^(?:#(?:N\/A|NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|SPILL!|CALC!|N\/B|LEEG!|DEEL\/0!|WAARDE!|VERW!|NAAM\?|GETAL!|OVERLOOP!)|(?:Err|Fout):5\d\d)$/
+
+const isWithoutValue = (cell: ReadCell): boolean =>
+  typeof cell === 'string' ? spreadsheetError.test(cell.trim()) : cell.is === 'error'
+
 export type ReadEffect = (cell: ReadCell, json: string | undefined) => CellEffect
 
 /**
@@ -184,6 +191,7 @@ export const cellReader = (field: FieldName, use: ImportUse, context: CellContex
     const plain = withoutApostrophe(text, context.kind)
     const present = shownText(value)
     if (value.is !== 'empty' && isUnchanged(cell, text, present)) return keep
+    if (isWithoutValue(cell)) return problem('no-value')
     const input = read(cell, plain, value)
     if (input === null) return keep
     return input.is === 'problem' ? input : write(field, input, json)

@@ -18,6 +18,7 @@ export const cellText = (cell: ReadCell, { decimal, dates }: ImportReading): str
     case 'date':
       return dayText(cell.text, dates)
     case 'yes-no':
+    case 'error':
       return cell.text
     default:
       return never(cell.is)

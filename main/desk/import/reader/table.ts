@@ -3,9 +3,9 @@ import type { TableSource } from '../../table-source.ts'
 
 /**
  * A cell: text, or a typed value of XLSX with its canonical text: a number with a decimal point, a day as YYYY-MM-DD,
- * `true` or `false`.
+ * `true` or `false`. `error`: a formula without a value, as its error such as `#N/A`, or as `=` and the formula.
  */
-export type ReadCell = string | { readonly is: 'number' | 'date' | 'yes-no'; readonly text: string }
+export type ReadCell = string | { readonly is: 'number' | 'date' | 'yes-no' | 'error'; readonly text: string }
 
 /** A table as its file holds it. */
 export interface ReadTable {

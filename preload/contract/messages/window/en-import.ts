@@ -174,6 +174,7 @@ export const importing = {
     'not-a-date': 'This is not a date.',
     'ambiguous-date': 'Day and month could be swapped. Write it as year-month-day.',
     'not-yes-or-no': 'This is neither yes nor no.',
+    'no-value': 'This formula has no value. Type the value, or calculate and save the file in a spreadsheet program.',
     'code-unknown': 'The service does not have this code.',
     'meaning-unknown': 'No code has this meaning.',
     'meaning-ambiguous': 'Several codes have this meaning. Take codes for this column.',

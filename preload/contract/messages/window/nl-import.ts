@@ -181,6 +181,8 @@ export const importing: typeof english = {
     'not-a-date': 'Dit is geen datum.',
     'ambiguous-date': 'Dag en maand kunnen verwisseld zijn. Schrijf jaar-maand-dag.',
     'not-yes-or-no': 'Dit is geen ja en geen nee.',
+    'no-value':
+      'Deze formule heeft geen waarde. Typ de waarde, of bereken het bestand in een spreadsheet en sla het op.',
     'code-unknown': 'Deze code komt in het boekhoudpakket niet voor.',
     'meaning-unknown': 'Geen code heeft deze betekenis.',
     'meaning-ambiguous': 'Meer dan één code heeft deze betekenis. Neem codes voor deze kolom.',

@@ -79,15 +79,15 @@ export const unescapeText = (text: string): string =>
   text.includes('_x') ? text.replace(escaped, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))) : text
 
 /**
- * The value of a cell as a person sees it. An error stays its text, such as `#N/A`. A formula that was never calculated
- * stays the formula: as an empty cell it could clear a field.
+ * The value of a cell as a person sees it. A formula that was never calculated is an error: as an empty cell it could
+ * clear a field.
  */
 export const cellOf = (
   { type, form, value, formula }: SheetCell,
   shared: readonly string[],
   from1904: boolean,
 ): ReadCell => {
-  if (value === '' && formula !== null && type !== 'str') return `=${formula}`
+  if (value === '' && formula !== null && type !== 'str') return { is: 'error', text: `=${formula}` }
   switch (type) {
     case 's':
       return shared[Number(value)] ?? ''
@@ -97,7 +97,7 @@ export const cellOf = (
     case 'b':
       return value === '' ? '' : { is: 'yes-no', text: String(value === '1' || value === 'true') }
     case 'e':
-      return value
+      return value === '' ? '' : { is: 'error', text: value }
     case 'd': {
       const found = isoDay.exec(value)
       return found === null ? value : { is: 'date', text: found[1]! }
