@@ -11,10 +11,16 @@ import { newFolder, removeFolder } from '../temporary-folder.ts'
 import { runLibreOffice } from './libre-office.ts'
 
 /**
- * `npm run spreadsheet`: exports customers, opens and saves the file in LibreOffice, once with edits, and imports it.
+ * `npm run spreadsheet [CUSTOMERS]`: exports customers, opens and saves the file in LibreOffice, once with edits, and imports it.
  * Fails where the import brings anything but these edits.
  */
 const customers = Number(process.argv[2] ?? 100)
+/** One customer for each odd change, and one for the edits. */
+const fewest = oddChanges.length + 1
+if (!Number.isInteger(customers) || customers < fewest) {
+  console.error(`npm run spreadsheet takes a number of customers, at least ${fewest}, not "${process.argv[2]}".`)
+  process.exit(1)
+}
 
 /** Dutch CSV in UTF-8 with semicolons; a saved cell is as it is shown. */
 const csvFilter = 'Text - txt - csv (StarCalc):59,34,76,1,,1043,false,true,false'
