@@ -17,7 +17,7 @@ import type { Desk, DeskGroup } from './desk.ts'
 import type { DeskContext } from './desk-context.ts'
 import { openDuplicates } from './duplicates/duplicate-calls.ts'
 import { openImports } from './import/imports.ts'
-import { openEditList } from './list-edits.ts'
+import { openEditList, openEditsSince } from './list-edits.ts'
 import { openQuality } from './quality/quality.ts'
 import type { TableReader } from './import/reader/table.ts'
 import { openFiles } from './files/export-table.ts'
@@ -122,8 +122,10 @@ const editsChanged = (context: DeskContext): void => {
 const editsOf = (context: DeskContext): Desk['edits'] => {
   const changed = (): void => editsChanged(context)
   const list = openEditList(context)
+  const since = openEditsSince(list)
   return {
     list: async () => list(),
+    listSince: async (stamp) => since(stamp),
     read: async (id) => shownEdit(context, findEdit(context, id)),
     review: async (id) => reviewEdit(context, findEdit(context, id)),
     async discard(id) {

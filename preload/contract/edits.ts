@@ -93,6 +93,16 @@ export interface Edit {
   readonly maybeDone: EditKind | null
 }
 
+/** What a window needs to bring its list of edits up to date. */
+export interface EditsSince {
+  /** Names this answer in the next question. */
+  readonly stamp: string
+  /** All edits in their order: unsettled ones, oldest first, then those settled in the last day, newest first. */
+  readonly ids: readonly string[]
+  /** The new and changed edits. */
+  readonly edits: readonly Edit[]
+}
+
 /** A person's decision about a conflict. */
 export type Resolution =
   /** Per field in conflict. */

@@ -3,7 +3,7 @@ import type { Chosen, Review } from './customers.ts'
 import type { CustomersCalls } from './customers-calls.ts'
 import type { PendingCommand } from './commands.ts'
 import { duplicatesCalls, type DuplicatesCalls } from './duplicates.ts'
-import type { Edit, Resolution } from './edits.ts'
+import type { Edit, EditsSince, Resolution } from './edits.ts'
 import type { ExportForm, ExportOutcome, ExportProgress, ExportRequest } from './export.ts'
 import type { HistoryResult, HistoryQuestion, HistoryVerdict } from './history.ts'
 import type { AdministrationRef } from './administration-ref.ts'
@@ -130,6 +130,8 @@ export interface Services {
   edits: {
     /** Unsettled edits, oldest first, then those settled in the last day, newest first. */
     list(place: AdministrationRef): Edit[]
+    /** The same list after an earlier answer with this stamp; null, or a stamp of another run: with every edit. */
+    listSince(place: AdministrationRef, stamp: string | null): EditsSince
     /** Fails `edit-unknown`, as every call about one edit. */
     read(place: AdministrationRef, edit: string): Edit
     /**
@@ -391,7 +393,7 @@ export const calls = {
     'copy',
     'copyLink',
   ],
-  edits: ['list', 'read', 'discard', 'retry', 'resolve', 'review', 'takeOver', 'export'],
+  edits: ['list', 'listSince', 'read', 'discard', 'retry', 'resolve', 'review', 'takeOver', 'export'],
   bulk: ['preview', 'lines', 'stage', 'drop', 'progress'],
   files: ['exportTable', 'exportProgress', 'cancelExport', 'exportForm'],
   imports: [

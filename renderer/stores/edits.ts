@@ -7,11 +7,11 @@ import { useSettings } from './settings.ts'
 
 export const useEdits = defineStore('edits', () => {
   const settings = useSettings()
-  const { show, ...list } = editList()
+  const { update, stamp, ...list } = editList()
   const newest = latest()
   const read = async (): Promise<void> => {
     const place = settings.place
-    if (place) await newest(() => api.edits.list(place), show)
+    if (place) await newest(() => api.edits.listSince(place, stamp()), update)
   }
   return { ...list, read, ...editCalls(read) }
 })

@@ -13,8 +13,11 @@ export interface DeskThread {
 
 export const openDeskThread = async (demo: DemoProcess, file: string, atOnce: number): Promise<DeskThread> => {
   let notify = (): void => {}
+  let stamp: string | null = null
   /** As a window does. */
-  const readEdits = calmly(async () => void (await desk.edits.list()))
+  const readEdits = calmly(async () => {
+    ;({ stamp } = await desk.edits.listSince(stamp))
+  })
   const desk = await openDesk(
     {
       place: { environment: 'bench', administration: demo.database },

@@ -11,8 +11,8 @@ import { newFolder, removeFolder } from '../temporary-folder.ts'
 import { runLibreOffice } from './libre-office.ts'
 
 /**
- * `npm run spreadsheet [CUSTOMERS]`: exports customers, opens and saves the file in LibreOffice, once with edits, and imports it.
- * Fails where the import brings anything but these edits.
+ * `npm run spreadsheet [CUSTOMERS]`: exports customers, opens and saves the file in LibreOffice, once with edits, and
+ * imports it. Fails where the import brings anything but these edits.
  */
 const customers = Number(process.argv[2] ?? 100)
 /** One customer for each odd change, and one for the edits. */

@@ -195,6 +195,7 @@ export const fakeApi = (options: FakeOptions = {}) => {
     return found
   }
   const unsettled = (): Edit[] => [...edits.values()].filter(({ state }) => state.is !== 'settled')
+  const listed = (): Edit[] => [...unsettled(), ...[...edits.values()].filter(({ state }) => state.is === 'settled')]
   const needs = (edit: Edit): boolean => ['conflict', 'refused', 'uncertain'].includes(edit.state.is)
   const {
     changeEnvironment,
@@ -420,7 +421,8 @@ export const fakeApi = (options: FakeOptions = {}) => {
       keepView: ({ administration }, next) => void views.set(administration, next),
     },
     edits: {
-      list: () => [...unsettled(), ...[...edits.values()].filter(({ state }) => state.is === 'settled')],
+      list: () => listed(),
+      listSince: () => ({ stamp: '', ids: listed().map(({ id }) => id), edits: listed() }),
       read: (_place, id) => findEdit(id),
       discard: (_place, id) => replace(findEdit(id), undefined),
       retry: (_place, id) => void edits.set(id, { ...findEdit(id), state: { is: 'waiting' } }),

@@ -105,6 +105,7 @@ export const samplesFor = ({ place, key, edit, draft }: Cast): Samples => {
     },
     edits: {
       list: [place],
+      listSince: [place, null],
       read: [place, edit],
       discard: [place, edit],
       retry: [place, edit],

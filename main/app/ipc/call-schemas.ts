@@ -112,6 +112,7 @@ const schemas: Schemas = {
   },
   edits: {
     list: z.tuple([place]),
+    listSince: z.tuple([place, short.nullable()]),
     read: z.tuple([place, short]),
     discard: z.tuple([place, short]),
     retry: z.tuple([place, short]),

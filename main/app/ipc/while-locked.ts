@@ -38,6 +38,7 @@ export const whileLocked: { readonly [G in DeskGroup]: Readonly<Record<Method<G>
   },
   edits: {
     list: 'open',
+    listSince: 'open',
     read: 'open',
     discard: 'open',
     retry: 'refused',

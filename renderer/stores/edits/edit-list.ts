@@ -1,5 +1,5 @@
 import { computed, ref, shallowRef } from 'vue'
-import type { Edit } from '../../../preload/contract/edits.ts'
+import type { Edit, EditsSince } from '../../../preload/contract/edits.ts'
 import { groupOf, groups, type EditGroup } from '../../checks/edit-filter.ts'
 
 type Edits = readonly Edit[]
@@ -26,14 +26,19 @@ export const editList = () => {
   const anothers = computed(() => ofAnothers(known.value))
   const others = computed(() => [...new Set(anothers.value.map(({ user }) => user))])
 
-  const show = (answer: Edits): void => {
+  let stamp: string | null = null
+  const update = (answer: EditsSince): void => {
     const before = ordered.value
-    list.value = answer
+    const byId = new Map([...known.value, ...answer.edits].map((one) => [one.id, one]))
+    list.value = answer.ids.flatMap((id) => byId.get(id) ?? [])
+    // Without one of them everything is asked for again.
+    stamp = list.value.length === answer.ids.length ? answer.stamp : null
     chosen.value = nextChosen(before, ordered.value, chosen.value)
   }
   const reset = (): void => {
+    stamp = null
     list.value = null
     chosen.value = null
   }
-  return { list, chosen, edit, of, ordered, attention, open, anothers, others, show, reset }
+  return { list, chosen, edit, of, ordered, attention, open, anothers, others, update, stamp: () => stamp, reset }
 }

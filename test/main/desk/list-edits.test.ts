@@ -1,7 +1,8 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import fc from 'fast-check'
+import type { Edit, EditsSince } from '../../../preload/contract/edits.ts'
 import type { Cache, StoredEdit } from '../../../main/database/database.ts'
-import { openEditList } from '../../../main/desk/list-edits.ts'
+import { openEditList, openEditsSince } from '../../../main/desk/list-edits.ts'
 import { viewEdit } from '../../../main/desk/views.ts'
 import { maybeDone } from '../../../main/sync/outbox/withdrawn-writes.ts'
 import { edit, openInMemory } from '../database/samples.ts'
@@ -101,6 +102,8 @@ it('the list is what the edits on the disk look like, whatever was written betwe
     fc.property(fc.array(fc.array(write, { maxLength: 3 }), { maxLength: 8 }), (steps) => {
       for (const { id } of cache.edits.all()) cache.edits.remove(id)
       const list = openEditList({ cache, user })
+      const since = openEditsSince(list)
+      let [stamp, byId]: [string | null, ReadonlyMap<string, Edit>] = [null, new Map()]
       for (const writes of steps) {
         try {
           cache.transaction(() => writes.forEach(carryOut))
@@ -109,8 +112,57 @@ it('the list is what the edits on the disk look like, whatever was written betwe
         }
         const all = cache.edits.all()
         const inOrder = [true, false].flatMap((open) => all.filter(({ state }) => (state.is !== 'settled') === open))
-        expect(list()).toEqual(inOrder.map((one) => viewEdit(one, user, maybeDone(cache, one))))
+        const shown = inOrder.map((one) => viewEdit(one, user, maybeDone(cache, one)))
+        expect(list()).toEqual(shown)
+        const answer = since(stamp)
+        byId = new Map([...byId, ...answer.edits.map((one) => [one.id, one] as const)])
+        stamp = answer.stamp
+        expect(answer.ids.map((id) => byId.get(id))).toEqual(shown)
       }
     }),
   )
+})
+
+describe('a list after an earlier answer', () => {
+  const namesOf = (answer: EditsSince): readonly string[] => answer.edits.map(({ id }) => id)
+  beforeEach(() => {
+    for (const [at, id] of ['a', 'b', 'c'].entries()) cache.edits.put(edit({ id, key: `s:${id}`, madeAt: at }))
+  })
+
+  it('has only the edits that were written since, and the ids of all', () => {
+    const since = openEditsSince(openEditList({ cache, user }))
+    const first = since(null)
+    expect(namesOf(first)).toEqual(['a', 'b', 'c'])
+    expect(namesOf(since(first.stamp))).toEqual([])
+    cache.edits.put(edit({ id: 'b', key: 's:b', madeAt: 1, mine: { City: '"Gent"' } }))
+    cache.edits.put(edit({ id: 'd', key: 's:d', madeAt: 3 }))
+    cache.edits.remove('a')
+    const answer = since(first.stamp)
+    expect(answer.ids).toEqual(['b', 'c', 'd'])
+    expect(namesOf(answer)).toEqual(['b', 'd'])
+  })
+
+  it('has what a lost answer had, when it is asked again with the stamp before', () => {
+    const since = openEditsSince(openEditList({ cache, user }))
+    const { stamp } = since(null)
+    cache.edits.put(edit({ id: 'b', key: 's:b', madeAt: 1, mine: { City: '"Gent"' } }))
+    since(stamp)
+    cache.edits.put(edit({ id: 'c', key: 's:c', madeAt: 2, mine: { City: '"Gent"' } }))
+    expect(namesOf(since(stamp))).toEqual(['b', 'c'])
+  })
+
+  it('has every edit for a stamp of another run', () => {
+    const { stamp } = openEditsSince(openEditList({ cache, user }))(null)
+    expect(namesOf(openEditsSince(openEditList({ cache, user }))(stamp))).toEqual(['a', 'b', 'c'])
+  })
+
+  it('has an edit again once its outcome is known', () => {
+    const unknown = edit({ id: 'b', key: 's:b', madeAt: 1, outcomeUnknown: true })
+    cache.edits.put(unknown)
+    const since = openEditsSince(openEditList({ cache, user }))
+    const first = since(null)
+    expect(first.edits[1]?.maybeDone).toBe('change')
+    cache.edits.put({ ...unknown, outcomeUnknown: false })
+    expect(since(first.stamp).edits).toMatchObject([{ id: 'b', maybeDone: null }])
+  })
 })

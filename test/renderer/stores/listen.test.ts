@@ -17,7 +17,7 @@ afterEach(() => stop())
 
 describe('a window that is told of many changes', () => {
   it.each([
-    ['edits', 'edits', 'list'],
+    ['edits', 'edits', 'listSince'],
     ['sync', 'sync', 'read'],
     ['customers', 'customers', 'dateStyles'],
   ] as const)('of %s asks once at a time, and once more for all that came meanwhile', async (topic, group, method) => {
@@ -36,7 +36,7 @@ describe('a window that is told of many changes', () => {
   })
 
   it('asks for nothing more once it no longer listens', async () => {
-    const held = holding(fake, 'edits', 'list')
+    const held = holding(fake, 'edits', 'listSince')
     fake.changed('edits')
     fake.changed('edits')
     await flushPromises()
@@ -47,7 +47,7 @@ describe('a window that is told of many changes', () => {
   })
 
   it('of an administration asks also while another that it left does not answer', async () => {
-    const held = holding(fake, 'edits', 'list')
+    const held = holding(fake, 'edits', 'listSince')
     fake.changed('edits')
     fake.changed('edits')
     await flushPromises()

@@ -62,7 +62,7 @@ export const stateScenes: Readonly<Record<string, () => Fake>> = {
   'new-service-offers-none': () => offers([]),
   opening: () => waiting('customers.rows', fakeApi(at({}))),
   'opening-record': () => waiting('customers.read'),
-  'opening-changes': () => waiting('edits.list'),
+  'opening-changes': () => waiting('edits.listSince'),
   'opening-history': () => waiting('history.list'),
   'slow-save': () => waiting('customers.save'),
   'export-fails': () => failing('files.exportTable', { code: 'export-not-written', about: { reason: 'no-folder' } }),
@@ -101,7 +101,7 @@ export const stateScenes: Readonly<Record<string, () => Fake>> = {
   'rows-fail': () => failing('customers.rows', { code: 'database-locked' }, fakeApi(at({}))),
   'record-fails': () => failing('customers.read', { code: 'database-locked' }),
   'record-gone': () => failing('customers.read', { code: 'customer-unknown', about: { customer: '000011' } }),
-  'changes-fail': () => failing('edits.list', { code: 'database-locked' }),
+  'changes-fail': () => failing('edits.listSince', { code: 'database-locked' }),
   'bulk-fails': () => failing('bulk.preview', { code: 'disk-full' }, fakeApi(at({ customers: 40 }))),
   damaged: () =>
     fakeApi(
