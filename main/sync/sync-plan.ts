@@ -134,6 +134,14 @@ const sending = (state: State, shown: Extract<SyncState, { is: 'sending' }>): Pl
   return show({ ...state, sent: state.sent + 1, shownBeforeSending: state.sendsDuringDownload ? before : null }, shown)
 }
 
+/** Several edits that leave meanwhile stay in view; otherwise the two would take turns many times a second. */
+const recordsRead = (state: State, download: Extract<SyncState, { is: 'downloading' }>): Plan => {
+  const { shown, sendsDuringDownload } = state
+  return sendsDuringDownload && shown.is === 'sending' && shown.total > 1
+    ? only({ ...state, shownBeforeSending: download })
+    : show(state, download)
+}
+
 /** The download may not show its progress soon: its next read may hang, and the last one has none after it. */
 const sentDuringDownload = (state: State): Plan => {
   const { shown, shownBeforeSending: before, phase } = state
@@ -248,7 +256,7 @@ export const plan = (state: State, event: Event): Plan => {
     case 'step-failed':
       return inRound(state, (round) => afterFailure(state, round, event))
     case 'records-read':
-      return show(state, { is: 'downloading', done: event.done, total: event.total, since: event.since })
+      return recordsRead(state, { is: 'downloading', done: event.done, total: event.total, since: event.since })
     case 'sending':
       return sending(state, { is: 'sending', done: event.done, total: event.total, since: event.since })
     case 'answered':

@@ -28,6 +28,20 @@ describe('an edit that is sent during the download', () => {
       [],
     ],
     [
+      'windows that see several edits leave do not see each record of the download between them',
+      { ...besides, shown: { ...sent, total: 2 }, shownBeforeSending: downloading },
+      { is: 'records-read', done: 4, total: 9, since: now },
+      { shownBeforeSending: { ...downloading, done: 4 } },
+      [],
+    ],
+    [
+      'windows see how far the download is while a single edit waits for its answer',
+      { ...besides, shown: sent, shownBeforeSending: downloading },
+      { is: 'records-read', done: 4, total: 9, since: now },
+      { shown: { ...downloading, done: 4 } },
+      ['show'],
+    ],
+    [
       'a closed loop shows nothing after its last edit',
       { ...besides, phase: { is: 'closed' }, shown: sent, shownBeforeSending: downloading },
       { is: 'sent-during-download' },
