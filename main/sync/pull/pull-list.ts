@@ -48,6 +48,8 @@ const openEarlyLaying = (context: SyncContext, signal: AbortSignal): EarlyLaying
     while (waiting.length > 0 && !signal.aborted && isUntouched(context)) {
       const rows = waiting.splice(0, piece)
       layPiece(context, rows)
+      // Windows count them.
+      context.changed('sync')
       for (const { id, json } of rows) laid.set(id, json)
       await pause()
     }

@@ -7,6 +7,7 @@ export const syncing = {
     idle: 'Synced {time}',
     never: 'Not synced yet',
     listing: 'Reading the list…',
+    listingSoFar: 'Reading the list: {done} so far',
     downloading: 'Reading {done} of {total}',
     sending: 'Sending {done} of {total}',
     perSecond: '{count} a second',

@@ -9,6 +9,7 @@ export const syncing: typeof english = {
     idle: 'Gesynchroniseerd {time}',
     never: 'Nog niet gesynchroniseerd',
     listing: 'Lijst ophalen…',
+    listingSoFar: 'Lijst ophalen: {done} tot nu toe',
     downloading: '{done} van {total} opgehaald',
     sending: '{done} van {total} verzonden',
     perSecond: '{count} per seconde',

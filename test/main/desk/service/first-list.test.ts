@@ -46,8 +46,12 @@ const openHeld = async () => {
 describe('the first list', () => {
   it('is in the table, and can be searched, while the rest of it is still being sent', async () => {
     const { service, device, found, shown, go } = await openHeld()
+    let counted = 0
+    const readCount = async (): Promise<void> => void (counted = (await device.desk.sync.read()).customers)
+    device.whenChanged((topic) => topic === 'sync' && void readCount())
     await device.desk.sync.now()
     await until('rows of the first half', async () => (await shown()) > 400)
+    await until('their count', async () => counted === (await shown()))
     expect(await shown()).toBeLessThan(customers)
     const [first] = (await found('')).rows
     expect((await found(first!.cells[0]!)).rows[0]?.cells[0]).toBe(first!.cells[0])

@@ -57,6 +57,16 @@ describe('the sync status', () => {
   it('announces nothing when nothing was sent', async () => {
     expect(await announcements([view(idle, 0), { ...view(idle, 0), customers: 10 }])).toEqual([])
   })
+  it('counts the customers of a first list, and of no later one', async () => {
+    await announcements([{ ...view({ is: 'listing', since: 1 }, 0), complete: 0, customers: 34_000 }])
+    expect(document.body.textContent).toContain('Reading the list: 34,000 so far')
+    document.body.innerHTML = ''
+    await announcements([view({ is: 'listing', since: 1 }, 0)])
+    expect(document.body.textContent).toContain('Reading the list…')
+    document.body.innerHTML = ''
+    await announcements([{ ...view({ is: 'listing', since: 1 }, 0), complete: 0, customers: 0 }])
+    expect(document.body.textContent).toContain('Reading the list…')
+  })
   it('announces the wait while the service refuses the sign-in', async () => {
     const refused = view({ is: 'failed', fail: { code: 'token-refused', status: 401 }, lastAt: 1 }, 0)
     expect(await announcements([refused])).toEqual(['Waiting for the service to accept your sign-in'])
