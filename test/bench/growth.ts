@@ -8,12 +8,6 @@ const slope = (points: readonly (readonly [number, number])[]): number => {
   return above / points.reduce((sum, point) => sum + (point[0] - x) ** 2, 0)
 }
 
-/** A rate is of single customers: the time for all of them grows by one power more. */
-const costOf = ({ unit, customers, rounds }: Figure): number => {
-  const value = median(rounds.map(({ ours }) => ours))
-  return unit === 'per s' ? customers / value : value
-}
-
 /** G13: the exponent of our value over the customers, for each figure that grows and was taken at two sizes or more. */
 export const growth = (figures: readonly Figure[]): Figure[] => {
   const kinds = Map.groupBy(
@@ -21,7 +15,9 @@ export const growth = (figures: readonly Figure[]): Figure[] => {
     ({ goal, what }) => `${goal}, ${what}`,
   )
   return [...kinds].flatMap(([kind, all]) => {
-    const points = all.map((figure) => [Math.log(figure.customers), Math.log(costOf(figure))] as const)
+    const points = all.map(
+      (figure) => [Math.log(figure.customers), Math.log(median(figure.rounds.map(({ ours }) => ours)))] as const,
+    )
     const sizes = new Set(all.map(({ customers }) => customers))
     if (sizes.size < 2) return []
     return [

@@ -79,11 +79,6 @@ describe('the growth of a figure', () => {
     expect(reportOf([linear!, square!], []).lines.map(({ holds }) => holds)).toEqual([true, false])
   })
 
-  it('of a rate is that of the time for all customers', () => {
-    const [same] = growth([at(1_000, 300, { unit: 'per s' }), at(10_000, 300, { unit: 'per s' })])
-    expect(same!.rounds[0]!.ours).toBeCloseTo(1)
-  })
-
   it('needs two sizes, and is told apart by what is measured', () => {
     expect(growth([at(1_000, 1)])).toEqual([])
     expect(growth([at(1_000, 1), at(10_000, 1, { what: 'another' })])).toEqual([])

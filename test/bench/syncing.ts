@@ -127,7 +127,6 @@ export const syncing = async (sample: Sample): Promise<Figure[]> => {
       rounds: rounds.map(({ ours, bare }) => ({ ours: ours.perSecond, bare: bare.perSecond })),
       limit: { value: (atOnce * 1_000) / sample.latency, why: 'the latency' },
       peers,
-      grows: true,
     },
     {
       goal: 'G3',
@@ -155,7 +154,6 @@ export const syncingAtOnce = async (sample: Sample): Promise<Figure> => {
     note: `${records} records, ${atOnce} at once`,
     rounds: rounds.map(({ ours, bare }) => ({ ours: ours.perSecond, bare: bare.perSecond })),
     peers,
-    grows: true,
   }
 }
 
