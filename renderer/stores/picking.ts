@@ -17,7 +17,8 @@ export const usePicking = defineStore('picking', () => {
   const shown = computed<readonly Edit[]>(() =>
     edits.ordered.filter((one) => fits(one, filter.value, (field, text) => shownText(writing.value, field, text))),
   )
-  const of = (group: EditGroup): readonly Edit[] => shown.value.filter((one) => groupOf(one) === group)
+  const byGroup = computed(() => Map.groupBy(shown.value, groupOf))
+  const of = (group: EditGroup): readonly Edit[] => byGroup.value.get(group) ?? []
   const filtered = computed(
     () => filter.value.state !== '' || filter.value.kind !== '' || filter.value.search.trim() !== '',
   )

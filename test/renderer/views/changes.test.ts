@@ -367,3 +367,58 @@ it('the last action’s outcome is shown until another edit is viewed', async ()
   await click('Janssens')
   expect(pageText()).not.toContain('written to the file')
 })
+
+describe('hundreds of changes', () => {
+  const lines = (): string[] => [...document.querySelectorAll('nav button.one')].map((one) => one.textContent ?? '')
+  const places = (): (string | null)[] =>
+    [...document.querySelectorAll('nav li')].map((one) => one.getAttribute('aria-posinset'))
+  beforeEach(async () => {
+    stop()
+    document.body.replaceChildren()
+    fake = await atDesk({ customers: 410 })
+    for (let at = 10; at < 410; at++) fake.stage(String(at).padStart(6, '0'), 'change', { City: text('Gent') }, waiting)
+    stop = listen()
+    await show(ChangesView)
+  })
+
+  it('are drawn in parts, each line with its place among all', async () => {
+    expect(lines()).toHaveLength(100)
+    expect(document.querySelector('nav li')?.getAttribute('aria-setsize')).toBe('400')
+    await click('Show 100 of 300 more')
+    expect(lines()).toHaveLength(200)
+    expect(places().at(-1)).toBe('200')
+    // The first of the new lines is the current one and has the focus, so arrows go on from there.
+    expect(document.activeElement?.closest('li')?.getAttribute('aria-posinset')).toBe('101')
+  })
+
+  it('have their last one with End, and those before it on request', async () => {
+    await press('End')
+    expect(places()).toEqual(Array.from({ length: 100 }, (_, at) => String(301 + at)))
+    expect(document.activeElement?.closest('li')?.getAttribute('aria-posinset')).toBe('400')
+    await click('Show 100 of 300 earlier')
+    expect(places()[0]).toBe('201')
+    await press('Home')
+    expect(places()[0]).toBe('1')
+  })
+
+  it('keep the drawn lines where they are when the ones before them are sent', async () => {
+    usePicking().choose(useEdits().ordered[200]!.id)
+    await flushPromises()
+    expect(places()[0]).toBe('151')
+    const before = lines()
+    stop()
+    for (let at = 10; at < 60; at++)
+      fake.stage(String(at).padStart(6, '0'), 'change', {}, { is: 'settled', at, serviceChanged: [], messages: [] })
+    await useEdits().read()
+    await flushPromises()
+    expect(lines().slice(0, 100)).toEqual(before)
+    expect(places()[0]).toBe('101')
+  })
+
+  it('are discarded after a list that names the first and counts the others', async () => {
+    await press('a', { ctrlKey: true })
+    await press('Delete')
+    expect(document.querySelectorAll('dialog section.lost')).toHaveLength(50)
+    expect(document.querySelector('dialog')?.textContent).toContain('and 350 more')
+  })
+})

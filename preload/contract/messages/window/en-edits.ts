@@ -45,6 +45,8 @@ export const edits = {
     },
     title: 'Changes',
     list: 'List of changes',
+    earlier: 'Show {next} of {left} earlier',
+    later: 'Show {next} of {left} more',
     detail: 'Change',
     sendNow: 'Send all now',
     goesAlong: 'Everything else that waits goes out with it.',
@@ -131,6 +133,7 @@ export const edits = {
       delete:
         'It was sent once, and no answer came: the service may delete this customer anyway. Then it leaves the list again, and you are told.',
     },
+    discardMore: 'and {count} more | and {count} more | and {count} more',
     discardKept: 'Being sent, or sent already; kept: {names}',
     did: {
       sent: 'nothing to send | {count} change goes out as soon as the service answers. | {count} changes go out as soon as the service answers.',

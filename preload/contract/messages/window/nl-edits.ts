@@ -49,6 +49,8 @@ export const edits: Shape<typeof english> = {
     },
     title: 'Wijzigingen',
     list: 'Lijst met wijzigingen',
+    earlier: 'Vorige {next} van {left} tonen',
+    later: 'Nog {next} van {left} tonen',
     detail: 'Wijziging',
     sendNow: 'Alles nu verzenden',
     goesAlong: 'Alle andere wachtende wijzigingen worden ook verzonden.',
@@ -135,6 +137,7 @@ export const edits: Shape<typeof english> = {
       delete:
         'Dit is al eens verzonden en er kwam geen antwoord: misschien verwijdert het boekhoudpakket deze klant toch. Dan verdwijnt hij weer uit de lijst en krijg je daarvan een melding.',
     },
+    discardMore: 'en nog {count} | en nog {count} | en nog {count}',
     discardKept: 'Wordt verzonden of is al verzonden, en blijft: {names}',
     did: {
       sent: 'niets te verzenden | {count} wijziging wordt verzonden zodra het boekhoudpakket antwoordt. | {count} wijzigingen worden verzonden zodra het boekhoudpakket antwoordt.',
