@@ -29,6 +29,18 @@ export const changesGroup: Group = {
     },
     { name: 'changes-one', scene: 'one-change', act: then(changes, listed) },
     { name: 'changes-many', scene: 'many-changes', act: then(changes, listed, shows(/5[.,]000/)) },
+    {
+      name: 'changes-many-last',
+      scene: 'many-changes',
+      act: then(
+        changes,
+        listed,
+        (page) => page.locator('.line .one').first().focus(),
+        pressed('End'),
+        (page) => page.locator('.line[aria-posinset="5000"]').waitFor(),
+        (page) => page.getByRole('button', { name: /^(Show 100 of|Vorige 100 van) 4[.,]900/ }).scrollIntoViewIfNeeded(),
+      ),
+    },
     { name: 'changes-failed', scene: 'changes-fail', act: then(changes, (page) => page.getByRole('alert').waitFor()) },
     { name: 'changes-sending-stopped', scene: 'sending-stopped', act: then(changes, listed) },
     { name: 'changes-offline', scene: 'offline-staged', act: then(changes, listed) },
