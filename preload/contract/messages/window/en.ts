@@ -12,6 +12,7 @@ import { fields } from '../en-fields.ts'
 import { filtering } from './en-filter.ts'
 import { grace } from './en-grace.ts'
 import { grid } from './en-grid.ts'
+import { history } from './en-history.ts'
 import { importing } from './en-import.ts'
 import { duplicates } from './en-duplicates.ts'
 import { commandUi } from './en-command-ui.ts'
@@ -56,6 +57,7 @@ export const en = /* @__PURE__ */ (() => ({
   bulk,
   codes,
   exporting,
+  history,
   importing,
   duplicates,
   grace,

@@ -12,6 +12,7 @@ import { fields } from '../nl-fields.ts'
 import { filtering } from './nl-filter.ts'
 import { grace } from './nl-grace.ts'
 import { grid } from './nl-grid.ts'
+import { history } from './nl-history.ts'
 import { importing } from './nl-import.ts'
 import { duplicates } from './nl-duplicates.ts'
 import { commandUi } from './nl-command-ui.ts'
@@ -52,6 +53,7 @@ export const nl: Messages = /* @__PURE__ */ (() => ({
   bulk,
   codes,
   exporting,
+  history,
   importing,
   duplicates,
   grace,
