@@ -12,12 +12,12 @@ import { openPendingCommands, type PendingCommands } from './commands/pending-co
 import type { AppHost } from './app-host.ts'
 import { openNetwork } from '../service/network/network.ts'
 import { openVault } from '../base/files/vault.ts'
-import { backUpProfile, dropBackups, forgetInCopies } from '../profile/backup.ts'
+import { backUpProfile, forgetInCopies } from '../profile/backup.ts'
 import { openNotices } from '../settings/notices.ts'
 import { openSettingsFile } from '../settings/settings-file.ts'
 import type { ProfileCopies } from '../settings/settings-desks.ts'
 import { settingsService } from '../settings/settings-service.ts'
-import { hasDatabases } from '../desk/pool/administration-files.ts'
+import { databaseName, hasDatabases } from '../desk/pool/administration-files.ts'
 import { openSettingsTrust } from '../settings/settings-trust.ts'
 import type { WindowBounds } from '../settings/stored-settings.ts'
 import type { LastEnd } from './support/run-record.ts'
@@ -153,8 +153,11 @@ const openContext = async (host: AppHost, notify: ServicesContext['notify']): Pr
 }
 
 const copiesOf = ({ profile }: AppHost): ProfileCopies => ({
-  forget: (environment) => forgetInCopies(profile, environment),
-  drop: () => dropBackups(profile),
+  forget: (environment, administration) =>
+    forgetInCopies(profile, {
+      environment,
+      ...(administration === undefined ? {} : { database: databaseName(administration) }),
+    }),
 })
 
 const updatesOf = ({ host, network, notify }: ServicesContext, unkept: App['unkept']): Updates =>

@@ -7,7 +7,7 @@ import { databaseFail } from '../database/database-failures.ts'
 import { readIfThere, syncFolder, writeDurably } from '../base/files/durable-file.ts'
 import { removeFiles } from '../base/files/remove-files.ts'
 import { vaultFiles, withoutEntriesOf } from '../base/files/vault-text.ts'
-import { makePrivateFolder } from '../base/files/quarantine.ts'
+import { everyFileOf, makePrivateFolder } from '../base/files/quarantine.ts'
 import { copyChecked, digestOf, filesUnder, writeNew } from './copied-file.ts'
 import type { Formats } from './formats.ts'
 import { readFound } from './version-marker.ts'
@@ -132,27 +132,37 @@ export const checkBackup = async ({ folder, files }: ProfileBackup): Promise<voi
   }
 }
 
-/** A backup holds everything, so it goes with anything that must be forgotten. */
-export const dropBackups = (profile: string): Promise<void> => removeFiles(join(profile, backupsFolder))
+/** What a person removes: an environment, or only one of its administrations. */
+export interface Removed {
+  readonly environment: string
+  /** The name of the administration's database, without its ending. Its key's name has it too. */
+  readonly database?: string
+}
 
 /** The seal of the vault fits no longer, so that settings which are put back by hand are confirmed first. */
-const forgetInVault = async (folder: string, environment: string): Promise<void> => {
+const forgetInVault = async (folder: string, named: string): Promise<void> => {
   for (const name of Object.values(vaultFiles)) {
     const file = join(folder, name)
     const text = await readIfThere(file)
-    if (!text?.includes(environment)) continue
-    const rest = withoutEntriesOf(environment, text)
+    if (!text?.includes(named)) continue
+    const rest = withoutEntriesOf(named, text)
     // Nothing can be cut out of a damaged file.
     await (rest === null ? removeFiles(file) : writeDurably(file, rest))
   }
 }
 
-/** Removes the backups, and the environment's databases, tokens, secret and keys in replaced profiles. */
-export const forgetInCopies = async (profile: string, environment: string): Promise<void> => {
-  await dropBackups(profile)
+/**
+ * Removes the backups, and from replaced profiles the databases and keys; of an environment its tokens and secret as
+ * well.
+ */
+export const forgetInCopies = async (profile: string, { environment, database }: Removed): Promise<void> => {
+  // A backup holds everything.
+  await removeFiles(join(profile, backupsFolder))
   for (const name of await readdir(profile)) {
     if (!name.startsWith(setAsideProfile)) continue
-    await removeFiles(join(profile, name, 'desks', environment))
-    await forgetInVault(join(profile, name), environment)
+    const folder = join(profile, name, 'desks', environment)
+    const files = database === undefined ? [folder] : await everyFileOf(join(folder, `${database}.db`))
+    for (const file of files) await removeFiles(file)
+    await forgetInVault(join(profile, name), database === undefined ? environment : `${environment}/${database}`)
   }
 }

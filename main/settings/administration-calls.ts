@@ -32,7 +32,7 @@ const removeAdministration = async (
   const places = evenWithEdits ? [] : [place]
   await refuseWaiting(context, places)
   const last = async (): Promise<void> => {
-    await copies.drop()
+    await copies.forget(place.environment, place.administration)
     leaveAdministration(context, (left) => isSameAdministration(left, place))
     const { administrations } = environments.get(place.environment)
     environments.setAdministrations(

@@ -25,7 +25,6 @@ export interface SettingsDesks {
 
 /** Copies of the profile, which must not keep removed data. */
 export interface ProfileCopies {
-  /** Removes an environment from all of them. */
-  forget(environment: string): Promise<void>
-  drop(): Promise<void>
+  /** Removes an environment, or one of its administrations, from all of them. */
+  forget(environment: string, administration?: string): Promise<void>
 }

@@ -35,13 +35,13 @@ export const entriesIn = (text: string): Sealed => {
 const anyFormat = z.looseObject({ sealed: z.record(z.string(), z.unknown()), check: z.string().optional() })
 
 /**
- * A vault's text without the entries of an environment. A later version may have written it, so all else stays. Null
- * for a text that is no vault.
+ * A vault's text without the entries that name an environment, or a database. A later version may have written it, so
+ * all else stays. Null for a text that is no vault.
  */
-export const withoutEntriesOf = (environment: string, text: string): string | null => {
+export const withoutEntriesOf = (named: string, text: string): string | null => {
   try {
     const { sealed, check, ...rest } = anyFormat.parse(JSON.parse(text))
-    const kept = Object.fromEntries(Object.entries(sealed).filter(([name]) => !name.includes(environment)))
+    const kept = Object.fromEntries(Object.entries(sealed).filter(([name]) => !name.includes(named)))
     return JSON.stringify({ ...rest, sealed: kept, ...(check === undefined ? {} : { check: checkOf(kept) }) })
   } catch {
     return null

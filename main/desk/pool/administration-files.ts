@@ -23,14 +23,16 @@ export const hasDatabases = async (profile: string): Promise<boolean> => {
   return entries.some((entry) => entry.isFile())
 }
 
-const hash = (databaseId: string): string => createHash('sha256').update(databaseId).digest('hex').slice(0, 32)
+/** The name of a database without its ending, also in the name of its key. A service's own id may hold any character. */
+export const databaseName = (databaseId: string): string =>
+  createHash('sha256').update(databaseId).digest('hex').slice(0, 32)
 
 export const administrationFiles = (profile: string, vault: Pick<Vault, 'names' | 'remove'>): AdministrationFiles => {
   const folder = (environment: string): string => join(profile, 'desks', environment)
   const fileOf = ({ environment, administration }: AdministrationRef): string =>
-    join(folder(environment), `${hash(administration)}.db`)
+    join(folder(environment), `${databaseName(administration)}.db`)
   const keyName = ({ environment, administration }: AdministrationRef): string =>
-    `key:${environment}/${hash(administration)}`
+    `key:${environment}/${databaseName(administration)}`
   return {
     fileOf,
     keyName,

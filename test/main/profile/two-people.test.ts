@@ -1,16 +1,17 @@
-import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startDemo } from '../../../main/demo/start-demo.ts'
 import { startService, type RunningService } from '../../../main/demo/start-service.ts'
 import { isFail } from '../../../main/base/app-error.ts'
+import { administrationFiles } from '../../../main/desk/pool/administration-files.ts'
 import { openVault } from '../../../main/base/files/vault.ts'
 import { openProfile } from '../../../main/profile/open-profile.ts'
 import { finishRemoval, isBeingRemoved, removeProfile as removeAll } from '../../../main/profile/remove-profile.ts'
 import { backUpProfile } from '../../../main/profile/backup.ts'
 import { text } from '../desk/desk-kit.ts'
 import { newProfile, removeProfile, testHost } from '../test-host.ts'
-import { enter, startOn } from './desk-app.ts'
+import { enter, startOn, syncWhole } from './desk-app.ts'
 
 let folder: string
 let service: RunningService
@@ -154,5 +155,34 @@ describe('removing everything', () => {
     const left = await openVault(testHost({ profile: aside, keychainKey: 'a key' }))
     const [key] = left.names(`key:${stays.environment}/`)
     expect(await left.get(key!)).toMatchObject({ is: 'text' })
+  })
+
+  it('of one administration removes its database and key from copies, and nothing of another', async () => {
+    const profile = join(folder, 'ann')
+    const started = await startOn(profile)
+    const gone = await enter(started, service)
+    const stays = { ...gone, administration: service.facts.databases[1]! }
+    await started.app.services.settings.addAdministration(stays.environment, stays.administration, 'Shop')
+    await started.app.services.settings.goTo(stays)
+    await syncWhole(started.app, stays)
+    await backUpProfile(profile, 'update', 1)
+    const aside = join(profile, 'profile-set-aside-2')
+    for (const name of ['vault.json', 'vault.copy.json', 'desks'])
+      cpSync(join(profile, name), join(aside, name), { recursive: true })
+    const { fileOf, keyName } = administrationFiles(aside, await openVault(testHost({ profile: aside })))
+    const kept = (): unknown => ({
+      databases: [gone, stays].map((place) => existsSync(fileOf(place))),
+      keys: ['vault.json', 'vault.copy.json'].map((name) => {
+        const text = readFileSync(join(aside, name), 'utf8')
+        return [gone, stays].map((place) => text.includes(keyName(place)))
+      }),
+      backups: existsSync(join(profile, 'backups')),
+    })
+    const both = [true, true]
+    expect(kept()).toEqual({ databases: both, keys: [both, both], backups: true })
+
+    await started.app.services.settings.removeAdministration(gone, true)
+    const other = [false, true]
+    expect(kept()).toEqual({ databases: other, keys: [other, other], backups: false })
   })
 })

@@ -144,8 +144,8 @@ export const storage: readonly Mutant[] = [
     file: 'main/desk/pool/administration-files.ts',
     changes: [
       [
-        'join(folder(environment), `${hash(administration)}.db`)',
-        'join(folder(environment), `${hash(administration.slice(0, 3))}.db`)',
+        'join(folder(environment), `${databaseName(administration)}.db`)',
+        'join(folder(environment), `${databaseName(administration.slice(0, 3))}.db`)',
       ],
     ],
   },
