@@ -160,3 +160,34 @@ it('the Demo company’s thread notifies when it ends by itself, and restarts wi
   await expect.poll(() => started.length).toBe(2)
   expect(host.lines.join('')).not.toContain('Jansen')
 })
+
+it('the Demo company is set back to its first customers, without the edits, and every window is notified', async () => {
+  let resets = 0
+  const counted: TestHostOptions['startDemo'] = async (options) => {
+    const demo = await startDemo(options)
+    const reset = async (): Promise<void> => {
+      resets += 1
+      if (resets === 2) throw new RangeError('no room')
+      await demo.reset()
+    }
+    return { ...demo, reset }
+  }
+  const { app } = await start({ startDemo: counted, openDesk })
+  await app.services.session.signIn('demo', null)
+  const place = {
+    environment: 'demo',
+    administration: (await app.services.settings.read()).environments[0]!.administrations[0]!.databaseId,
+  }
+  await app.services.settings.goTo(place)
+  await app.services.session.signOut('demo')
+  await app.services.customers.create(place, { Name: { is: 'text', text: 'Made up' } })
+  const heard: string[] = []
+  app.onChanged(({ topic }) => heard.push(topic))
+  await app.services.settings.resetDemo()
+  expect([resets, heard.filter((topic) => topic === 'settings').length > 0]).toEqual([1, true])
+  expect(await app.services.edits.list(place)).toEqual([])
+
+  heard.length = 0
+  await expect(app.services.settings.resetDemo()).rejects.toThrowError(new RangeError('no room'))
+  expect(heard).toContain('settings')
+})
