@@ -214,9 +214,11 @@ export const rooms: readonly Room[] = [
     ],
     tests: [
       'test/main/settings/confirmed-address.test.ts',
+      'test/main/settings/confirming-call.test.ts',
       'test/main/settings/connection.test.ts',
       'test/main/settings/draft.test.ts',
       'test/main/settings/environment-file.test.ts',
+      'test/main/settings/environments.test.ts',
       'test/main/settings/known-administrations.test.ts',
       'test/main/settings/locks.test.ts',
       'test/main/settings/notices.test.ts',

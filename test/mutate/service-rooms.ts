@@ -15,6 +15,14 @@ export const ofServices: readonly Room[] = [
     ],
   },
   {
+    name: 'security-checks',
+    says: 'what each step of a connection test sends, and the meaning of its answer',
+    least: core,
+    reasoned: true,
+    files: ['main/settings/connection-checks.ts', 'main/settings/tested-connection.ts'],
+    tests: ['test/main/settings/connection-checks.test.ts'],
+  },
+  {
     name: 'security-vies',
     says: 'the number that VIES is asked about, and the meaning of its answer',
     least: core,
