@@ -17,6 +17,18 @@ export const reasonsOfServices: readonly Reason[] = [
     why: types,
   },
   {
+    file: 'main/settings/connection-checks.ts',
+    at: '} catch {',
+    changes: ['{ return false }  →  {}'],
+    why: 'What returns nothing is not JSON either.',
+  },
+  {
+    file: 'main/settings/connection-checks.ts',
+    at: 'isRedirect(answer) && answer.location !== null',
+    changes: ['answer.location !== null  →  true'],
+    why: 'Without a location the address would be one of the same host, which is no other host. The types need the question.',
+  },
+  {
     file: 'main/service/vies/ask-vies.ts',
     at: "adapter: 'http'",
     changes: ['\'http\'  →  ""'],

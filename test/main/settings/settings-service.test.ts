@@ -209,6 +209,13 @@ describe('environments', () => {
     expect(await settings.read()).toMatchObject({ place: null, environments: [{ id: 'demo' }] })
   })
 
+  it('that are removed take the window from none of another environment', async () => {
+    const { settings, place } = await atOffice()
+    const other = await settings.saveEnvironment({ ...draft, name: 'Other' })
+    await settings.forgetEnvironment(other.id, true)
+    expect((await settings.read()).place).toEqual(place)
+  })
+
   it('are not removed with an edit that was saved after the count', async () => {
     const { settings, id } = await atOffice()
     savedSince = 1
