@@ -75,6 +75,7 @@ export default defineConfig({
           include: pages,
           exclude: browsers,
           isolate: false,
+          execArgv: ['--import', new URL('test/run/light-nodes.ts', import.meta.url).href],
           setupFiles: ['test/renderer/each-test.ts'],
         },
       },

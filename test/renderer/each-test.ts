@@ -1,9 +1,16 @@
 import { disableAutoUnmount, enableAutoUnmount } from '@vue/test-utils'
-import { setActivePinia } from 'pinia'
+import { disposePinia, getActivePinia, setActivePinia } from 'pinia'
 import { afterEach, beforeEach } from 'vitest'
 
 /** Vitest loads this before each test file. Files share their modules, so this resets what belongs to one file. */
 
+/** Vue and pinia hold on to the last stores, and with them to the pages of a test, which would stay for all others. */
+afterEach(() => {
+  const pinia = getActivePinia()
+  if (pinia !== undefined) disposePinia(pinia)
+})
+
+// The hooks run from the last to the first, so stores end after their components.
 disableAutoUnmount()
 enableAutoUnmount(afterEach)
 
