@@ -1,6 +1,7 @@
 import type { FieldName } from '../../preload/contract/customer-fields.ts'
 import type { CustomerRecord, RowsQuestion, RowsResult } from '../../preload/contract/customers.ts'
 import type { Edit } from '../../preload/contract/edits.ts'
+import { openYield } from '../base/yield-to-event-loop.ts'
 import { deskView } from '../customers/stored-schemas.ts'
 import type { StoredEdit } from '../database/database.ts'
 import { viewFact } from '../database/facts.ts'
@@ -57,6 +58,16 @@ const rowsFor = (context: DeskContext, question: RowsQuestion): RowsResult => {
   return answer
 }
 
+/**
+ * A bare count reads what its filter needs in pieces, and calls of the table pass between them: filters are counted while
+ * one types a search.
+ */
+const countFor = async (context: DeskContext, question: RowsQuestion): Promise<RowsResult> => {
+  const pause = openYield()
+  while (context.cache.index.readAhead(question)) await pause()
+  return rowsFor(context, question)
+}
+
 const recordFor = (context: DeskContext, key: string): CustomerRecord => {
   const record = viewCustomer(context.cache, key)
   if (record.customerId !== null) context.sync.opened(record.customerId)
@@ -64,7 +75,7 @@ const recordFor = (context: DeskContext, key: string): CustomerRecord => {
 }
 
 const customersOf = (context: DeskContext): Desk['customers'] => ({
-  rows: async (question) => rowsFor(context, question),
+  rows: async (question) => (question.count === 0 ? countFor : rowsFor)(context, question),
   position: async (question, key) => context.cache.index.position(bounded(question), key),
   edge: async (choice, field, key, by) => context.cache.index.edge(choice, field, key, by),
   read: async (key) => recordFor(context, key),

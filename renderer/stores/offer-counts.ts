@@ -19,21 +19,32 @@ export const useOfferCounts = defineStore('offer-counts', () => {
   const filtering = useFiltering()
   const failures = useFailures()
   const newest = latest()
+  let wanted: readonly CountedOffer[] = []
   const counts = shallowRef<ReadonlyMap<string, number>>(new Map())
 
-  const countAll = (offers: readonly CountedOffer[]): Promise<(readonly [string, number])[]> =>
-    Promise.all(
-      offers.map(
-        async ({ key, condition, rest }) => [key, await filtering.howMany(filtering.taking(rest, condition))] as const,
-      ),
-    )
-  const count = (offers: readonly CountedOffer[]): Promise<void> =>
-    failures.inBackground('search-offers', () =>
+  /** One after the other, and no more once others are wanted: the table's rows come first. */
+  const countAll = async (offers: readonly CountedOffer[]): Promise<ReadonlyMap<string, number>> => {
+    const found = new Map<string, number>()
+    for (const { key, condition, rest } of offers)
+      if (wanted === offers) found.set(key, await filtering.howMany(filtering.taking(rest, condition)))
+    return found
+  }
+  const count = (offers: readonly CountedOffer[]): Promise<void> => {
+    wanted = offers
+    return failures.inBackground('search-offers', () =>
       newest(
         () => countAll(offers),
-        (found) => void (counts.value = new Map(found)),
+        (found) => {
+          if (wanted === offers) counts.value = found
+        },
       ),
     )
-  whenPlaceChanges(() => void (counts.value = new Map()))
-  return { counts, count }
+  }
+  /** Drops what is being counted. */
+  const stop = (): void => void (wanted = [])
+  whenPlaceChanges(() => {
+    stop()
+    counts.value = new Map()
+  })
+  return { counts, count, stop }
 })

@@ -9,8 +9,10 @@ import type { SortRanks } from './sort-ranks.ts'
 import { createSortRanks } from './sort-ranks.ts'
 import { compareOf } from './compare-values.ts'
 
-/** Cached columns of each sort; the least recently used one is dropped. */
-const keptColumns = 6
+/** Cached columns of each sort; the least recently used one is dropped. A search counts filters on up to eight fields. */
+const [keptRanks, keptValues] = [6, 16]
+/** Rows of a column that are read in one piece: some milliseconds. */
+const rowsAtOnce = 512
 
 /**
  * Ranks and values of the columns that were sorted, filtered or counted by. Made at first use, then updated with each
@@ -20,6 +22,11 @@ export interface RowColumns {
   of(column: FieldName): SortRanks
   /** Texts of a searched field are folded. */
   values(column: FieldName): ColumnValues
+  /**
+   * Reads some of the values that `values` would read all at once, which takes some hundred milliseconds at 100,000
+   * customers. Returns whether some are missing.
+   */
+  readAhead(column: FieldName): boolean
   set(slot: number, line: string, codes: string): void
 }
 
@@ -31,17 +38,19 @@ interface Kept<T> {
   readonly set: (slot: number, line: string, codes: string) => void
 }
 
-const keptFew = <T>() => {
+const keptFew = <T>(limit: number) => {
   const kept = new Map<string, Kept<T>>()
+  const put = (column: string, entry: Kept<T>): T => {
+    kept.delete(column)
+    kept.set(column, entry)
+    const [oldest] = kept.keys()
+    if (kept.size > limit && oldest !== undefined) kept.delete(oldest)
+    return entry.made
+  }
   return {
-    get: (column: string, make: () => Kept<T>): T => {
-      const entry = kept.get(column) ?? make()
-      kept.delete(column)
-      kept.set(column, entry)
-      const [oldest] = kept.keys()
-      if (kept.size > keptColumns && oldest !== undefined) kept.delete(oldest)
-      return entry.made
-    },
+    get: (column: string, make: () => Kept<T>): T => put(column, kept.get(column) ?? make()),
+    has: (column: string): boolean => kept.has(column),
+    put,
     each: (visit: (entry: Kept<T>) => void): void => kept.forEach(visit),
   }
 }
@@ -58,8 +67,10 @@ export const createRowColumns = (
   source: RowSource,
   { laidOver, learned }: ColumnNeeds,
 ): RowColumns => {
-  const ranked = keptFew<SortRanks>()
-  const valued = keptFew<ColumnValues>()
+  const ranked = keptFew<SortRanks>(keptRanks)
+  const valued = keptFew<ColumnValues>(keptValues)
+  /** Values that are being read ahead; rows up to before `next` have theirs. */
+  const unfinished = new Map<FieldName, Kept<ColumnValues> & { next: number }>()
 
   const codesBySlot = (): string[] => {
     const codes = new Array<string>(lines.slots()).fill('')
@@ -90,12 +101,35 @@ export const createRowColumns = (
     )
   }
 
+  const begun = (column: FieldName): Kept<ColumnValues> & { next: number } => {
+    const read = readColumn(column)
+    const made = createColumnValues(0, () => '')
+    return { made, set: (slot, _line, text) => made.set(slot, read(text)), next: 0 }
+  }
+  const readAhead = (column: FieldName): boolean => {
+    if (valued.has(column) || isSearched(column)) return false
+    const one = unfinished.get(column) ?? begun(column)
+    unfinished.set(column, one)
+    for (const [number, text] of source.codesBetween(one.next, one.next + rowsAtOnce - 1)) one.set(number, '', text)
+    one.next += rowsAtOnce
+    if (one.next < lines.slots()) return true
+    for (const [slot, text] of laidOver()) one.set(slot, '', text)
+    unfinished.delete(column)
+    valued.put(column, one)
+    return false
+  }
+
   return {
     of: ranksOf,
-    values: (column) => valued.get(column, () => make(column, createColumnValues)),
+    values: (column) => {
+      unfinished.delete(column)
+      return valued.get(column, () => make(column, createColumnValues))
+    },
+    readAhead,
     set: (slot, line, codes) => {
       ranked.each((entry) => entry.set(slot, line, codes))
       valued.each((entry) => entry.set(slot, line, codes))
+      unfinished.forEach((entry) => entry.set(slot, line, codes))
     },
   }
 }

@@ -6,7 +6,7 @@ import { countBits, hasBit } from '../bits.ts'
 import type { EditStore, RowIndex } from '../database.ts'
 import { keyOfCustomer } from '../keys.ts'
 import type { Touched } from '../transactions.ts'
-import { findRows, keepOrders, type KeptOrders } from './find-rows.ts'
+import { countRows, findRows, keepOrders, type KeptOrders } from './find-rows.ts'
 import { countGroups, countTotals, type Counted } from './row-figures.ts'
 import { cellsBefore, markOf, overlaidCells } from './row-overlays.ts'
 import type { RowSource } from './row-source.ts'
@@ -108,12 +108,14 @@ const rowsAt = (state: State, slots: Order, columns: readonly FieldName[]): Row[
 }
 
 const rows = (state: State, question: RowsQuestion): RowsResult => {
+  const total = countBits(state.table.lines.live())
+  if (question.count === 0) return { rows: [], shown: countRows(state.table, question, state.learned), total }
   const order = find(state, question)
   const window = order.subarray(question.from, question.from + Math.min(question.count, largestWindow))
   return {
     rows: rowsAt(state, window, question.columns),
     shown: order.length,
-    total: countBits(state.table.lines.live()),
+    total,
   }
 }
 
@@ -147,6 +149,8 @@ export const openRowIndex = (
 
   return {
     rows: (question) => rows(state, question),
+    readAhead: ({ filter: { conditions = [] } }) =>
+      conditions.some(({ field }) => state.table.columns.readAhead(field)),
     keys: (which, sort) => keysOf(state, sort ? inOrder(state, chosen(state, which), sort) : chosen(state, which)),
     groups: (choice, field) => countGroups(find(state, choice), counted(state, field)),
     totals: (which, fields) => fields.map((field) => countTotals(chosen(state, which), counted(state, field))),

@@ -26,6 +26,8 @@ export interface RowSource {
   record(number: number): (RecordTexts & { readonly id: string }) | undefined
   /** Visits every customer with codes. */
   eachCodes(visit: (number: number, codes: string) => void): void
+  /** Those of some numbers, both ends included. */
+  codesBetween(from: number, to: number): readonly (readonly [number: number, codes: string])[]
 }
 
 interface ChunkRow {
@@ -67,6 +69,12 @@ export const openRowSource = (db: Database): RowSource => {
     'SELECT id, list_row, raw, stale FROM customers LEFT JOIN wholes USING (number) WHERE number = ?',
   )
   const codes = db.prepare<[], [number, string]>(`SELECT number, codes FROM lines WHERE codes <> ''`).raw()
+  const codesBetween = db
+    .prepare<
+      [number, number],
+      [number, string]
+    >(`SELECT number, codes FROM lines WHERE number BETWEEN ? AND ? AND codes <> ''`)
+    .raw()
 
   return {
     highestNumber: () => highest.get()!,
@@ -89,5 +97,6 @@ export const openRowSource = (db: Database): RowSource => {
     eachCodes: (visit) => {
       for (const [number, text] of codes.iterate()) visit(number, text)
     },
+    codesBetween: (from, to) => codesBetween.all(from, to),
   }
 }

@@ -75,6 +75,7 @@ export const useCountedOffers = () => {
     () => [wanted.value, customers.filter, customers.changes],
     () => {
       clearTimeout(pause)
+      counted.stop()
       if (wanted.value.length > 0) pause = setTimeout(() => void counted.count(wanted.value), pauseFor)
     },
     { immediate: true },
