@@ -59,8 +59,8 @@ const rowsFor = (context: DeskContext, question: RowsQuestion): RowsResult => {
 }
 
 /**
- * A bare count reads what its filter needs in pieces, and calls of the table pass between them: filters are counted while
- * one types a search.
+ * A bare count reads what its filter needs in pieces, and calls of the table pass between them: filters are counted
+ * while one types a search.
  */
 const countFor = async (context: DeskContext, question: RowsQuestion): Promise<RowsResult> => {
   const pause = openYield()

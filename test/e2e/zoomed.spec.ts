@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { AxeBuilder } from '@axe-core/playwright'
 import { cellText, cutOff, field, openCustomer, restore, save } from './steps.ts'
 import { test } from './world.ts'
@@ -98,7 +98,7 @@ test('at 200 % in a window of 1000 × 640 every control above the table is whole
   await page.setViewportSize({ width: 500, height: 320 })
   const search = page.getByRole('search')
   await page.getByRole('searchbox', { name: 'Search customers' }).fill('belgium')
-  const offer = search.getByRole('button', { name: /^Country: Belgium/ })
+  const offer = page.getByRole('button', { name: /^Country: Belgium/ })
   await expect(offer).toBeInViewport({ ratio: 1 })
   expect(await offer.locator('.cut').evaluate((text) => text.scrollWidth - text.clientWidth)).toBeLessThanOrEqual(1)
   await expect(search.getByRole('button', { name: 'Clear filters' })).toBeInViewport({ ratio: 1 })
@@ -124,3 +124,72 @@ test('at 200 % in a window of 1000 × 640 every control above the table is whole
     page.getByRole('region', { name: 'Customer', exact: true }).getByLabel('Name', { exact: true }),
   ).toBeFocused()
 })
+
+/** Whether all words of a button are drawn: inside it, and not clipped. */
+const wordsShown = (button: Locator, word: string): Promise<boolean> =>
+  button.evaluate((element, wanted) => {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      if (text.textContent?.trim() !== wanted) continue
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      const [drawn, box] = [range.getBoundingClientRect(), element.getBoundingClientRect()]
+      const parent = text.parentElement!
+      return (
+        getComputedStyle(parent).clipPath === 'none' &&
+        parent.scrollWidth <= Math.max(parent.clientWidth, element.clientWidth) &&
+        drawn.left >= box.left &&
+        drawn.right <= box.right &&
+        box.right <= window.innerWidth
+      )
+    }
+    return false
+  }, word)
+
+const words = {
+  en: { open: ['Views', 'Columns', 'Filter', 'More'], clear: 'Clear the selection', change: 'Change…' },
+  nl: { open: ['Weergaven', 'Kolommen', 'Filter', 'Meer'], clear: 'Selectie opheffen', change: 'Wijzigen…' },
+} as const
+
+for (const language of ['en', 'nl'] as const)
+  test(`Views, Columns and Filter keep their words beside the form and zoomed in: ${language}`, async ({ world }) => {
+    const { service, page } = await world.desk()
+    const { open, clear, change } = words[language]
+    const left = page.locator('.desk .left')
+    const shown = async (...wanted: string[]): Promise<void> => {
+      for (const word of wanted)
+        await expect
+          .poll(() => wordsShown(left.locator('button', { hasText: word }).filter({ visible: true }).first(), word))
+          .toBe(true)
+      // No control of the toolbar lies over another one, or outside.
+      expect(await tooWide(page)).toEqual([])
+    }
+    const speak = (wanted: 'en' | 'nl'): Promise<unknown> =>
+      page.evaluate(async (one) => window.api.settings.prefer({ language: one }), wanted)
+    // 640 × 400 is 1280 × 800 at 200 %, 500 × 320 is 1000 × 640.
+    await speak(language)
+    for (const [width, height] of [
+      [640, 400],
+      [500, 320],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await shown(...open)
+    }
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await speak('en')
+    await openCustomer(page, service.control.ids()[3]!)
+    await speak(language)
+    for (const width of [1280, 1140, 1000, 961]) {
+      await page.setViewportSize({ width, height: 640 })
+      await shown(...open)
+    }
+    // The line of the toolbar that is about the selection leaves the words too.
+    await page.locator('[row-index="0"] [col-id="Name"]').focus()
+    await page.keyboard.press('Shift+Space')
+    for (const width of [961, 1000, 1140, 1280]) {
+      await page.setViewportSize({ width, height: 640 })
+      await shown(...open.slice(0, 3), change)
+    }
+    await expect(left.getByRole('button', { name: clear })).toBeVisible()
+    expect(await faults(page)).toEqual([])
+  })

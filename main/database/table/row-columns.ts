@@ -121,10 +121,7 @@ export const createRowColumns = (
 
   return {
     of: ranksOf,
-    values: (column) => {
-      unfinished.delete(column)
-      return valued.get(column, () => make(column, createColumnValues))
-    },
+    values: (column) => valued.get(column, () => make(column, createColumnValues)),
     readAhead,
     set: (slot, line, codes) => {
       ranked.each((entry) => entry.set(slot, line, codes))

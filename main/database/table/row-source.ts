@@ -70,10 +70,9 @@ export const openRowSource = (db: Database): RowSource => {
   )
   const codes = db.prepare<[], [number, string]>(`SELECT number, codes FROM lines WHERE codes <> ''`).raw()
   const codesBetween = db
-    .prepare<
-      [number, number],
-      [number, string]
-    >(`SELECT number, codes FROM lines WHERE number BETWEEN ? AND ? AND codes <> ''`)
+    .prepare<[number, number], [number, string]>(
+      `SELECT number, codes FROM lines WHERE number BETWEEN ? AND ? AND codes <> ''`,
+    )
     .raw()
 
   return {

@@ -1,4 +1,4 @@
-import { ref, shallowRef } from 'vue'
+import { computed, ref, shallowRef } from 'vue'
 import { isSameAdministration, type AdministrationRef } from '../../../preload/contract/administration-ref.ts'
 import type { RowsQuestion, RowsResult } from '../../../preload/contract/customers.ts'
 import type { ErrorPayload } from '../../../preload/contract/error-payload.ts'
@@ -17,6 +17,8 @@ const readsEvery = 200
 export const tableRows = (question: (from: number, count: number) => RowsQuestion) => {
   const settings = useSettings()
   const counts = shallowRef<Counts | null>(null)
+  /** There are customers, and the question shows none of them. */
+  const nothingFound = computed(() => counts.value !== null && counts.value.total > 0 && counts.value.shown === 0)
   const fail = shallowRef<ErrorPayload | null>(null)
   /** Grows when rows may have changed under the same question. */
   const changes = ref(0)
@@ -63,5 +65,5 @@ export const tableRows = (question: (from: number, count: number) => RowsQuestio
     counts.value = null
     fail.value = null
   }
-  return { counts, fail, changes, rows, position, keyAt, changed, readAgain, resetRows }
+  return { counts, nothingFound, fail, changes, rows, position, keyAt, changed, readAgain, resetRows }
 }

@@ -14,6 +14,7 @@ export const customerTable = {
     clearFilters: 'Clear filters',
     selection: 'Selected customers',
     changeSelected: 'Change…',
+    more: 'More for the table',
     clearSelection: 'Clear the selection',
     shown: 'no customers | {count} customer | {count} customers',
     shownOf: '{shown} of {count} customers',

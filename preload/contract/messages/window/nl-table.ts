@@ -16,6 +16,7 @@ export const customerTable: typeof english = {
     clearFilters: 'Filters wissen',
     selection: 'Geselecteerde klanten',
     changeSelected: 'Wijzigen…',
+    more: 'Meer voor de tabel',
     clearSelection: 'Selectie opheffen',
     shown: 'geen klanten | {count} klant | {count} klanten',
     shownOf: '{shown} van {count} klanten',
