@@ -22,7 +22,7 @@ const fileAbove: Act = (page) =>
       files.items.add(new File(['{}'], 'office.json', { type: 'application/json' }))
       form.dispatchEvent(new DragEvent('dragenter', { dataTransfer: files, bubbles: true, cancelable: true }))
     })
-const signIn: Act = (page) => page.locator('.line').first().click()
+const signIn: Act = (page) => page.locator('.known .line').first().click()
 
 /** Without an administration yet: the welcome page, and connecting to a service. */
 export const firstRun: Group = {
