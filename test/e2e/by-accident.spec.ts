@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { register, signInByToken, syncSays } from './steps.ts'
+import { treeOf } from './tree.ts'
 import { test, type World } from './world.ts'
 import type { CellSending } from '../../preload/contract/settings.ts'
 
-/** Keys alone. */
+/** Keys alone, but where a test says otherwise. */
 const foot = (page: Page) => page.getByRole('group', { name: 'Status line' })
 const at = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.closest('[col-id]')?.getAttribute('col-id') ?? 'elsewhere')
@@ -61,6 +62,25 @@ test('a cell edit that waits for the user is counted, undone, and sent by its bu
   await foot(page).getByRole('button', { name: 'Send now' }).focus()
   await page.keyboard.press('Enter')
   await expect.poll(city).toBe('Assen')
+})
+
+test('a cell is edited by a double click, and a screen reader finds the Undo that the mouse clicks', async ({
+  world,
+}) => {
+  const { service, page, city } = await open(world, 'when-asked')
+  const before = String(city())
+  const first = page.locator('.ag-row[row-index="0"] [col-id="City"]')
+  await expect(first).toHaveText(before)
+  await first.dblclick()
+  await page.getByRole('textbox', { name: /^City of/ }).fill('Assen')
+  await page.keyboard.press('Enter')
+  await expect(foot(page)).toContainText('1 change waits until you send it')
+  await expect(first).toContainText('Assen')
+  const buttons = (await treeOf(page)).filter(({ role }) => role === 'button').map(({ name }) => name)
+  expect(buttons).toEqual(expect.arrayContaining(['Undo', 'Send now']))
+  await foot(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(first).toHaveText(before)
+  expect(service.control.count({ method: 'PUT' })).toBe(0)
 })
 
 test('a cell edit shows its moment with Undo, and then leaves by itself', async ({ world }) => {

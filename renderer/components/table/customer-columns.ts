@@ -14,7 +14,14 @@ import { isWritten } from '../../i18n/field-texts.ts'
 import { cellText, sameCell, type CellText, type GridRow } from './grid-row.ts'
 
 /** These columns share the spare width until the user sizes columns. */
-const shares: Readonly<Partial<Record<FieldName, number>>> = { Name: 4, City: 1, Email: 3, VatNumber: 1 }
+const shares: Readonly<Partial<Record<FieldName, number>>> = {
+  Name: 3,
+  ShortName: 1,
+  City: 2,
+  VatNumber: 1,
+  Email: 3,
+  Telephone: 1,
+}
 
 /** `columns` null: the app's own. */
 export interface Layout {
