@@ -62,6 +62,16 @@ export interface ColumnNeeds {
   readonly learned: () => LearnedStyles
 }
 
+interface Unfinished extends Kept<ColumnValues> {
+  /** Rows up to before it have their values. */
+  next: number
+}
+const noValuesYet = (column: FieldName): Unfinished => {
+  const read = readColumn(column)
+  const made = createColumnValues(0, () => '')
+  return { made, set: (slot, _line, text) => made.set(slot, read(text)), next: 0 }
+}
+
 export const createRowColumns = (
   lines: RowLines,
   source: RowSource,
@@ -69,8 +79,8 @@ export const createRowColumns = (
 ): RowColumns => {
   const ranked = keptFew<SortRanks>(keptRanks)
   const valued = keptFew<ColumnValues>(keptValues)
-  /** Values that are being read ahead; rows up to before `next` have theirs. */
-  const unfinished = new Map<FieldName, Kept<ColumnValues> & { next: number }>()
+  /** Values that are being read ahead. */
+  const unfinished = new Map<FieldName, Unfinished>()
 
   const codesBySlot = (): string[] => {
     const codes = new Array<string>(lines.slots()).fill('')
@@ -101,14 +111,9 @@ export const createRowColumns = (
     )
   }
 
-  const begun = (column: FieldName): Kept<ColumnValues> & { next: number } => {
-    const read = readColumn(column)
-    const made = createColumnValues(0, () => '')
-    return { made, set: (slot, _line, text) => made.set(slot, read(text)), next: 0 }
-  }
   const readAhead = (column: FieldName): boolean => {
     if (valued.has(column) || isSearched(column)) return false
-    const one = unfinished.get(column) ?? begun(column)
+    const one = unfinished.get(column) ?? noValuesYet(column)
     unfinished.set(column, one)
     for (const [number, text] of source.codesBetween(one.next, one.next + rowsAtOnce - 1)) one.set(number, '', text)
     one.next += rowsAtOnce
