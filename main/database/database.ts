@@ -187,8 +187,8 @@ export interface HistoryStore {
 /** The rows of the table, with unsettled edits laid over them, in memory for search and sorting. */
 export interface RowIndex {
   rows(question: RowsQuestion): RowsResult
-  /** Reads some of what the filter of a choice needs, in some milliseconds. Returns whether some is missing. */
-  readAhead(choice: RowsChoice): boolean
+  /** Reads some of what a filter by this field needs, in some milliseconds. Returns whether some is missing. */
+  readAhead(field: FieldName): boolean
   position(question: RowsQuestion, key: string): number
   /** As the contract's call. */
   edge(choice: RowsChoice, field: FieldName, key: string, by: 1 | -1): number

@@ -64,7 +64,7 @@ const rowsFor = (context: DeskContext, question: RowsQuestion): RowsResult => {
  */
 const countFor = async (context: DeskContext, question: RowsQuestion): Promise<RowsResult> => {
   const pause = openYield()
-  while (context.cache.index.readAhead(question)) await pause()
+  for (const { field } of question.filter.conditions ?? []) while (context.cache.index.readAhead(field)) await pause()
   return rowsFor(context, question)
 }
 

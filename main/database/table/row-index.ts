@@ -149,8 +149,7 @@ export const openRowIndex = (
 
   return {
     rows: (question) => rows(state, question),
-    readAhead: ({ filter: { conditions = [] } }) =>
-      conditions.some(({ field }) => state.table.columns.readAhead(field)),
+    readAhead: (field) => state.table.columns.readAhead(field),
     keys: (which, sort) => keysOf(state, sort ? inOrder(state, chosen(state, which), sort) : chosen(state, which)),
     groups: (choice, field) => countGroups(find(state, choice), counted(state, field)),
     totals: (which, fields) => fields.map((field) => countTotals(chosen(state, which), counted(state, field))),
