@@ -237,7 +237,7 @@ const notStarting = (error: unknown): void => {
 /** A process without the lock quits before it opens any file, and the lock's holder shows its window. */
 const open = async (): Promise<void> => {
   if (!(await takeForWindow({ take: () => lock('window'), mark, wait }))) {
-    const error = await whyNoLock(profile)
+    const error = whyNoLock(profile)
     return error === null ? app.exit(0) : notStarting(error)
   }
   const removal = await finishEarlierRemoval(profile, () => lock('window'))

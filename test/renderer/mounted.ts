@@ -57,11 +57,11 @@ export const show = async (
 }
 
 const nameOf = (element: Element): string => element.getAttribute('aria-label') ?? element.textContent?.trim() ?? ''
-/** The button by its accessible name; throws without one. */
+/** The button by its accessible name, else by the beginning of it; throws without one. */
 export const button = (name: string, within: ParentNode = document.body): HTMLButtonElement => {
-  const found = [...within.querySelectorAll('button')].find((one) => nameOf(one).startsWith(name))
-  if (!found)
-    throw new Error(`no button "${name}" among: ${[...within.querySelectorAll('button')].map(nameOf).join(', ')}`)
+  const all = [...within.querySelectorAll('button')]
+  const found = all.find((one) => nameOf(one) === name) ?? all.find((one) => nameOf(one).startsWith(name))
+  if (!found) throw new Error(`no button "${name}" among: ${all.map(nameOf).join(', ')}`)
   return found
 }
 /** The field by its label. */

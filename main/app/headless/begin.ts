@@ -79,7 +79,7 @@ const begun = async (program: Program, request: RunRequest): Promise<ExitStatus>
     return 2
   }
   if (!program.lock()) {
-    const error = await whyNoLock(program.profile)
+    const error = whyNoLock(program.profile)
     if (error === null) printer.err(mainTexts[computerLanguage(env, locale)].headless.running)
     else unusable(program, error)
     return 2

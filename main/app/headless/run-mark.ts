@@ -1,5 +1,4 @@
-import { constants, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { access } from 'node:fs/promises'
+import { accessSync, constants, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 
 /**
@@ -43,11 +42,14 @@ export const wantsWindow = (request: unknown): boolean =>
  * Electron refuses the lock also in a folder that it cannot make or write to. Returns that error, or null if another
  * process has the lock.
  */
-export const whyNoLock = (profile: string): Promise<unknown> =>
-  access(`${profile}${sep}`, constants.W_OK | constants.X_OK).then(
-    () => null,
-    (error: unknown) => error,
-  )
+export const whyNoLock = (profile: string): unknown => {
+  try {
+    accessSync(`${profile}${sep}`, constants.W_OK | constants.X_OK)
+    return null
+  } catch (error) {
+    return error
+  }
+}
 
 const retryEvery = 250
 const longest = 60_000

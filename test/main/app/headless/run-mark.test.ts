@@ -55,22 +55,22 @@ describe('the mark of a headless run', () => {
 })
 
 describe('without the lock', () => {
-  it('a profile that is there and can be written to belongs to another process', async () => {
-    expect(await whyNoLock(profile)).toBeNull()
+  it('a profile that is there and can be written to belongs to another process', () => {
+    expect(whyNoLock(profile)).toBeNull()
   })
 
-  it('a missing profile, or a file in its place, is the reason', async () => {
+  it('a missing profile, or a file in its place, is the reason', () => {
     const file = join(profile, 'a file')
     writeFileSync(file, '')
-    expect(await whyNoLock(join(profile, 'missing'))).toMatchObject({ code: 'ENOENT' })
-    expect(await whyNoLock(file)).toMatchObject({ code: 'ENOTDIR' })
+    expect(whyNoLock(join(profile, 'missing'))).toMatchObject({ code: 'ENOENT' })
+    expect(whyNoLock(file)).toMatchObject({ code: 'ENOTDIR' })
   })
 
   it.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(
     'a profile that may only be read is the reason',
-    async () => {
+    () => {
       chmodSync(profile, 0o500)
-      expect(await whyNoLock(profile)).toMatchObject({ code: 'EACCES' })
+      expect(whyNoLock(profile)).toMatchObject({ code: 'EACCES' })
       chmodSync(profile, 0o700)
     },
   )
