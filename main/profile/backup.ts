@@ -132,7 +132,7 @@ export const checkBackup = async ({ folder, files }: ProfileBackup): Promise<voi
   }
 }
 
-/** What a person removes: an environment, or only one of its administrations. */
+/** An environment that a person removes, or only one of its administrations. */
 export interface Removed {
   readonly environment: string
   /** The name of the administration's database, without its ending. Its key's name has it too. */

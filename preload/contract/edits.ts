@@ -93,7 +93,7 @@ export interface Edit {
   readonly maybeDone: EditKind | null
 }
 
-/** What a window needs to bring its list of edits up to date. */
+/** Brings a window's list of edits up to date. */
 export interface EditsSince {
   /** Names this answer in the next question. */
   readonly stamp: string

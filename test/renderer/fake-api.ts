@@ -422,7 +422,7 @@ export const fakeApi = (options: FakeOptions = {}) => {
     },
     edits: {
       list: () => listed(),
-      listSince: () => ({ stamp: '', ids: listed().map(({ id }) => id), edits: listed() }),
+      listSince: () => ({ stamp: 'now', ids: listed().map(({ id }) => id), edits: listed() }),
       read: (_place, id) => findEdit(id),
       discard: (_place, id) => replace(findEdit(id), undefined),
       retry: (_place, id) => void edits.set(id, { ...findEdit(id), state: { is: 'waiting' } }),

@@ -2,10 +2,11 @@
 import { flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { listen } from '../../../renderer/stores/listen.ts'
+import { useEdits } from '../../../renderer/stores/edits.ts'
 import { useSettings } from '../../../renderer/stores/settings.ts'
 import type { Fake } from '../fake-api.ts'
 import { holding } from '../holding.ts'
-import { atDesk } from '../mounted.ts'
+import { argsOf, atDesk } from '../mounted.ts'
 
 let fake: Fake
 let stop: () => void
@@ -33,6 +34,12 @@ describe('a window that is told of many changes', () => {
     held[1]!()
     await flushPromises()
     expect(held).toHaveLength(2)
+  })
+
+  it('asks for the edits that changed since the list that it has', async () => {
+    await useEdits().read()
+    await useEdits().read()
+    expect(argsOf(fake, 'edits.listSince').map(([, stamp]) => stamp)).toEqual([null, 'now'])
   })
 
   it('asks for nothing more once it no longer listens', async () => {
