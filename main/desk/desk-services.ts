@@ -9,9 +9,6 @@ import { customerOfKey } from '../database/keys.ts'
 import { learnedStyles, withServiceDates } from '../sync/read/learned-dates.ts'
 import { maybeDone } from '../sync/outbox/withdrawn-writes.ts'
 import { readChoices } from '../sync/pull/pull-choices.ts'
-import { wasAnswered } from '../sync/outbox/sent.ts'
-import { applyTransition } from '../sync/outbox/apply-transition.ts'
-import { stateAfter } from '../sync/outbox/transitions.ts'
 import { openBulk } from './bulk/bulk.ts'
 import { deleteCustomer } from './edit/delete-customer.ts'
 import type { Desk, DeskGroup } from './desk.ts'
@@ -27,7 +24,7 @@ import { keepDraft, readDraft } from './edit/drafts.ts'
 import { exportEdits } from './export-edits.ts'
 import { openRunningCall } from './running-call.ts'
 import { keep, readStoredFact } from './stored-facts.ts'
-import { outOfOldCopy } from './edit/old-create.ts'
+import { discard, onEdits, retry } from './edit/on-edits.ts'
 import { resolveEdit } from './edit/resolve-edit.ts'
 import { reverseEdit } from './edit/reverse-edit.ts'
 import { reviewCustomer, reviewEdit } from './edit/review.ts'
@@ -104,24 +101,6 @@ const customersOf = (context: DeskContext): Desk['customers'] => ({
 const shownEdit = (context: DeskContext, edit: StoredEdit): Edit =>
   viewEdit(edit, context.user, maybeDone(context.cache, edit))
 
-const discard = (context: DeskContext, id: string): void =>
-  context.cache.transaction(() => {
-    const edit = findEdit(context, id)
-    applyTransition(context, edit, 'discarded', undefined)
-  })
-
-const retry = (context: DeskContext, id: string): void =>
-  context.cache.transaction(() => {
-    const edit = findEdit(context, id)
-    applyTransition(context, edit, 'retried', {
-      ...edit,
-      ...outOfOldCopy(context, edit),
-      state: stateAfter(edit, 'retried'),
-      attempts: 0,
-      notBefore: wasAnswered(context.cache, id) ? edit.notBefore : 0,
-    })
-  })
-
 /** Windows read edits again, and sync sends edits that may leave. */
 const editsChanged = (context: DeskContext): void => {
   context.changed('edits')
@@ -132,6 +111,19 @@ const editsChanged = (context: DeskContext): void => {
 
 const editsOf = (context: DeskContext): Desk['edits'] => {
   const changed = (): void => editsChanged(context)
+  /** What could be done is done, and shown, before the call fails for an edit that could not. */
+  const each = (ids: readonly string[], step: (id: string) => void): void => {
+    const failed = onEdits(context, ids, step)
+    changed()
+    if (failed !== null) throw failed
+  }
+  /** A step after which the edit waits no longer for its person. */
+  const released =
+    (step: (context: DeskContext, id: string) => void) =>
+    (id: string): void => {
+      step(context, id)
+      context.sync.endGrace(id)
+    }
   const list = openEditList(context)
   const since = openEditsSince(list)
   return {
@@ -139,26 +131,15 @@ const editsOf = (context: DeskContext): Desk['edits'] => {
     listSince: async (stamp) => since(stamp),
     read: async (id) => shownEdit(context, findEdit(context, id)),
     review: async (id) => reviewEdit(context, findEdit(context, id)),
-    async discard(id) {
-      discard(context, id)
-      changed()
-    },
-    async retry(id) {
-      retry(context, id)
-      context.sync.endGrace(id)
-      changed()
-    },
+    discard: async (ids) => each(ids, (id) => discard(context, id)),
+    retry: async (ids) => each(ids, released(retry)),
     async resolve(id, resolution, revision) {
       const edit = await resolveEdit(context, id, resolution, revision)
       context.sync.endGrace(id)
       changed()
       return edit
     },
-    async takeOver(id) {
-      takeOver(context, id)
-      context.sync.endGrace(id)
-      changed()
-    },
+    takeOver: async (ids) => each(ids, released(takeOver)),
     exportText: async (ids, exportFor) =>
       exportEdits(
         ids.map((id) => viewEdit(findEdit(context, id), context.user)),

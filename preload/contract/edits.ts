@@ -93,6 +93,9 @@ export interface Edit {
   readonly maybeDone: EditKind | null
 }
 
+/** As many edits as one call discards, retries or takes over: a step of that size holds nobody up. */
+export const mostEditsAtOnce = 500
+
 /** Brings a window's list of edits up to date. */
 export interface EditsSince {
   /** Names this answer in the next question. */

@@ -132,15 +132,16 @@ export interface Services {
     list(place: AdministrationRef): Edit[]
     /** The same list after an earlier answer with this stamp; null, or a stamp of another run: with every edit. */
     listSince(place: AdministrationRef, stamp: string | null): EditsSince
-    /** Fails `edit-unknown`, as every call about one edit. */
+    /** Fails `edit-unknown`, as every call about one edit does. */
     read(place: AdministrationRef, edit: string): Edit
     /**
-     * Removes an edit from the outbox; the service's record stays. Fails `edit-not-possible-now` while it is sent, or
-     * once settled.
+     * Removes edits from the outbox; the service's records stay. Takes up to `mostEditsAtOnce`, as `retry` and
+     * `takeOver` do; those that may not take the step stay as they are, and after the others the call fails as the
+     * first of them: `edit-unknown`, or `edit-not-possible-now` while it is sent or once it is settled.
      */
-    discard(place: AdministrationRef, edit: string): void
-    /** Tries a refused or waiting edit again. Fails `edit-not-possible-now` in another state. */
-    retry(place: AdministrationRef, edit: string): void
+    discard(place: AdministrationRef, edits: readonly string[]): void
+    /** Tries refused or waiting edits again. Fails as `discard` for an edit in another state. */
+    retry(place: AdministrationRef, edits: readonly string[]): void
     /**
      * Settles a conflict or an uncertain create. `revision`: that of the shown edit. Fails `edit-changed-meanwhile`, or
      * `edit-not-possible-now` if the edit does not ask this question.
@@ -151,11 +152,8 @@ export interface Services {
      * edit.
      */
     review(place: AdministrationRef, edit: string): Review
-    /**
-     * Makes another user's edit the current user's, so that it is sent. The history records it. Fails
-     * `edit-not-possible-now` while it is sent, or once settled.
-     */
-    takeOver(place: AdministrationRef, edit: string): void
+    /** Makes other users' edits the current user's, so that they are sent. The history records it. Fails as `discard`. */
+    takeOver(place: AdministrationRef, edits: readonly string[]): void
     /** Writes these edits to a CSV file that the user picks. False if they cancel. Fails `export-not-written`. */
     export(place: AdministrationRef, edits: readonly string[]): boolean
   }

@@ -62,7 +62,7 @@ test('a change stays with its author until a colleague takes it over', async ({ 
   restore(service)
   await page.evaluate((place) => window.api.sync.now(place), place)
   expect(await read()).toMatchObject({ anothers: true, state: { is: 'waiting' } })
-  await page.evaluate(({ place, edit }) => window.api.edits.takeOver(place, edit), { place, edit })
+  await page.evaluate(({ place, edit }) => window.api.edits.takeOver(place, [edit]), { place, edit })
   await expect
     .poll(read, { timeout: 20_000 })
     .toMatchObject({ user: 'Bert', anothers: false, state: { is: 'settled' } })

@@ -99,7 +99,7 @@ describe('a keychain that is another one for a while', () => {
     expect(await (await back.desks.at(place)).history.verify()).toMatchObject({ is: 'whole' })
     expect(back.handed.map((key) => [...key])).toEqual([Array<number>(32).fill(0), Array<number>(32).fill(0)])
     const [aalders] = await (await back.desks.at(place)).edits.list()
-    await (await back.desks.at(place)).edits.discard(aalders!.id)
+    await (await back.desks.at(place)).edits.discard([aalders!.id])
     await back.desks.stop()
 
     const again = await startWith('old key')

@@ -100,16 +100,16 @@ describe('a locked production environment', () => {
       'save again': () => save(0),
       create: () => customers.create(place, { Name: text('New') }),
       remove: () => customers.remove(place, `s:${ids[1]}`, 0),
-      retry: () => edits.retry(place, edit!.id),
+      retry: () => edits.retry(place, [edit!.id]),
       resolve: () => edits.resolve(place, edit!.id, { is: 'let-go' }, edit!.revision),
-      'take over': () => edits.takeOver(place, edit!.id),
+      'take over': () => edits.takeOver(place, [edit!.id]),
       reverse: () => history.reverse(place, 1),
       release: () => sync.release(place, 1),
     }
     for (const [name, call] of Object.entries(calls))
       expect([name, await codeOf(call)]).toEqual([name, 'environment-locked Office NL'])
     expect((await edits.list(place)).map(({ changes }) => changes[0]?.to)).toEqual([text('City 0')])
-    expect(await codeOf(() => edits.discard(place, edit!.id))).toBe('fine')
+    expect(await codeOf(() => edits.discard(place, [edit!.id]))).toBe('fine')
     expect(await codeOf(() => history.list(place, { search: '', before: null, count: 10 }))).toBe('fine')
   })
 

@@ -424,11 +424,11 @@ export const fakeApi = (options: FakeOptions = {}) => {
       list: () => listed(),
       listSince: () => ({ stamp: 'now', ids: listed().map(({ id }) => id), edits: listed() }),
       read: (_place, id) => findEdit(id),
-      discard: (_place, id) => replace(findEdit(id), undefined),
-      retry: (_place, id) => void edits.set(id, { ...findEdit(id), state: { is: 'waiting' } }),
+      discard: (_place, ids) => ids.forEach((id) => replace(findEdit(id), undefined)),
+      retry: (_place, ids) => ids.forEach((id) => edits.set(id, { ...findEdit(id), state: { is: 'waiting' } })),
       review: (_place, id) => fakeReview(find(findEdit(id).key).values, findEdit(id).kind, findEdit(id).changes),
-      takeOver: (_place, id) => {
-        edits.set(id, { ...findEdit(id), user: me(), anothers: false })
+      takeOver: (_place, ids) => {
+        for (const id of ids) edits.set(id, { ...findEdit(id), user: me(), anothers: false })
         changed('edits', 'history')
       },
       export: () => options.savesFiles ?? true,

@@ -408,7 +408,7 @@ export const personAt = ({
   const giveUp = async (desk: DeskCalls, edit: Edit, at: string): Promise<void> => {
     const keep = withdrawEdit(edit, at)
     await answered(
-      () => desk.edits.discard(edit.id),
+      () => desk.edits.discard([edit.id]),
       () => {
         givenUp.add(edit.kind === 'create' ? edit.key : edit.id)
         keep(true)
@@ -561,7 +561,7 @@ export const personAt = ({
     if (edit.anothers && edit.state.is !== 'settled') {
       say(`takes over ${edit.kind} of ${edit.key}`)
       return answered(
-        () => desk.edits.takeOver(edit.id),
+        () => desk.edits.takeOver([edit.id]),
         () => undefined,
         refused,
       )
@@ -569,7 +569,7 @@ export const personAt = ({
     if (edit.state.is === 'refused') {
       say(`tries ${edit.kind} of ${edit.key} again, refused with ${edit.state.fail.code}`)
       return answered(
-        () => desk.edits.retry(edit.id),
+        () => desk.edits.retry([edit.id]),
         () => undefined,
         refused,
       )

@@ -183,7 +183,7 @@ export const personAt = (
     if (!edits?.ok) return
     for (const edit of edits.value) {
       const resolution = resolutionOf(edit)
-      if (edit.state.is === 'refused') await ask(page(), 'edits', 'retry', place, edit.id)
+      if (edit.state.is === 'refused') await ask(page(), 'edits', 'retry', place, [edit.id])
       if (resolution === null) continue
       const answer = await ask(page(), 'edits', 'resolve', place, edit.id, resolution, edit.revision)
       notify(

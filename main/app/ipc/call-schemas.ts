@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { fieldNames } from '../../../preload/contract/customer-fields.ts'
 import { dateStyles } from '../../../preload/contract/dates.ts'
 import { duplicateOrders, mostMembers } from '../../../preload/contract/duplicates.ts'
+import { mostEditsAtOnce } from '../../../preload/contract/edits.ts'
 import { importStates } from '../../../preload/contract/import.ts'
 import { findingColumns, severities } from '../../../preload/contract/quality.ts'
 import type { Arguments, Group, Method } from '../../../preload/contract/services.ts'
@@ -114,11 +115,11 @@ const schemas: Schemas = {
     list: z.tuple([place]),
     listSince: z.tuple([place, short.nullable()]),
     read: z.tuple([place, short]),
-    discard: z.tuple([place, short]),
-    retry: z.tuple([place, short]),
+    discard: z.tuple([place, z.array(short).max(mostEditsAtOnce)]),
+    retry: z.tuple([place, z.array(short).max(mostEditsAtOnce)]),
     resolve: z.tuple([place, short, resolution, count]),
     review: z.tuple([place, short]),
-    takeOver: z.tuple([place, short]),
+    takeOver: z.tuple([place, z.array(short).max(mostEditsAtOnce)]),
     export: z.tuple([place, z.array(short).max(100_000)]),
   },
   bulk: {

@@ -6,20 +6,19 @@ import { nextRevision } from './save-edit.ts'
 import { findEdit } from '../views.ts'
 
 /**
- * Makes another user's edit the current user's; the history says so. A lost create still waits for its settle window.
- * Fails `edit-unknown`, and `edit-not-possible-now` while it is being sent or once it is done.
+ * Inside a transaction: makes another user's edit the current user's; the history says so. A lost create still waits
+ * for its settle window. Fails `edit-unknown`, and `edit-not-possible-now` while it is being sent or once it is done.
  */
-export const takeOver = (context: DeskContext, id: string): void =>
-  context.cache.transaction(() => {
-    const edit = findEdit(context, id)
-    nextState(edit.state.is, 'taken-over')
-    if (edit.user === context.user) return
-    applyTransition(context, edit, 'taken-over', {
-      ...edit,
-      user: context.user,
-      revision: nextRevision(context),
-      changedAt: context.clock.now(),
-      attempts: 0,
-      notBefore: wasAnswered(context.cache, id) ? edit.notBefore : 0,
-    })
+export const takeOver = (context: DeskContext, id: string): void => {
+  const edit = findEdit(context, id)
+  nextState(edit.state.is, 'taken-over')
+  if (edit.user === context.user) return
+  applyTransition(context, edit, 'taken-over', {
+    ...edit,
+    user: context.user,
+    revision: nextRevision(context),
+    changedAt: context.clock.now(),
+    attempts: 0,
+    notBefore: wasAnswered(context.cache, id) ? edit.notBefore : 0,
   })
+}

@@ -28,16 +28,17 @@ export const useEditActions = () => {
   /** Refused edits wait again, and then everything that waits is sent; the message counts all of it. */
   const send = (refused: readonly Edit[]): Promise<void> => {
     const sent = sendable.value.length + refused.filter(maySendAgain).length
+    let through = false
     return attempt(
-      () => edits.send(refused),
-      () => (isHeldBack() ? '' : count('changes.did.sent', sent)),
+      async () => void (through = await edits.send(refused)),
+      () => (isHeldBack() || !through ? '' : count('changes.did.sent', sent)),
     )
   }
   const takeOver = (wanted: readonly Edit[]): Promise<void> => {
-    const theirs = wanted.filter(({ anothers }) => anothers)
+    let done = 0
     return attempt(
-      () => edits.takeOver(theirs),
-      () => count('changes.did.takenOver', theirs.length),
+      async () => void (done = await edits.takeOver(wanted.filter(({ anothers }) => anothers))),
+      () => count('changes.did.takenOver', done),
     )
   }
   const toFile = (wanted: readonly Edit[]): Promise<void> => {
@@ -47,11 +48,13 @@ export const useEditActions = () => {
       () => (written ? count('changes.did.exported', wanted.length) : ''),
     )
   }
-  const discard = (wanted: readonly Edit[]): Promise<void> =>
-    attempt(
-      () => edits.discard(wanted),
-      () => count('changes.did.discarded', wanted.length),
+  const discard = (wanted: readonly Edit[]): Promise<void> => {
+    let done = 0
+    return attempt(
+      async () => void (done = await edits.discard(wanted)),
+      () => count('changes.did.discarded', done),
     )
+  }
   /** Replaces the deletion by a change and shows that one. */
   const setPassive = (edit: Edit, shown: CustomerRecord): Promise<void> =>
     attempt(

@@ -5,6 +5,7 @@ import { maySendAgain } from '../../checks/edit-filter.ts'
 import { observedAt } from '../../checks/linked.ts'
 import { api, Failure } from '../api.ts'
 import { useSettings } from '../settings.ts'
+import { inParts } from './in-parts.ts'
 
 /** `read` reads the list again. */
 export const editCalls = (read: () => Promise<void>) => {
@@ -13,50 +14,59 @@ export const editCalls = (read: () => Promise<void>) => {
     if (!settings.place) throw new Failure({ code: 'administration-unknown' })
     return settings.place
   }
-  /** Works in sequence within one administration. The first failure ends it; the list then shows the progress. */
-  const each = async (
-    wanted: readonly Edit[],
-    work: (place: AdministrationRef, edit: Edit) => Promise<unknown>,
-  ): Promise<void> => {
+  const parts = inParts()
+  /** Works within one administration. The list then shows what became of each, also after a failure. */
+  const work = async <T>(step: (place: AdministrationRef) => Promise<T>): Promise<T> => {
     const place = here()
     try {
-      for (const one of wanted) await work(place, one)
+      return await step(place)
     } finally {
       await read()
     }
   }
   const ids = (wanted: readonly Edit[]): string[] => wanted.map(({ id }) => id)
-  /** Retries the refused edits, and ends the wait of cell edits; then a sync sends everything that waits. */
-  const send = async (wanted: readonly Edit[]): Promise<void> => {
+  /**
+   * Retries the refused edits, and ends the wait of cell edits; then a sync sends everything that waits. Resolves to
+   * whether it came so far before it was stopped.
+   */
+  const send = async (wanted: readonly Edit[]): Promise<boolean> => {
     const place = here()
-    await each(wanted.filter(maySendAgain), (at, { id }) => api.edits.retry(at, id))
+    const again = ids(wanted.filter(maySendAgain))
+    const done = await work((at) => parts.run(again, (some) => api.edits.retry(at, some)))
+    if (done < again.length) return false
     await api.sync.sendNow(place, ids(wanted))
     await api.sync.now(place)
+    return true
   }
   /** Replaces a deletion by "passive", both or neither. Resolves to the id of the new edit. */
   const setPassive = async (deletion: Edit, shown: CustomerRecord): Promise<string | null> => {
-    let made: string | null = null
-    await each([deletion], async (place, { key, revision }) => {
-      const saved = await api.customers.saveInstead(
+    const { key, revision } = deletion
+    const saved = await work((place) =>
+      api.customers.saveInstead(
         place,
         key,
         { CustomerStateId: { is: 'text', text: 'P' } },
         revision,
         observedAt('CustomerStateId', shown),
-      )
-      made = saved.edit?.id ?? null
-    })
-    return made
+      ),
+    )
+    return saved.edit?.id ?? null
   }
   return {
     send,
     setPassive,
-    discard: (wanted: readonly Edit[]): Promise<void> => each(wanted, (place, { id }) => api.edits.discard(place, id)),
-    takeOver: (wanted: readonly Edit[]): Promise<void> =>
-      each(wanted, (place, { id }) => api.edits.takeOver(place, id)),
+    /** Both resolve to the number of edits up to which they came before they were stopped. */
+    discard: (wanted: readonly Edit[]): Promise<number> =>
+      work((place) => parts.run(ids(wanted), (some) => api.edits.discard(place, some))),
+    takeOver: (wanted: readonly Edit[]): Promise<number> =>
+      work((place) => parts.run(ids(wanted), (some) => api.edits.takeOver(place, some))),
+    /** Of a step of many edits; null unless one runs. */
+    progress: parts.progress,
+    /** Ends such a step after its present part. */
+    stop: parts.stop,
     /** Sends the revision on the screen: main refuses a decision about an older state. */
-    resolve: (shown: Edit, resolution: Resolution): Promise<void> =>
-      each([shown], (place) => api.edits.resolve(place, shown.id, resolution, shown.revision)),
+    resolve: (shown: Edit, resolution: Resolution): Promise<Edit> =>
+      work((place) => api.edits.resolve(place, shown.id, resolution, shown.revision)),
     toFile: async (wanted: readonly Edit[]): Promise<boolean> => api.edits.export(here(), ids(wanted)),
     review: async (id: string): Promise<Review> => api.edits.review(here(), id),
     customer: async (key: string): Promise<CustomerRecord> => api.customers.read(here(), key),

@@ -160,7 +160,7 @@ describe('an edit', () => {
     expect(refused.state.fail.messages?.[0]?.text).toMatch(/\w/)
     expect(await a.desk.sync.read()).toMatchObject({ waiting: 0, needsAttention: 1, sent: 1 })
     service.control.clearQuirks()
-    await a.desk.edits.retry(refused.id)
+    await a.desk.edits.retry([refused.id])
     await a.editIn('settled')
     expect(service.control.customer(id!)).toMatchObject({ City: 'Assen' })
   })

@@ -69,7 +69,7 @@ export const takeOver = async (stage: Stage, office: Office, place: Administrati
   const before = books.owner.get(value.text)!
   // Whose it is changes before it can be sent, and is put back where it could not be taken over.
   books.owner.set(value.text, await userIn(stage, office))
-  const code = await codeOf(() => calls.edits.takeOver(place, edit.id))
+  const code = await codeOf(() => calls.edits.takeOver(place, [edit.id]))
   if (code !== 'fine') books.owner.set(value.text, before)
   if (office.locked) expect(code).toBe('environment-locked')
 }

@@ -210,7 +210,7 @@ describe('the list of edits with the keyboard', () => {
   it('sends a refused edit again with R, and everything that waits with it', async () => {
     await start()
     await press('r')
-    expect(asked('edits.retry')).toEqual(['edit-2'])
+    expect(asked('edits.retry')).toEqual([['edit-2']])
     expect(fake.asked.some(({ call }) => call === 'sync.now')).toBe(true)
     expect(pageText()).toContain('3 changes go out as soon as the service answers.')
   })
@@ -228,7 +228,7 @@ describe('the list of edits with the keyboard', () => {
     expect(document.querySelector('dialog')?.textContent).toContain('GARAGEVANDIJK')
     expect(asked('edits.discard')).toEqual([])
     await click('Discard change')
-    expect(asked('edits.discard')).toEqual(['edit-2'])
+    expect(asked('edits.discard')).toEqual([['edit-2']])
     expect(pageText()).toContain('1 change discarded.')
     expect(focused()).toContain('Janssens')
   })
@@ -258,7 +258,7 @@ describe('several edits at once', () => {
     ])
       expect(dialogText).toContain(words)
     await click('Discard 5 changes')
-    expect(asked('edits.discard')).toHaveLength(5)
+    expect(asked('edits.discard')).toEqual([expect.toSatisfy((ids: string[]) => ids.length === 5)])
     expect(shownNames()).toEqual(['Architektenbüro Krüger 2'])
   })
   it('show the progress when one cannot be discarded', async () => {
@@ -304,7 +304,7 @@ describe('one edit', () => {
     expect(shownNames()).toEqual(['Windmolen Techniek B.V.'])
     expect(pageText()).toContain('Made by A. Bakker. It is sent when A. Bakker signs in, or when you take it over.')
     await click('Take over')
-    expect(asked('edits.takeOver')).toEqual(['edit-4'])
+    expect(asked('edits.takeOver')).toEqual([['edit-4']])
     expect(pageText()).toContain('1 change is yours now.')
     expect(useEdits().anothers).toEqual([])
   })
@@ -315,7 +315,7 @@ describe('one edit', () => {
     expect(pageText()).toContain('found again in a copy')
     for (const name of ['Review', 'Discard']) expect(button(name).disabled).toBe(false)
     await click('Send again')
-    expect(asked('edits.retry')).toEqual(['edit-1'])
+    expect(asked('edits.retry')).toEqual([['edit-1']])
   })
   it('shows, once sent, which values the service changed', async () => {
     fake.stage(
@@ -389,6 +389,17 @@ describe('hundreds of changes', () => {
     expect(places().at(-1)).toBe('200')
     // The first of the new lines is the current one and has the focus, so arrows go on from there.
     expect(document.activeElement?.closest('li')?.getAttribute('aria-posinset')).toBe('101')
+  })
+
+  it('are discarded in parts, with a count of how far it is and a button to stop', async () => {
+    fake.hold('edits.discard', 1)
+    await press('a', { ctrlKey: true })
+    await press('Delete')
+    await click('Discard 400 changes')
+    expect(asked('edits.discard').map((ids) => (ids as string[]).length)).toEqual([200, 200])
+    expect(document.querySelector('header')?.textContent).toContain('200 of 400 changes done')
+    expect(document.querySelector('progress')?.value).toBe(200)
+    expect(button('Stop').disabled).toBe(false)
   })
 
   it('have their last one with End, and those before it on request', async () => {

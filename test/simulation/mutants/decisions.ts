@@ -59,11 +59,11 @@ export const decisions: readonly Mutant[] = [
   {
     name: 'discarded-sent',
     says: 'an edit that was discarded while it waited is sent',
-    file: 'main/desk/desk-services.ts',
+    file: 'main/desk/edit/on-edits.ts',
     changes: [
       [
-        "    const edit = findEdit(context, id)\n    applyTransition(context, edit, 'discarded', undefined)\n",
-        "    const edit = findEdit(context, id)\n    if (edit.state.is !== 'waiting') applyTransition(context, edit, 'discarded', undefined)\n",
+        "  const edit = findEdit(context, id)\n  applyTransition(context, edit, 'discarded', undefined)\n",
+        "  const edit = findEdit(context, id)\n  if (edit.state.is !== 'waiting') applyTransition(context, edit, 'discarded', undefined)\n",
       ],
     ],
   },

@@ -135,6 +135,7 @@ export const edits = {
     },
     discardMore: 'and {count} more | and {count} more | and {count} more',
     discardKept: 'Being sent, or sent already; kept: {names}',
+    progress: '{done} of {total} changes done',
     did: {
       sent: 'nothing to send | {count} change goes out as soon as the service answers. | {count} changes go out as soon as the service answers.',
       discarded: 'nothing discarded | {count} change discarded. | {count} changes discarded.',

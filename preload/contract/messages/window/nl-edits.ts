@@ -138,6 +138,7 @@ export const edits: Shape<typeof english> = {
     },
     discardMore: 'en nog {count} | en nog {count} | en nog {count}',
     discardKept: 'Wordt verzonden of is al verzonden, en blijft: {names}',
+    progress: '{done} van {total} wijzigingen gedaan',
     did: {
       sent: 'niets te verzenden | {count} wijziging wordt verzonden zodra het boekhoudpakket antwoordt. | {count} wijzigingen worden verzonden zodra het boekhoudpakket antwoordt.',
       discarded: 'niets verworpen | {count} wijziging verworpen. | {count} wijzigingen verworpen.',

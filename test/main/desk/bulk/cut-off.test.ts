@@ -89,7 +89,7 @@ describe('a bulk change that the end of the app cut off', () => {
 
   it('is sent once its number is given, and later edits are sent by themselves', async () => {
     const { b, keys, writes } = await cutOff()
-    for (const { id } of (await b.desk.edits.list()).slice(3)) await b.desk.edits.discard(id)
+    for (const { id } of (await b.desk.edits.list()).slice(3)) await b.desk.edits.discard([id])
     await b.desk.sync.release(3)
     await allSettled(b)
     expect([writes(), await heldAt(b)]).toEqual([3, null])
@@ -103,9 +103,9 @@ describe('a bulk change that the end of the app cut off', () => {
   it('is forgotten once it is discarded, and later edits are sent by themselves', async () => {
     const { b, keys, writes } = await cutOff()
     const edits = await b.desk.edits.list()
-    for (const { id } of edits.slice(1)) await b.desk.edits.discard(id)
+    for (const { id } of edits.slice(1)) await b.desk.edits.discard([id])
     expect(await heldAt(b)).toEqual({ is: 'cut-off', writes: 1 })
-    await b.desk.edits.discard(edits[0]!.id)
+    await b.desk.edits.discard([edits[0]!.id])
     await b.edit(keys[0]!, { City: text('Zwolle') })
     await allSettled(b)
     expect([writes(), await heldAt(b)]).toEqual([1, null])

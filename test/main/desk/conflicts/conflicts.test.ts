@@ -84,7 +84,7 @@ describe('a field changed on both sides', () => {
       service.control.change(id, { Person: 'There' })
       await a.edit(key, { Person: text('Here') })
       const edit = await a.editIn('conflict')
-      if (how === 'discarded') await a.desk.edits.discard(edit.id)
+      if (how === 'discarded') await a.desk.edits.discard([edit.id])
       else await a.desk.edits.resolve(edit.id, { is: 'fields', picks: { Person: 'theirs' } }, edit.revision)
       const { entries } = await a.desk.history.list({ search: '', before: null, count: 5 })
       expect(entries[0]).toMatchObject({
@@ -256,7 +256,7 @@ describe('a delete', () => {
     await a.remove(key)
     const refused = await a.editIn('refused')
     expect(refused.state.fail).toMatchObject({ code: 'service-refused', status: 400 })
-    await a.desk.edits.discard(refused.id)
+    await a.desk.edits.discard([refused.id])
     expect((await a.desk.customers.read(key)).edit).toBeNull()
   })
 

@@ -32,7 +32,7 @@ describe('a deletion that is withdrawn after it left', () => {
     const story = await lost('500')
     const { service, a, id, edit, notice } = story
     expect(edit.maybeDone).toBe('delete')
-    await a.desk.edits.discard(edit.id)
+    await a.desk.edits.discard([edit.id])
     expect(await listed(story)).toBe(true)
     await until('it arrives', () => !service.control.ids().includes(id))
     await a.synced()
@@ -44,7 +44,7 @@ describe('a deletion that is withdrawn after it left', () => {
 
   it('is reported after a restart too', async () => {
     const { service, a, id, edit, notice } = await lost('500')
-    await a.desk.edits.discard(edit.id)
+    await a.desk.edits.discard([edit.id])
     const again = await a.restart()
     await until('it arrives', () => !service.control.ids().includes(id))
     await again.synced()
@@ -53,7 +53,7 @@ describe('a deletion that is withdrawn after it left', () => {
 
   it('is reported after damage of the database too', async () => {
     const { service, a, id, edit, notice } = await lost('500')
-    await a.desk.edits.discard(edit.id)
+    await a.desk.edits.discard([edit.id])
     await a.close()
     const again = openDevice(service, { file: a.options.file!, rescueFrom: [(await quarantine(a.options.file!, 17))!] })
     await until('it arrives', () => !service.control.ids().includes(id))
@@ -64,7 +64,7 @@ describe('a deletion that is withdrawn after it left', () => {
 
   it("is forgotten once it can no longer arrive: a later deletion is somebody else's", async () => {
     const { service, a, id, edit } = await lost(null, 300)
-    await a.desk.edits.discard(edit.id)
+    await a.desk.edits.discard([edit.id])
     await a.desk.hold({ locked: false, askAbove: null })
     // The new save waits until the deletion can no longer arrive.
     await a.edit(`s:${id}`, { Person: text('Still here') })
@@ -84,7 +84,7 @@ describe('a deletion that is withdrawn after it left', () => {
     await a.remove(`s:${id}`)
     const [edit] = await a.desk.edits.list()
     expect(edit).toMatchObject({ kind: 'delete', maybeDone: null })
-    await a.desk.edits.discard(edit!.id)
+    await a.desk.edits.discard([edit!.id])
     service.control.clearQuirks()
     service.control.remove(id)
     await a.synced()
@@ -104,7 +104,7 @@ describe('a deletion that is withdrawn after it left', () => {
     await a.remove(`s:${id}`)
     const [edit] = await a.desk.edits.list()
     expect(edit).toMatchObject({ kind: 'delete', maybeDone: 'change' })
-    await a.desk.edits.discard(edit!.id)
+    await a.desk.edits.discard([edit!.id])
     service.control.remove(id)
     await a.synced()
     expect(a.notices).toEqual([])
@@ -124,7 +124,7 @@ describe('a change that is withdrawn after it left', () => {
     const edit = await until('its answer is lost', async () =>
       (await a.desk.edits.list()).find(({ state }) => state.is === 'waiting'),
     )
-    await a.desk.edits.discard(edit.id)
+    await a.desk.edits.discard([edit.id])
     return { service, a, id }
   }
   /** The late write carries the whole earlier record, so it would undo an edit that was sent before it. */

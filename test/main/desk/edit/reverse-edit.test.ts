@@ -252,7 +252,7 @@ describe('the reversal of a delete', () => {
   it('leaves its content in the history when it is discarded', async () => {
     const { service, a, number } = await deleted()
     service.control.quirk({ quirk: 'unavailable' })
-    await a.desk.edits.discard((await a.desk.history.reverse(number)).id)
+    await a.desk.edits.discard([(await a.desk.history.reverse(number)).id])
     expect((await lines(a))[0]).toMatchObject({
       event: 'discarded',
       changes: expect.arrayContaining([{ field: 'Person', from: text('Ann'), to: { is: 'empty' } }]),
@@ -290,7 +290,7 @@ describe('the reversal of a delete', () => {
   it('can be repeated if the first was withdrawn before it was sent', async () => {
     const { service, a, number } = await deleted()
     service.control.quirk({ quirk: 'unavailable' })
-    await a.desk.edits.discard((await a.desk.history.reverse(number)).id)
+    await a.desk.edits.discard([(await a.desk.history.reverse(number)).id])
     service.control.clearQuirks()
     await done(a, (await a.desk.history.reverse(number)).id)
     expect(service.control.ids()).toHaveLength(12)

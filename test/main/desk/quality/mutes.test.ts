@@ -76,7 +76,7 @@ it('the mute of a new customer goes once nobody wants to create it', async () =>
   const { key, edit } = await desk.customers.create({ Name: text('Nieuw'), Email: text('nobody') })
   await desk.quality.run()
   await desk.quality.mute('email', [key], 'has no other')
-  await desk.edits.discard(edit!.id)
+  await desk.edits.discard([edit!.id])
   await desk.quality.run()
   expect(await mutedKeys()).toEqual([])
 })

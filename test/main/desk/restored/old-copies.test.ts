@@ -36,7 +36,7 @@ describe('an edit from an older copy', () => {
 
   it('that was done since raises a question, and is not sent again', async () => {
     const { service, a, made } = await withCreate(true)
-    await a.desk.edits.retry('old')
+    await a.desk.edits.retry(['old'])
     const edit = await a.editIn('uncertain')
     expect(edit.state.candidates).toEqual([{ key: `s:${made}`, customerId: made, name: 'Bakkerij De Zon' }])
     await a.desk.edits.resolve('old', { is: 'link', customerId: made! }, edit.revision)
@@ -73,7 +73,7 @@ describe('an edit from an older copy', () => {
   it('that was done since is not sent again on a cut-off list, and raises a question', async () => {
     const { service, a } = await withCreate(true)
     service.control.quirk({ quirk: 'listTruncated', value: '11' })
-    await a.desk.edits.retry('old')
+    await a.desk.edits.retry(['old'])
     const stopped = await until('its turn is over', async () =>
       (await a.desk.edits.list()).find(({ state }) => state.is !== 'waiting' && state.is !== 'sending'),
     )
@@ -82,7 +82,7 @@ describe('an edit from an older copy', () => {
 
   it('that was never done is sent once', async () => {
     const { service, a } = await withCreate(false)
-    await a.desk.edits.retry('old')
+    await a.desk.edits.retry(['old'])
     await a.editIn('settled')
     expect(service.control.count(posts)).toBe(1)
     expect(service.control.ids()).toHaveLength(13)
@@ -106,7 +106,7 @@ describe('an edit from an older copy', () => {
     })
     service.control.change(id, { City: 'Assen', Person: 'There' })
     const again = await a.restart()
-    await again.desk.edits.retry('old')
+    await again.desk.edits.retry(['old'])
     const edit = await again.editIn('conflict')
     expect(edit.state.conflict).toMatchObject({
       clashes: [{ field: 'Person', mine: text('Ann'), theirs: text('There') }],
@@ -175,7 +175,9 @@ describe('a damaged database with an outdated second copy', () => {
 
   it('does not make a discarded customer', async () => {
     const story = await startWithoutCopy((away) => away.desk.customers.create(create))
-    const last = await goingOn(story, offline, async ({ desk }) => desk.edits.discard((await desk.edits.list())[0]!.id))
+    const last = await goingOn(story, offline, async ({ desk }) =>
+      desk.edits.discard([(await desk.edits.list())[0]!.id]),
+    )
     expect((await last.desk.edits.list()).map(({ state }) => state)).toEqual([restored])
     expect(story.made()).toBe(0)
   })

@@ -193,6 +193,19 @@ describe('a cell edit that is sent when the user says so', () => {
     expect([puts(), await grace()]).toEqual([1, { edits: 1, until: null }])
   })
 
+  it('leaves with others that are tried again, and one that is not waits on', async () => {
+    const { a, keys, type, puts, arrives, grace } = await start('when-asked')
+    await type(0, 'Assen')
+    await type(1, 'Breda')
+    await type(2, 'Cuijk')
+    const edits = await a.desk.edits.list()
+    await a.desk.edits.retry(edits.filter(({ key }) => key !== keys[2]).map(({ id }) => id))
+    await arrives(0, 'Assen')
+    await arrives(1, 'Breda')
+    await turns()
+    expect([puts(), await grace()]).toEqual([2, { edits: 1, until: null }])
+  })
+
   it('leaves when the environment changes to sending at once', async () => {
     const { a, type, arrives } = await start('when-asked')
     await type(0, 'Assen')

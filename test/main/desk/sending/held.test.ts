@@ -161,7 +161,7 @@ describe('more edits than may be sent without a release', () => {
 
   it('are sent by themselves once they are few enough', async () => {
     const { a, writes, settled } = await startMany()
-    await a.desk.edits.discard((await a.desk.edits.list())[0]!.id)
+    await a.desk.edits.discard([(await a.desk.edits.list())[0]!.id])
     await settled()
     expect(writes()).toBe(2)
   })

@@ -55,7 +55,7 @@ describe('stopping the sending', () => {
   it('is over when the person has discarded what waited', async () => {
     const { a, another, rested } = await stopped()
     await rested()
-    for (const { id, state } of await a.desk.edits.list()) if (state.is === 'waiting') await a.desk.edits.discard(id)
+    for (const { id, state } of await a.desk.edits.list()) if (state.is === 'waiting') await a.desk.edits.discard([id])
     expect((await a.desk.sync.read()).held).toBeNull()
     await a.edit(another, { City: text('Assen') })
     await allSettled(a)

@@ -104,7 +104,7 @@ describe('a service that fails', () => {
     for (let times = 1; times <= 3; times++) {
       await asked(times)
       await failed()
-      await a.desk.edits.retry((await a.desk.edits.list())[0]!.id)
+      await a.desk.edits.retry([(await a.desk.edits.list())[0]!.id])
       await passes(firstDelay)
     }
     await asked(4)
@@ -224,7 +224,7 @@ describe('a change that the service answers with neither success nor refusal', (
     const refused = await a.editIn('refused')
     expect((await a.desk.sync.read()).stuck).toBe(0)
     service.control.quirk({ quirk: 'failing', path: `/Customer/${id}` })
-    await a.desk.edits.retry(refused.id)
+    await a.desk.edits.retry([refused.id])
     await failsUntil(a, pass, 3)
     expect(await lines(a)).toEqual(['saved', 'stuck', 'refused', 'resolved', 'stuck'])
   })
@@ -235,7 +235,7 @@ describe('a change that the service answers with neither success nor refusal', (
     await a.edit(`s:${id}`, { City: text('Assen') })
     const before = await failsUntil(a, pass, 3)
     await a.edit(`s:${id}`, { City: text('Emmen') })
-    await a.desk.edits.retry((await a.desk.edits.list())[0]!.id)
+    await a.desk.edits.retry([(await a.desk.edits.list())[0]!.id])
     const after = await failsUntil(a, pass, 4)
     expect(after).toMatchObject({ ...before, tries: expect.any(Number) as number })
     expect((await lines(a)).filter((event) => event === 'stuck')).toHaveLength(1)

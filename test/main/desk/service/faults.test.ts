@@ -230,7 +230,7 @@ describe('a change', () => {
       async () =>
         (await a.desk.edits.list())[0]?.state.is === 'waiting' && service.control.count({ method: 'PUT' }) > 0,
     )
-    await a.desk.edits.discard((await a.desk.edits.list())[0]!.id)
+    await a.desk.edits.discard([(await a.desk.edits.list())[0]!.id])
     await a.edit(`s:${id}`, { Person: text('After') })
     await a.desk.sync.now()
     const edit = await until('settled', async () =>

@@ -198,7 +198,7 @@ const play = async (
       return false
     default: {
       const waiting = (await desk.edits.list()).find((one) => one.key === key && one.state.is !== 'settled')
-      if (waiting) await desk.edits.discard(waiting.id)
+      if (waiting) await desk.edits.discard([waiting.id])
       return false
     }
   }
