@@ -1,6 +1,7 @@
 import { Session } from 'node:inspector'
 import { registerHooks, stripTypeScriptTypes } from 'node:module'
 import { isMeasured, linesOf, reportCoverage, type Covered, type Range } from './covered-lines.ts'
+import { noted } from './noted-moves.ts'
 
 /** Loaded with --import: instruments the transitions of edits and measures which lines of the app run. */
 const sources = new Map<string, string>()
@@ -8,33 +9,6 @@ const moves = new Set<string>()
 Object.assign(globalThis, {
   simulationMoved: (event: string, from: string, to: string) => void moves.add(`${event}: ${from} → ${to}`),
 })
-
-/** The transitions, and the call that records them. Each text occurs exactly once, and replacing it keeps the line. */
-const notes: readonly (readonly [file: string, text: string, instead: string])[] = [
-  [
-    'main/sync/outbox/transitions.ts',
-    '  const to = nextState(stateOf(before), event)\n',
-    '  const to = nextState(stateOf(before), event); globalThis.simulationMoved(event, stateOf(before), to)\n',
-  ],
-  [
-    'main/database/edit-store.ts',
-    '    restore: (edit) =>\n      transactions.run(() => {\n',
-    "    restore: (edit) =>\n      transactions.run(() => { globalThis.simulationMoved('restored', 'absent', edit.state.is)\n",
-  ],
-  [
-    'main/database/edit-store.ts',
-    'void forget.run(time)',
-    "void (forget.run(time).changes > 0 && globalThis.simulationMoved('forgotten', 'settled', 'absent'))",
-  ],
-]
-
-const noted = (file: string, source: string): string =>
-  notes
-    .filter(([at]) => at === file)
-    .reduce((text, [, was, instead]) => {
-      if (text.split(was).length !== 2) throw new Error(`${file} no longer has "${was.trim()}" once.`)
-      return text.replace(was, () => instead)
-    }, source)
 
 registerHooks({
   load: (url, context, next) => {
