@@ -20,13 +20,14 @@ export type PowerCut =
   | { readonly at: 'answer'; after: number }
 
 /** The contract's calls for one administration, as the window makes them. */
-export interface DeskCalls extends Pick<Desk, 'bulk' | 'duplicates' | 'undo' | 'history' | 'sync'> {
+export interface DeskCalls extends Pick<Desk, 'bulk' | 'duplicates' | 'undo' | 'history' | 'sync' | 'vat'> {
   readonly imports: Omit<Desk['imports'], 'openTable'> & {
     open(source: ImportSource): ReturnType<Desk['imports']['openTable']>
   }
   readonly customers: Omit<Desk['customers'], 'copyText'> & {
     copy(...what: Parameters<Desk['customers']['copyText']>): Promise<number>
   }
+  readonly quality: Omit<Desk['quality'], 'writeFindings'>
   readonly edits: Omit<Desk['edits'], 'exportText'> & { export(edits: readonly string[]): Promise<boolean> }
 }
 

@@ -16,6 +16,7 @@ import { logLine, type LogEvent } from '../../main/base/log/log.ts'
 import { openSession, type Session } from '../../main/oauth/session/session.ts'
 import { tokenEndpoint } from '../../main/oauth/token-endpoint.ts'
 import { openVault } from '../../main/base/files/vault.ts'
+import { viesPause } from '../../main/service/vies/vies-reply.ts'
 import { sendsAll } from '../../main/sync/outbox/sending-policy.ts'
 import { readHere } from './read-here.ts'
 import type { DeskCalls, Running, Computer, ComputerOptions } from './computer-types.ts'
@@ -24,6 +25,7 @@ import { outsideOfCalls } from './edit-writes.ts'
 import { moveFilesAtOnce } from './files-at-once.ts'
 import { placeName } from './office.ts'
 import { randomFrom, seedOf } from './random.ts'
+import { viesAnswer } from './vies-answer.ts'
 import { removeFolder } from '../temporary-folder.ts'
 
 moveFilesAtOnce()
@@ -177,6 +179,7 @@ export const openComputer = (options: ComputerOptions): Computer => {
     const life = newLife()
     current = life
     const random = randomFrom(seedOf(seed, starts, 7))
+    const ofVies = randomFrom(seedOf(seed, starts, 8))
     const old = connection
     connection = network.connect(name)
     connection.online = old.online
@@ -351,6 +354,10 @@ export const openComputer = (options: ComputerOptions): Computer => {
       registration: async (environment) => registration(environment),
       accessToken: async (environment, options) => (await session(environment)).accessToken(options),
       proxyFor: async () => null,
+      askVies: async (_environment, { vatNumber }) => {
+        await clock.wait(viesPause, new AbortController().signal)
+        return viesAnswer(vatNumber, ofVies)
+      },
       sending: () => computer.rule,
       known: { mayDiffer: () => undefined, counted: () => undefined, forget: () => undefined },
       notice: (notice) => notify(`${name}: notice ${notice.code}`),

@@ -1,9 +1,10 @@
+import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import type { BulkChange } from '../../preload/contract/bulk.ts'
 import { customerFields, type FieldName, type FieldType } from '../../preload/contract/customer-fields.ts'
 import type { Condition, RowsChoice, TableView } from '../../preload/contract/customers.ts'
-import { isFail } from '../../main/base/app-error.ts'
 import { PromiseBroken } from './account.ts'
 import type { DeskCalls } from './computer-types.ts'
+import { asking, lookFurther } from './look-further.ts'
 import type { Random } from './random.ts'
 
 const everything: RowsChoice = { search: '', filter: {}, sort: [] }
@@ -44,16 +45,6 @@ const choiceOf = (random: Random): RowsChoice => ({
       ]
     : [],
 })
-
-/** Calls that may fail because something was deleted; null then. Code `unexpected` still fails the run. */
-const asking = async <T>(work: () => Promise<T>): Promise<T | null> => {
-  try {
-    return await work()
-  } catch (error) {
-    if (isFail(error) && error.fail.code !== 'unexpected') return null
-    throw error
-  }
-}
 
 /** Queries of open windows: the app keeps their row indexes up to date, and each look queries them again. */
 const openTables: readonly RowsChoice[] = [
@@ -112,9 +103,9 @@ const lookAtChanges = async (desk: DeskCalls, random: Random): Promise<void> => 
 }
 
 /** Reads everything, and changes nothing that is sent: table, reviews, history, views, a draft, an export. */
-export const lookAround =
-  (say: (line: string) => void) =>
-  async (desk: DeskCalls, random: Random): Promise<void> => {
+export const lookAround = (say: (line: string) => void) => {
+  const further = lookFurther()
+  return async (desk: DeskCalls, place: AdministrationRef, random: Random): Promise<void> => {
     say('looks around')
     await lookAtTable(desk, random)
     await lookAtChanges(desk, random)
@@ -142,5 +133,7 @@ export const lookAround =
     await desk.customers.choices()
     await desk.customers.dateStyles()
     await desk.undo.read()
+    await further(desk, place, await desk.customers.keys({ is: 'all', of: everything, except: [] }), random)
     if (random.chance(0.3)) await desk.sync.cancel()
   }
+}

@@ -433,7 +433,7 @@ export const take = async (world: World, step: Step): Promise<void> => {
           case 'save-instead':
             return person.saveInstead(desk, at, random)
           case 'look':
-            return person.look(desk, random)
+            return person.look(desk, at, random)
           case 'decide':
             return lookAfter(
               world,
