@@ -1,5 +1,5 @@
 import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
-import type { ImportSource } from '../../preload/contract/import.ts'
+import type { ImportPlan, ImportSource, Rehearsal, TakenPlan } from '../../preload/contract/import.ts'
 import type { Cache } from '../../main/database/database.ts'
 import type { Desk } from '../../main/desk/desk.ts'
 import type { Registration } from '../../main/oauth/registration.ts'
@@ -23,6 +23,9 @@ export type PowerCut =
 export interface DeskCalls extends Pick<Desk, 'bulk' | 'duplicates' | 'undo' | 'history' | 'sync' | 'vat'> {
   readonly imports: Omit<Desk['imports'], 'openTable'> & {
     open(source: ImportSource): ReturnType<Desk['imports']['openTable']>
+    savePlan(id: string, plan: ImportPlan): Promise<boolean>
+    openPlan(id: string): Promise<TakenPlan | null>
+    rehearse(id: string, other: AdministrationRef): Promise<Rehearsal | null>
   }
   readonly customers: Omit<Desk['customers'], 'copyText'> & {
     copy(...what: Parameters<Desk['customers']['copyText']>): Promise<number>

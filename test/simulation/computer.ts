@@ -179,6 +179,7 @@ export const openComputer = (options: ComputerOptions): Computer => {
     const life = newLife()
     current = life
     const random = randomFrom(seedOf(seed, starts, 7))
+    let saved: string | null = null
     const ofVies = randomFrom(seedOf(seed, starts, 8))
     const old = connection
     connection = network.connect(name)
@@ -307,7 +308,8 @@ export const openComputer = (options: ComputerOptions): Computer => {
       proxyFor: async () => null,
       log: (event: LogEvent) => void logged.push(logLine(clock.now(), event)),
       copyText: async () => undefined,
-      saveFile: async () => true,
+      saveFile: async (_name: string, text: string) => ((saved = text), true),
+      openFile: async () => saved,
     } as unknown as Host
 
     const vault = await openVault(host)

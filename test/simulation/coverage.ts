@@ -1,6 +1,6 @@
 import { events, eventNames, movesOf } from '../../main/sync/outbox/transitions.ts'
 
-import { rooms, type Covered } from './covered-lines.ts'
+import { roomOf, rooms, type Covered } from './covered-lines.ts'
 
 /** Merges the coverage of two processes. */
 export const mergeCoverage = (one: Covered, other: Covered): Covered => {
@@ -43,7 +43,7 @@ export const printCoverage = ({ moves, files }: Covered, print: (line: string) =
   for (const { name, byPerson } of missed) print(`  ${name}${byPerson ? ' (by a person)' : ''}`)
   for (const room of rooms) {
     const own = Object.entries(files)
-      .filter(([name]) => name.startsWith(`${room}/`))
+      .filter(([name]) => roomOf(name) === room)
       .toSorted()
     const [all, ran] = [
       own.reduce((sum, [, lines]) => sum + lines.all.length, 0),

@@ -17,13 +17,18 @@ export interface Covered {
   readonly files: Readonly<Record<string, Lines>>
 }
 
-export const rooms = ['main/sync', 'main/desk', 'main/database'] as const
+/** The judges of quality read customers and write nothing. They are counted apart from the rest of the desk. */
+export const rooms = ['main/sync', 'main/desk/quality', 'main/desk', 'main/database'] as const
+/** The room of a file; the innermost one. */
+export const roomOf = (file: string): (typeof rooms)[number] | undefined =>
+  rooms.find((room) => file.startsWith(`${room}/`))
 /**
  * Desks run in the simulating process, so nothing uses the code of their threads. People exchange no files, only pasted
  * tables.
  */
 const excluded: readonly string[] = [
   'main/desk/files/',
+  'main/desk/quality/export-findings.ts',
   'main/desk/import/reader/',
   'main/desk/worker/desk-worker.ts',
   'main/desk/worker/open-desk.ts',
@@ -35,10 +40,7 @@ const excluded: readonly string[] = [
 export const isMeasured = (url: string): string | null => {
   const at = url.lastIndexOf('/main/')
   const file = url.slice(at + 1)
-  return at >= 0 &&
-    file.endsWith('.ts') &&
-    rooms.some((room) => file.startsWith(`${room}/`)) &&
-    !excluded.some((one) => file.startsWith(one))
+  return at >= 0 && file.endsWith('.ts') && roomOf(file) !== undefined && !excluded.some((one) => file.startsWith(one))
     ? file
     : null
 }

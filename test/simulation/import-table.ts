@@ -18,6 +18,7 @@ import {
   type PastedRow,
   type PastedTable,
 } from './pasted-table.ts'
+import { lookAtOddTable, type OddLook } from './odd-table.ts'
 import type { Random } from './random.ts'
 
 /** A row that the check says will be saved, and what its person expects of it. */
@@ -281,9 +282,15 @@ export const importTable = ({
   }
 
   /** Pastes a table, reads its check, maybe thinks, and saves it or lets it go. */
-  const paste = async (desk: DeskCalls, place: AdministrationRef, random: Random): Promise<void> => {
+  const paste = async (desk: DeskCalls, place: AdministrationRef, random: Random, beside: OddLook): Promise<void> => {
     const at = placeName(place.environment, place.administration)
-    const table = pastedTable({ fields, value, records: await readAll(desk) }, random)
+    const records = await readAll(desk)
+    const table = pastedTable({ fields, value, records }, random)
+    await lookAtOddTable(
+      desk,
+      records.flatMap(({ customerId }) => customerId ?? []),
+      beside,
+    )
     say(`imports at ${at}: ${asPasted(table).replaceAll('\n', ' / ').replaceAll('\t', ' | ')}`)
     const id = await checkTable(desk, table, random)
     if (id === null) return

@@ -105,7 +105,7 @@ const lookAtChanges = async (desk: DeskCalls, random: Random): Promise<void> => 
 /** Reads everything, and changes nothing that is sent: table, reviews, history, views, a draft, an export. */
 export const lookAround = (say: (line: string) => void) => {
   const further = lookFurther()
-  return async (desk: DeskCalls, place: AdministrationRef, random: Random): Promise<void> => {
+  return async (desk: DeskCalls, place: AdministrationRef, random: Random, beside: Random): Promise<void> => {
     say('looks around')
     await lookAtTable(desk, random)
     await lookAtChanges(desk, random)
@@ -133,7 +133,7 @@ export const lookAround = (say: (line: string) => void) => {
     await desk.customers.choices()
     await desk.customers.dateStyles()
     await desk.undo.read()
-    await further(desk, place, await desk.customers.keys({ is: 'all', of: everything, except: [] }), random)
+    await further(desk, place, await desk.customers.keys({ is: 'all', of: everything, except: [] }), beside)
     if (random.chance(0.3)) await desk.sync.cancel()
   }
 }

@@ -4,7 +4,7 @@ import { placeName, whereOf } from './office.ts'
 import { lookAfter } from './look-after.ts'
 import type { Step } from './plan.ts'
 import type { Written } from './account.ts'
-import { randomFrom, type Random } from './random.ts'
+import { randomFrom, seedOf, type Random } from './random.ts'
 import { ask, changeHands, onDesks, pass, type Seat, type World } from './world.ts'
 
 /** Somebody at the website changes the last changed customer again, maybe after a person here was asked to decide. */
@@ -407,6 +407,11 @@ export const take = async (world: World, step: Step): Promise<void> => {
     onDesks(
       seat,
       async (desk, at) => {
+        // Looks have randomness of their own: stories of failed runs stay as they were.
+        const beside = {
+          random: randomFrom(seedOf(step.seed, 9)),
+          other: computer.places.find((one) => one !== at) ?? null,
+        }
         switch (step.do) {
           case 'edit':
             return person.edit(desk, at, random, step.again)
@@ -423,7 +428,7 @@ export const take = async (world: World, step: Step): Promise<void> => {
           case 'merge':
             return person.merge(desk, at, random)
           case 'import':
-            return person.paste(desk, at, random)
+            return person.paste(desk, at, random, beside)
           case 'step-back':
             return person.stepBack(desk, at, 'undo')
           case 'step-forth':
@@ -433,7 +438,7 @@ export const take = async (world: World, step: Step): Promise<void> => {
           case 'save-instead':
             return person.saveInstead(desk, at, random)
           case 'look':
-            return person.look(desk, at, random)
+            return person.look(desk, at, random, beside.random)
           case 'decide':
             return lookAfter(
               world,
