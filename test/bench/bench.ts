@@ -1,19 +1,22 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { readOptions } from '../run/read-options.ts'
 import { newFolder, removeFolder } from '../temporary-folder.ts'
 import { figureProcess, names, planOf } from './plan.ts'
 import { table } from './report.ts'
 import { runBench } from './run-bench.ts'
 
 /** `npm run bench`: see README.md. */
-const { values } = parseArgs({
-  options: {
-    customers: { type: 'string', default: '100000,10000,1000' },
-    only: { type: 'string' },
-    minutes: { type: 'string', default: '15' },
-    smoke: { type: 'boolean', default: false },
-  },
-})
+const { values } = readOptions('npm run bench -- [--customers N,N…] [--only NAME,NAME…] [--minutes N] [--smoke]', () =>
+  parseArgs({
+    options: {
+      customers: { type: 'string', default: '100000,10000,1000' },
+      only: { type: 'string' },
+      minutes: { type: 'string', default: '15' },
+      smoke: { type: 'boolean', default: false },
+    },
+  }),
+)
 const only = values.only?.split(',') ?? null
 const [sizes, minutes] = [values.customers.split(',').map(Number), Number(values.minutes)]
 const wrong = (only ?? []).filter((name) => !names.includes(name))

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { installedChromium } from '../stand-in/find-chromium.ts'
+import { readOptions } from './read-options.ts'
 import { asTable, planRuns, type Ended, type Planned } from './repeat-plan.ts'
 import { removeFolder } from '../temporary-folder.ts'
 
@@ -27,10 +28,9 @@ const outcome = z.object({
   }),
 })
 
-const { values, positionals: stages } = parseArgs({
-  allowPositionals: true,
-  options: { times: { type: 'string', default: '10' } },
-})
+const { values, positionals: stages } = readOptions('npm run test:repeat -- [--times N] [STAGE…]', () =>
+  parseArgs({ allowPositionals: true, options: { times: { type: 'string', default: '10' } } }),
+)
 const times = Number(values.times)
 
 const started = new Set<ChildProcess>()

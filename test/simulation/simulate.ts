@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { readOptions } from '../run/read-options.ts'
 import { mergeCoverage, printCoverage } from './coverage.ts'
 import { nothingCovered, type Covered } from './covered-lines.ts'
 import { failedRuns } from './failed-runs.ts'
@@ -9,29 +10,43 @@ import { playAll } from './players.ts'
 import { addCounts, noCounts } from './account.ts'
 import { shrink } from './shrink.ts'
 
-/**
- * npm run simulate -- [--runs N] [--from SEED] [--seed N] [--coverage] [--mutants [--only NAME,NAME...]] [--processes
- * N]. Exits with 0 if every promise held (with --mutants: if every mutant was found), else with 1.
- */
-const { values } = parseArgs({
-  options: {
-    runs: { type: 'string', default: '1000' },
-    from: { type: 'string', default: '1' },
-    seed: { type: 'string' },
-    coverage: { type: 'boolean', default: false },
-    mutants: { type: 'boolean', default: false },
-    only: { type: 'string' },
-    processes: { type: 'string' },
-  },
-})
-
 const number = (text: string, name: string): number => {
-  if (!/^\d{1,9}$/.test(text)) throw new Error(`--${name} takes a whole number, not "${text}".`)
+  if (!/^\d{1,9}$/.test(text)) throw new RangeError(`--${name} takes a whole number, not "${text}".`)
   return Number(text)
 }
+
+const read = () => {
+  const { values } = parseArgs({
+    options: {
+      runs: { type: 'string', default: '1000' },
+      from: { type: 'string', default: '1' },
+      seed: { type: 'string' },
+      coverage: { type: 'boolean', default: false },
+      mutants: { type: 'boolean', default: false },
+      only: { type: 'string' },
+      processes: { type: 'string' },
+    },
+  })
+  const { runs, from, seed, processes, only } = values
+  const unknown = only?.split(',').find((name) => !mutants.some((one) => one.name === name))
+  if (unknown !== undefined) throw new RangeError(`There is no mistake ${unknown}.`)
+  return {
+    ...values,
+    runs: number(runs, 'runs'),
+    from: number(from, 'from'),
+    seed: seed === undefined ? undefined : number(seed, 'seed'),
+    processes: processes === undefined ? {} : { processes: number(processes, 'processes') },
+  }
+}
+
+/** Exits with 0 if every promise held (with --mutants: if every mutant was found), else with 1. */
+const values = readOptions(
+  'npm run simulate -- [--runs N] [--from SEED] [--seed N] [--coverage] [--mutants [--only NAME,NAME…]] [--processes N]',
+  read,
+)
+const { processes, from } = values
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 const grouped = (value: number): string => value.toLocaleString('en')
-const processes = values.processes === undefined ? {} : { processes: number(values.processes, 'processes') }
 
 /** Prints the shrunken story of a seed. */
 const printStory = async (seed: number): Promise<boolean> => {
@@ -145,11 +160,8 @@ const huntAll = async (from: number, runs: number): Promise<boolean> => {
   return survived === 0
 }
 
-const from = number(values.from, 'from')
 const good =
   values.seed !== undefined
-    ? await printStory(number(values.seed, 'seed'))
-    : await (values.mutants
-        ? huntAll(from, values.runs === '1000' ? 2_000 : number(values.runs, 'runs'))
-        : runMany(from, number(values.runs, 'runs')))
+    ? await printStory(values.seed)
+    : await (values.mutants ? huntAll(from, values.runs === 1_000 ? 2_000 : values.runs) : runMany(from, values.runs))
 process.exitCode = good ? 0 : 1

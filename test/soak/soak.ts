@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { buildApp } from '../build.ts'
+import { readOptions } from '../run/read-options.ts'
 import { newComputer } from '../e2e/desk-app.ts'
 import { playSoak } from './play-soak.ts'
 
@@ -8,12 +9,14 @@ import { playSoak } from './play-soak.ts'
  * `npm run soak -- [--minutes N] [--seed N]`: exits with 0 if the service and the app agree with the account, else with
  * 1 and prints the differences.
  */
-const { values } = parseArgs({
-  options: {
-    minutes: { type: 'string', default: '10' },
-    seed: { type: 'string', default: String(randomInt(2 ** 31)) },
-  },
-})
+const { values } = readOptions('npm run soak -- [--minutes N] [--seed N]', () =>
+  parseArgs({
+    options: {
+      minutes: { type: 'string', default: '10' },
+      seed: { type: 'string', default: String(randomInt(2 ** 31)) },
+    },
+  }),
+)
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 const [minutes, seed] = [Number(values.minutes), Number(values.seed)]
 
