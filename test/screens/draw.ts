@@ -8,6 +8,7 @@
 import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { readOptions } from '../run/read-options.ts'
 import { drawStates, type Wanted } from './draw-states.ts'
 import { startDrawing } from './drawing.ts'
 import { languages, sizes, themes, type SizeName } from './looks.ts'
@@ -20,7 +21,7 @@ const folder = join(import.meta.dirname, '../../out/screenshots')
 
 const oneOf = <T extends string>(what: string, known: readonly T[], value: string): T => {
   const found = known.find((one) => one === value)
-  if (!found) throw new Error(`There is no ${what} ${value}; there are ${known.join(', ')}.`)
+  if (!found) throw new RangeError(`There is no ${what} ${value}; there are ${known.join(', ')}.`)
   return found
 }
 const chosen = (names: readonly string[]): readonly Screen[] => {
@@ -31,7 +32,7 @@ const chosen = (names: readonly string[]): readonly Screen[] => {
       name.endsWith('*') ? screen.name.startsWith(name.slice(0, -1)) : screen.name === name
   const unknown = names.filter((name) => !all.some(fits(name)))
   if (unknown.length > 0)
-    throw new Error(
+    throw new RangeError(
       `There is no screen ${unknown.join(', ')}. The screens are ${all.map(({ name }) => name).join(', ')}.`,
     )
   return names.length === 0 ? all : all.filter((screen) => names.some((name) => fits(name)(screen)))
@@ -52,7 +53,7 @@ const wanted = (): Wanted & { readonly built: boolean } => {
     },
   })
   const zoom = Number(values.zoom ?? 1)
-  if (!(zoom >= 1 && zoom <= 2)) throw new Error('The zoom is between 1 and 2.')
+  if (!(zoom >= 1 && zoom <= 2)) throw new RangeError('The zoom is between 1 and 2.')
   return {
     folder,
     patience: () => 180_000,
@@ -78,7 +79,10 @@ const writeAlbum = async (): Promise<void> => {
   await copyFile(join(import.meta.dirname, 'album.html'), join(folder, 'index.html'))
 }
 
-const all = wanted()
+const all = readOptions(
+  'npm run screenshots -- [NAME…] [--size 1920x1080] [--zoom 2] [--theme dark] [--language nl] [--built] [--no-axe] [--forced]',
+  wanted,
+)
 await mkdir(folder, { recursive: true })
 const drawing = await startDrawing(all.built ? windowBuiltBefore() : await buildWindow())
 const began = performance.now()
