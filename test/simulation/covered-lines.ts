@@ -24,12 +24,13 @@ export const roomOf = (file: string): (typeof rooms)[number] | undefined =>
   rooms.find((room) => file.startsWith(`${room}/`))
 /**
  * Desks run in the simulating process, so nothing uses the code of their threads. People exchange no files, only pasted
- * tables.
+ * tables, whose cells are texts.
  */
 const excluded: readonly string[] = [
   'main/desk/files/',
   'main/desk/quality/export-findings.ts',
   'main/desk/import/reader/',
+  'main/desk/import/converted-text.ts',
   'main/desk/worker/desk-worker.ts',
   'main/desk/worker/open-desk.ts',
   'main/desk/worker/channel.ts',

@@ -1,4 +1,6 @@
 import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
+import { customerFields } from '../../preload/contract/customer-fields.ts'
+import { dateStyles } from '../../preload/contract/dates.ts'
 import type { Edit } from '../../preload/contract/edits.ts'
 import { qualityRules } from '../../preload/contract/quality.ts'
 import { isFail } from '../../main/base/app-error.ts'
@@ -86,7 +88,31 @@ const lookAtTemplates = async (desk: DeskCalls, random: Random): Promise<void> =
   await desk.customers.templates()
 }
 
-/** Reads what is beyond table and edits: quality, duplicates, VIES and templates. Nothing of it is sent. */
+const fields = customerFields.map(({ name }) => name)
+
+/** Counts, edges and printed rows of a table, and a copy of dates and amounts. */
+const lookAtRows = async (desk: DeskCalls, keys: readonly string[], random: Random): Promise<void> => {
+  const [one, other] = [random.pick(fields), random.pick(fields)]
+  const choice = { search: '', filter: {}, sort: [{ column: one, descending: random.chance(0.5) }] }
+  const filter = { conditions: [{ field: other, is: random.pick(['filled', 'empty'] as const) }] }
+  const count = async (): Promise<number> =>
+    (await desk.customers.rows({ ...choice, filter, columns: [], from: 0, count: 0 })).shown
+  const before = await count()
+  const shown = (await desk.customers.keys({ is: 'all', of: { ...choice, filter }, except: [] })).length
+  const after = await count()
+  // A sync may change the table between two calls, but then the counts differ too.
+  if (before === after && shown !== after)
+    throw new PromiseBroken('differs', `${after} customers are counted, and ${shown} are listed`)
+  await asking(() => desk.customers.edge(choice, one, random.pick(keys), random.pick([1, -1] as const)))
+  await desk.customers.chosenRows({ is: 'keys', keys }, choice.sort, [one, other])
+  await desk.customers.copy(
+    { is: 'keys', keys },
+    (['Name', 'CocDate', 'CreditLimit', 'IsInFactoring'] as const).map((field) => ({ field, heading: field })),
+    { decimal: ',', date: random.pick(dateStyles), yes: 'ja', no: 'nee' },
+  )
+}
+
+/** Reads what is beyond table and edits: counts, quality, duplicates, VIES and templates. Nothing of it is sent. */
 export const lookFurther = () => {
   /** By administration; a list of another run of the app is read whole. */
   const windows = new Map<string, WindowEdits>()
@@ -95,6 +121,7 @@ export const lookFurther = () => {
     windows.set(at, await updated(desk, windows.get(at)))
     await lookAtTemplates(desk, random)
     if (keys.length === 0) return
+    await lookAtRows(desk, keys, random)
     await lookAtQuality(desk, keys, random)
     await lookAtDuplicates(desk, keys, random)
     await lookAtVat(desk, keys, random)

@@ -27,7 +27,8 @@ const cells: readonly (readonly [FieldName, readonly string[]])[] = [
 
 const textOf = (ids: readonly string[], random: Random): string => {
   const rows = [...ids, 'none', ''].map((id) => [id, ...cells.map(([, some]) => random.pick(some))])
-  const headings = ['CustomerId', ...cells.map(([field]) => field)]
+  // Some headings are of other programs, or none: then the texts below say what they are.
+  const headings = ['CustomerId', ...cells.map(([field]) => random.pick([field, field, `${field} omschrijving`, '']))]
   return [headings, ...rows].map((row) => row.join('\t')).join('\n')
 }
 
