@@ -327,6 +327,13 @@ const beginnings = {
     ...uncertain(computer, seed),
     ...afterDoubt[seed % afterDoubt.length]!(computer, seed),
   ],
+  // Two creates are uncertain. What one of them became, the other did not become.
+  'uncertain twice': (computer, seed) => [
+    ...uncertain(computer, seed),
+    ...uncertain(computer, seed + 1),
+    { do: 'decide', computer, seed },
+    { do: 'wait', milliseconds: 40_000 },
+  ],
   // The create is uncertain and the search for it is refused; then another one is created.
   'refused in doubt': (computer, seed) => [
     { do: 'fault', computer, fault: { on: 'POST', kind: 'lost' } },
