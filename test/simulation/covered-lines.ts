@@ -24,7 +24,7 @@ export const roomOf = (file: string): (typeof rooms)[number] | undefined =>
   rooms.find((room) => file.startsWith(`${room}/`))
 /**
  * Desks run in the simulating process, so nothing uses the code of their threads. People exchange no files, only pasted
- * tables, whose cells are texts. Time and rest are made up.
+ * tables, whose cells are texts. Time is made up.
  */
 const excluded: readonly string[] = [
   'main/desk/files/',
@@ -35,7 +35,6 @@ const excluded: readonly string[] = [
   'main/desk/worker/open-desk.ts',
   'main/desk/worker/channel.ts',
   'main/base/clock.ts',
-  'main/database/idle-work.ts',
 ]
 
 /** The path of a measured file of the app, or null. */
