@@ -22,6 +22,10 @@ export const useEditActions = () => {
     done.value = ''
     if (await failures.attempt(work)) done.value = message()
   }
+  /** One step of many edits at a time: the head shows how far it is, with a button that stops it. */
+  const attemptAll: typeof attempt = async (work, message) => {
+    if (!edits.progress) await attempt(work, message)
+  }
   /** Sending now ends a stop. A lock and a question stay. */
   const isHeldBack = (): boolean => sync.view !== null && sync.view.held !== null && sync.view.held.is !== 'stopped'
   const nameOf = ({ name }: Edit): string => name || t('record.unnamed')
@@ -29,14 +33,14 @@ export const useEditActions = () => {
   const send = (refused: readonly Edit[]): Promise<void> => {
     const sent = sendable.value.length + refused.filter(maySendAgain).length
     let through = false
-    return attempt(
+    return attemptAll(
       async () => void (through = await edits.send(refused)),
       () => (isHeldBack() || !through ? '' : count('changes.did.sent', sent)),
     )
   }
   const takeOver = (wanted: readonly Edit[]): Promise<void> => {
     let done = 0
-    return attempt(
+    return attemptAll(
       async () => void (done = await edits.takeOver(wanted.filter(({ anothers }) => anothers))),
       () => count('changes.did.takenOver', done),
     )
@@ -50,7 +54,7 @@ export const useEditActions = () => {
   }
   const discard = (wanted: readonly Edit[]): Promise<void> => {
     let done = 0
-    return attempt(
+    return attemptAll(
       async () => void (done = await edits.discard(wanted)),
       () => count('changes.did.discarded', done),
     )

@@ -32,7 +32,7 @@ export const editCalls = (read: () => Promise<void>) => {
   const send = async (wanted: readonly Edit[]): Promise<boolean> => {
     const place = here()
     const again = ids(wanted.filter(maySendAgain))
-    const done = await work((at) => parts.run(again, (some) => api.edits.retry(at, some)))
+    const done = await work((at) => parts.run('retry', again, (some) => api.edits.retry(at, some)))
     if (done < again.length) return false
     await api.sync.sendNow(place, ids(wanted))
     await api.sync.now(place)
@@ -57,9 +57,9 @@ export const editCalls = (read: () => Promise<void>) => {
     setPassive,
     /** Both resolve to the number of edits up to which they came before they were stopped. */
     discard: (wanted: readonly Edit[]): Promise<number> =>
-      work((place) => parts.run(ids(wanted), (some) => api.edits.discard(place, some))),
+      work((place) => parts.run('discard', ids(wanted), (some) => api.edits.discard(place, some))),
     takeOver: (wanted: readonly Edit[]): Promise<number> =>
-      work((place) => parts.run(ids(wanted), (some) => api.edits.takeOver(place, some))),
+      work((place) => parts.run('takeOver', ids(wanted), (some) => api.edits.takeOver(place, some))),
     /** Of a step of many edits; null unless one runs. */
     progress: parts.progress,
     /** Ends such a step after its present part. */

@@ -110,6 +110,7 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
   ],
   'history.did.': editKinds,
   'history.acted.': ['discarded', 'taken-over', 'resolved'],
+  'changes.progress.': ['discard', 'retry', 'takeOver'],
   'changes.state.': editStates,
   'check.': [...connectionChecks, 'to-come', 'going-on', 'passed', 'failed', 'not-tried'],
   'check.because.': ['before', 'stopped', 'signed-out'],

@@ -397,9 +397,15 @@ describe('hundreds of changes', () => {
     await press('Delete')
     await click('Discard 400 changes')
     expect(asked('edits.discard').map((ids) => (ids as string[]).length)).toEqual([200, 200])
-    expect(document.querySelector('header')?.textContent).toContain('200 of 400 changes done')
+    expect(document.querySelector('header')?.textContent).toContain('200 of 400 discarded')
     expect(document.querySelector('progress')?.value).toBe(200)
     expect(button('Stop').disabled).toBe(false)
+    // Nothing else of many begins beside it.
+    expect(button('Send all now').disabled).toBe(true)
+    await press('r')
+    await press('Delete')
+    expect(document.querySelector('dialog')).toBeNull()
+    expect(fake.asked.some(({ call }) => call === 'sync.now')).toBe(false)
   })
 
   it('have their last one with End, and those before it on request', async () => {

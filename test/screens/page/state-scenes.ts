@@ -47,6 +47,13 @@ const inBrowser = (session: SessionState): Fake =>
   )
 
 /** Obstacles of every screen: a start, a slow computer, no network, a failure, a service that refuses. */
+const manyChanges = (): Fake => {
+  const fake = fakeApi(at({ customers: 5_000 }))
+  const fortnight = { PaymentConditionId: { is: 'text', text: '14' } } as const
+  for (let at = 10; at < 5_010; at++) fake.stage(String(at).padStart(6, '0'), 'change', fortnight, { is: 'waiting' })
+  return fake
+}
+
 export const stateScenes: Readonly<Record<string, () => Fake>> = {
   'start-slow': () => waiting('settings.read', fakeApi()),
   'start-failed': () => failing('settings.read', { code: 'settings-damaged' }, fakeApi()),
@@ -282,15 +289,10 @@ export const stateScenes: Readonly<Record<string, () => Fake>> = {
     )
     return fake
   },
-  'many-changes': () => {
-    const fake = fakeApi(at({ customers: 5_000 }))
-    for (let at = 10; at < 5_010; at++)
-      fake.stage(
-        String(at).padStart(6, '0'),
-        'change',
-        { PaymentConditionId: { is: 'text', text: '14' } },
-        { is: 'waiting' },
-      )
+  'many-changes': manyChanges,
+  'discarding-many': () => {
+    const fake = manyChanges()
+    fake.hold('edits.discard', 5)
     return fake
   },
 }

@@ -135,7 +135,11 @@ export const edits = {
     },
     discardMore: 'and {count} more | and {count} more | and {count} more',
     discardKept: 'Being sent, or sent already; kept: {names}',
-    progress: '{done} of {total} changes done',
+    progress: {
+      discard: '{done} of {total} discarded',
+      retry: '{done} of {total} made ready again',
+      takeOver: '{done} of {total} taken over',
+    },
     did: {
       sent: 'nothing to send | {count} change goes out as soon as the service answers. | {count} changes go out as soon as the service answers.',
       discarded: 'nothing discarded | {count} change discarded. | {count} changes discarded.',

@@ -138,7 +138,11 @@ export const edits: Shape<typeof english> = {
     },
     discardMore: 'en nog {count} | en nog {count} | en nog {count}',
     discardKept: 'Wordt verzonden of is al verzonden, en blijft: {names}',
-    progress: '{done} van {total} wijzigingen gedaan',
+    progress: {
+      discard: '{done} van {total} verworpen',
+      retry: '{done} van {total} opnieuw klaargezet',
+      takeOver: '{done} van {total} overgenomen',
+    },
     did: {
       sent: 'niets te verzenden | {count} wijziging wordt verzonden zodra het boekhoudpakket antwoordt. | {count} wijzigingen worden verzonden zodra het boekhoudpakket antwoordt.',
       discarded: 'niets verworpen | {count} wijziging verworpen. | {count} wijzigingen verworpen.',

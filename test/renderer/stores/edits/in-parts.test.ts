@@ -12,12 +12,12 @@ describe('a step of many edits', () => {
     const asked: string[] = []
     const seen: unknown[] = []
     const all = ids(450)
-    const done = await run(all, async (some) => {
+    const done = await run('discard', all, async (some) => {
       asked.push(...some)
       seen.push(progress.value)
     })
     expect([done, asked]).toEqual([450, all])
-    expect(seen).toEqual([0, 200, 400].map((at) => ({ done: at, total: 450 })))
+    expect(seen).toEqual([0, 200, 400].map((at) => ({ step: 'discard', done: at, total: 450 })))
     expect(progress.value).toBeNull()
   })
 
@@ -25,7 +25,7 @@ describe('a step of many edits', () => {
     const { progress, run } = inParts()
     const seen: unknown[] = []
     const call = async (): Promise<void> => void seen.push(progress.value)
-    expect([await run(ids(200), call), await run([], call), seen]).toEqual([200, 0, [null]])
+    expect([await run('retry', ids(200), call), await run('retry', [], call), seen]).toEqual([200, 0, [null]])
   })
 
   it('ends after the part that was asked for when it is stopped, and can be begun again', async () => {
@@ -34,8 +34,8 @@ describe('a step of many edits', () => {
     const call = async (): Promise<void> => {
       if (++calls === 2) stop()
     }
-    expect([await run(ids(900), call), calls, progress.value]).toEqual([400, 2, null])
-    expect(await run(ids(500), call)).toBe(500)
+    expect([await run('retry', ids(900), call), calls, progress.value]).toEqual([400, 2, null])
+    expect(await run('retry', ids(500), call)).toBe(500)
   })
 
   it.each(['edit-not-possible-now', 'edit-unknown'] as const)(
@@ -48,7 +48,7 @@ describe('a step of many edits', () => {
         if (calls === 1) throw new Failure({ code })
         if (calls === 2) throw new Failure({ code: 'edit-not-possible-now', status: 400 })
       }
-      await expect(run(ids(500), call)).rejects.toEqual(failing(code))
+      await expect(run('retry', ids(500), call)).rejects.toEqual(failing(code))
       expect([calls, progress.value]).toEqual([3, null])
     },
   )
@@ -60,7 +60,7 @@ describe('a step of many edits', () => {
       calls++
       throw new Failure({ code: 'disk-full' })
     }
-    await expect(run(ids(500), call)).rejects.toEqual(failing('disk-full'))
+    await expect(run('retry', ids(500), call)).rejects.toEqual(failing('disk-full'))
     expect([calls, progress.value]).toEqual([1, null])
   })
 })
