@@ -100,7 +100,9 @@ describe('a draft of an environment', () => {
     [{ baseAddress: 'https://api.example/v14#' }, 'baseAddress: has-fragment'],
     [{ redirectUri: '' }, 'redirectUri: empty'],
     [{ redirectUri: 'desk' }, 'redirectUri: not-an-address'],
-    [{ redirectUri: 'javascript:alert(1)' }, 'redirectUri: not-an-address'],
+    ...['javascript:alert(1)', 'data:text/html,x', 'file:///x', 'blob:https://desk.example/x', 'about:blank'].map(
+      (redirectUri): [Partial<EnvironmentDraft>, string] => [{ redirectUri }, 'redirectUri: not-an-address'],
+    ),
     [{ redirectUri: 'https://desk.example/cb#x' }, 'redirectUri: has-fragment'],
   ])('with %j is refused: %s', (part, about) => expect(aboutOf(part)).toBe(about))
 

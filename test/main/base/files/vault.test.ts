@@ -190,6 +190,15 @@ describe('a vault with a keychain', () => {
     expect([statSync(file()).ino, host.lines]).toEqual([before, []])
   })
 
+  it('writes nothing to remove an entry that it does not have', async () => {
+    const vault = await openVault(testHost({ profile, keychainKey: 'a key' }))
+    await vault.put('tokens:a', 'one')
+    const before = statSync(file()).ino
+    await vault.remove('tokens:b')
+    await (await openVault(testHost({ profile, keychainKey: 'a key' }))).remove('tokens:b')
+    expect(statSync(file()).ino).toBe(before)
+  })
+
   it('lives on when any byte of one of its files changes', async () => {
     await (await openVault(testHost({ profile, keychainKey: 'a key' }))).put('key:x', 'precious')
     const whole = readFileSync(file())
@@ -210,6 +219,8 @@ describe('a vault with a keychain', () => {
     })
     const vault = await openVault(host)
     await expect(vault.put('a', '1')).rejects.toThrow('locked')
+    // This run still has it.
+    expect(await vault.get('a')).toEqual({ is: 'text', text: '1' })
     broken = false
     await vault.put('b', '2')
     expect(Object.keys(JSON.parse(readFileSync(file(), 'utf8')).sealed)).toEqual(['b'])
@@ -267,6 +278,12 @@ describe('a keychain that is unavailable for now', () => {
     expect(readdirSync(profile)).toEqual([])
   })
 
+  it('counts as missing where it opens what it sealed and seals nothing any more', async () => {
+    await before()
+    const { unseal } = testHost({ profile, keychainKey: 'a key' })
+    expect((await openVault({ ...testHost({ profile, keychainKey: null }), unseal })).kept).toBe(false)
+  })
+
   it('counts as missing where the key of its entries is gone for good', async () => {
     await before()
     const host = testHost({ profile, keychainKey: null })
@@ -321,9 +338,14 @@ describe('the copy of the vault', () => {
   })
 
   it('is whole again with the first write that succeeds', async () => {
-    const vault = await signedIn()
+    await signedIn()
+    const host = testHost({ profile, keychainKey: 'a key' })
+    const vault = await openVault(host)
     block(copy())
     await vault.remove('tokens:a')
+    expect(host.lines.map((line) => JSON.parse(line))).toMatchObject([
+      { event: 'vault-copy-not-written', error: 'AppError < SystemError' },
+    ])
     unblock(copy())
     await vault.put('secret:a', 'new')
     damage(file())
