@@ -30,8 +30,8 @@ const serviceAt = (origin: string, base: readonly string[]): string =>
 
 /** Whether every sign-in page in a path is the one of this base address. */
 const isOwnPage = (url: URL, segments: readonly string[], mine: URL): boolean => {
-  const ours = serviceAt(mine.origin, plainSegments(mine) ?? [])
-  return basesIn(segments).every((base) => serviceAt(url.origin, base) === ours)
+  const own = plainSegments(mine)
+  return basesIn(segments).every((base) => own !== null && serviceAt(url.origin, base) === serviceAt(mine.origin, own))
 }
 
 /** A login page may lead back to our own sign-in page, whose parameters name our redirect URI. */

@@ -159,6 +159,7 @@ describe('two base addresses:', () => {
     ['http://127.0.0.1:4711/v23', 'https://books.example/v23'],
     ['https://10.0.0.1', 'https://10.0.0.2'],
     ['https://10.0.0.1', 'https://9.0.0.1'],
+    ['https://10.0.0.1', 'https://210.0.0.1'],
   ])('%s and %s are different services', (one, other) =>
     expect([areStrangers(one, other), areStrangers(other, one)]).toEqual([true, true]),
   )

@@ -143,6 +143,15 @@ it('includes every page at the other’s host if our own address is empty', () =
   ).toBe(true)
 })
 
+it('includes every sign-in page at our host if our own path cannot be read', () => {
+  const own = { baseAddress: 'https://api.example/x/%252e%252e', redirectUri: 'https://desk.example/cb' }
+  expect(
+    ['https://api.example/OAuth/Authorize', 'https://api.example/page'].map((address) =>
+      isAnothersAuthorize(address, own, ['https://api.example/v23']),
+    ),
+  ).toEqual([true, false])
+})
+
 describe('the state of a sign-in', () => {
   it('is valid for ten minutes', () => {
     let now = 1_000

@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { AxiosError, AxiosHeaders, type AxiosResponse } from 'axios'
 import { describe, expect, it } from 'vitest'
 import { send, type Sending } from '../../../main/oauth/request.ts'
 import { failing } from '../desk/desk-kit.ts'
@@ -71,5 +72,39 @@ describe('a request to a service', () => {
     const address = await serve((_request, response) => response.end('x'.repeat(1_001)))
     await expect(get(address)).rejects.toThrowError()
     expect((await get(await serve((_request, response) => response.end('x'.repeat(1_000))))).text).toHaveLength(1_000)
+  })
+})
+
+describe('a request over a network of its own', () => {
+  const config = { headers: new AxiosHeaders() }
+  const answer = { status: 200, statusText: '', data: 'half of', headers: {}, config } satisfies AxiosResponse
+  const about = { host: 'service.example' }
+  const failBy = (code: string, response?: AxiosResponse) =>
+    get('https://service.example/', {
+      adapter: () => Promise.reject(new AxiosError('', code, undefined, undefined, response)),
+    })
+
+  it('asks for no proxy', async () => {
+    const proxyFor = () => Promise.reject(new Error('nobody asks'))
+    expect(await get('https://service.example/', { adapter: async () => answer, proxyFor })).toEqual({
+      status: 200,
+      text: 'half of',
+      location: null,
+    })
+  })
+
+  it.each([
+    ['DEPTH_ZERO_SELF_SIGNED_CERT', 'service-certificate'],
+    ['ETIMEDOUT', 'service-slow'],
+    ['HPE_INVALID_CONSTANT', 'service-answer-unreadable'],
+    ['ECONNREFUSED', 'service-unreachable'],
+  ])('that ends by %s fails as %s, and names the host', async (trouble, code) => {
+    await expect(failBy(trouble)).rejects.toThrowError(expect.objectContaining({ fail: { code, about } }))
+  })
+
+  it('whose answer breaks off fails with the status of that answer', async () => {
+    await expect(failBy('ECONNRESET', answer)).rejects.toThrowError(
+      expect.objectContaining({ fail: { code: 'service-answer-unreadable', about, status: 200 } }),
+    )
   })
 })
