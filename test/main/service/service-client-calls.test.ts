@@ -22,6 +22,15 @@ describe('a call', () => {
     ])
   })
 
+  it('sends the body of a write as it was given', async () => {
+    const bodies: unknown[] = []
+    const { adapter } = network(async ({ data }) => (bodies.push(data), '{}'))
+    const client = clientOf({ adapter })
+    await client.call('PUT', customer, '1', '{"Name": "é"}')
+    await client.call('DELETE', customer, '1')
+    expect(bodies).toEqual(['{"Name": "é"}', undefined])
+  })
+
   it('ignores a proxy of the environment: the computer’s own settings name the route', async () => {
     vi.stubEnv('http_proxy', 'http://127.0.0.1:1')
     onTestFinished(() => void vi.unstubAllEnvs())
@@ -105,6 +114,18 @@ describe('an answer', () => {
     expect([(await bring({ a: 1 })).text, (await bring(undefined)).text]).toEqual(['', ''])
   })
 
+  it('of another adapter is heard up to its middle while it is a success, and not at all otherwise', async () => {
+    const heard: string[] = []
+    for (const status of [200, 503]) {
+      const { adapter } = network(async () => '{"a":"b"}', status)
+      const call = clientOf({ adapter }).call('GET', customerInfoList, null, undefined, undefined, () => (piece) => {
+        heard.push(`${status} ${piece}`)
+      })
+      await codeOf(call)
+    }
+    expect(heard).toEqual(['200 {"a"'])
+  })
+
   it.each([299, 201])('with status %i is a success: it may be as large as one', async (status) => {
     const { client } = await serve((response) => response.writeHead(status).end('x'.repeat(70_000)))
     expect(await client.call('GET', customer, '1')).toEqual({ status, text: 'x'.repeat(70_000) })
@@ -159,6 +180,16 @@ describe('a caller that aborts', () => {
     const stop = new AbortController()
     await expect(client.call('PUT', customer, '1', '{}', stop.signal)).rejects.toBe(why)
     expect(came).toEqual([])
+  })
+
+  it('while a route is looked for does not wait for it', async () => {
+    const asked = Promise.withResolvers<void>()
+    const proxyFor = (): Promise<null> => (asked.resolve(), new Promise(() => undefined))
+    const stop = new AbortController()
+    const call = clientOf({ proxyFor, timeout: 600_000 }).call('PUT', customer, '1', '{}', stop.signal)
+    await asked.promise
+    stop.abort(why)
+    await expect(call).rejects.toBe(why)
   })
 
   it('by closing the client ends a read with another adapter, and no write', async () => {
@@ -223,6 +254,19 @@ describe('the token of a read', () => {
     })
     expect(await codeOf(client.call('GET', customer, '1'))).toBe('token-refused')
     expect([given, asked.length]).toEqual([[undefined, 'first', 'second'], 3])
+  })
+})
+
+describe('the token of a write', () => {
+  it.each([
+    [5_000, 'nothing failed'],
+    [5_001, 'service-slow'],
+    [-5_001, 'service-slow'],
+  ])('that took %i milliseconds: %s', async (took, ends) => {
+    let now = 0
+    const { adapter } = network(async () => '{}')
+    const client = clientOf({ adapter, now: () => now, accessToken: async () => ((now += took), 'token') })
+    expect(await codeOf(client.call('PUT', customer, '1', '{}'))).toBe(ends)
   })
 })
 

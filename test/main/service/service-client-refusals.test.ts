@@ -49,6 +49,22 @@ describe('a 401 that comes twice', () => {
   })
 
   it.each([
+    ['the token', 401, '', 401, '', 'token-refused'],
+    ['the administration', 401, '', 200, '[]', 'database-unknown'],
+    ['the network', 401, '<html>', 401, '', 'service-answer-unreadable'],
+  ] as const)('because of %s says that nothing was done', async (_what, status, text, elsewhere, there, code) => {
+    const adapter: AxiosAdapter = async (config) => {
+      const isHere = !config.url!.includes('Administration')
+      const [answered, data] = isHere ? [status, text] : [elsewhere, there]
+      return { data, status: answered, statusText: '', headers: new AxiosHeaders(), config, request: null }
+    }
+    await expect(clientOf({ adapter }).call('PUT', customer, '1', '{}')).rejects.toMatchObject({
+      fail: { code, status: 401 },
+      outcome: 'not-done',
+    })
+  })
+
+  it.each([
     [200, '{}', true],
     [299, '{}', true],
     [200, '<html>', false],
