@@ -3,7 +3,9 @@ import { createServer } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { startService, type RunningService } from '../../../../main/demo/start-service.ts'
 import { AppError } from '../../../../main/base/app-error.ts'
+import { openBrowserSignIn } from '../../../../main/oauth/browser/browser-sign-in.ts'
 import { backPath } from '../../../../main/oauth/browser/loopback-request.ts'
+import { newState } from '../../../../main/oauth/state.ts'
 import type { TokenEndpoint } from '../../../../main/oauth/token-endpoint.ts'
 import { browserOf, type TestBrowser } from '../browser.ts'
 import { answers, freePort, get, sendRaw } from '../raw-request.ts'
@@ -244,5 +246,37 @@ describe('signing in by the browser', () => {
     await kit.pass(2 * hours - 9 * minutes)
     await expect.poll(() => kit.state()).toMatchObject({ is: 'signed-in', again: 'due' })
     expect([kit.host.opened.length, kit.host.browsed.length]).toEqual([0, 1])
+  })
+})
+
+describe('a sign-in by the browser that is over', () => {
+  it('has no clock left, and opens no browser again', async () => {
+    let [stops, browsed] = [0, 0]
+    const registration = {
+      environment: 'e',
+      baseAddress: 'https://api.example/v23',
+      clientId: 'c',
+      secret: 's',
+      redirectUri,
+      scope: 'x',
+      pathStyle: 'standard',
+    } as const
+    const listening = { linger: () => undefined, close: async () => undefined }
+    const signingIn = openBrowserSignIn(
+      {
+        host: { openBrowser: async () => void browsed++ },
+        registration,
+        challenge: null,
+        loopback: { listen: async () => listening, stop: async () => undefined },
+        toolbar: { name: 'Office', language: 'en' },
+        after: () => () => void stops++,
+      },
+      newState(() => 0),
+    )
+    await expect.poll(() => browsed).toBe(1)
+    signingIn.close()
+    expect(await signingIn.ended).toEqual({ is: 'closed', refusedWith: null, fail: null })
+    await signingIn.focus()
+    expect([stops, browsed]).toEqual([1, 1])
   })
 })

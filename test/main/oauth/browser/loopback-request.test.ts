@@ -48,6 +48,11 @@ describe('a request to the listener of a sign-in', () => {
     expect(asked({ url: url as string })).toEqual(nothing)
   })
 
+  it('is ignored if its path does not begin with a slash, where the redirect URI has none', () => {
+    const at = (url: string) => asked({ url }, 'http://127.0.0.1:8123')
+    expect([at('/?code=c').is, at('?code=c&state=/')]).toEqual(['redirect', nothing])
+  })
+
   it.each<[string, readonly string[]]>([
     ['none', []],
     ['another name', ['Host', 'evil.example:8123']],

@@ -1,0 +1,29 @@
+import type { Reason } from './reason.ts'
+
+/** Survivors of the rooms about settings, the vault and the profile. */
+export const reasonsOfSettings: readonly Reason[] = [
+  {
+    file: 'main/settings/connection.ts',
+    at: "filter((row): row is object => typeof row === 'object'",
+    changes: ["typeof row === 'object'  →  true"],
+    why: 'A row that is no object has no field `name`, and the next filter drops it. The types need the question.',
+  },
+  {
+    file: 'main/settings/settings-service.ts',
+    at: "questions.ask('services'",
+    changes: ['\'services\'  →  ""'],
+    why: 'It is compared with origins of addresses alone, and neither text is one.',
+  },
+  {
+    file: 'main/settings/stored-settings.ts',
+    at: "    terms: 'customer',",
+    changes: ['\'customer\'  →  ""'],
+    why: 'A word that names no terms is read as this one, from a file and from these defaults.',
+  },
+  {
+    file: 'main/base/files/vault-text.ts',
+    at: 'if (check !== undefined && check !== checkOf(sealed))',
+    changes: ['\'a byte of it has changed\'  →  ""'],
+    why: 'The log takes the name of an error and never its text, and nobody is shown it.',
+  },
+]
