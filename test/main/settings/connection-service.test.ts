@@ -2,7 +2,9 @@ import { text as readText } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { ConnectionStep, EnvironmentDraft } from '../../../preload/contract/settings.ts'
 import { startApp } from '../../../main/app/app.ts'
+import { AppError } from '../../../main/base/app-error.ts'
 import { startService } from '../../../main/demo/start-service.ts'
+import { connectionService, type ConnectionContext } from '../../../main/settings/connection-service.ts'
 import { failing } from '../desk/desk-kit.ts'
 import { personWho } from '../person.ts'
 import { draftFor } from '../profile/desk-app.ts'
@@ -85,6 +87,50 @@ describe('a step of a connection test', () => {
   })
 })
 
+/** The service of a saved environment at this address, and what it asked. */
+const serviceOf = (baseAddress: string, isConfirmed: boolean) => {
+  const [trusted, sessionsRead] = [[] as string[], [] as string[]]
+  const context = {
+    environments: { get: () => ({ baseAddress, clientId: 'a' }), secret: async () => null },
+    sessions: {
+      service: { read: async (id: string) => (sessionsRead.push(id), { is: 'signed-in' }) },
+      accessToken: async () => 'token',
+    },
+    proxyFor: async () => null,
+    trust: {
+      passed: async (id: string) => {
+        trusted.push(id)
+        if (!isConfirmed) throw new AppError('settings-not-confirmed')
+      },
+    },
+    addresses: { confirm: async () => undefined },
+  } as unknown as ConnectionContext
+  return { ...connectionService(context), trusted, sessionsRead }
+}
+
+describe('a step for settings in doubt', () => {
+  it('is refused for the environment of the form, or for a new one, and sends nothing', async () => {
+    const { address, received } = await startSite(404)
+    const { testStep, trusted } = serviceOf(address, false)
+    const draft = draftFor(await service(), { baseAddress: address })
+    for (const one of [{ ...draft, id: 'office' }, draft])
+      await expect(testStep(one, 'address', '')).rejects.toThrowError(failing('settings-not-confirmed'))
+    expect([trusted, received]).toEqual([['office', 'new'], []])
+  })
+})
+
+describe('the session of an environment', () => {
+  it('is read for the step that needs a token, and for no other', async () => {
+    const { address } = await startSite(404)
+    const { testStep, sessionsRead } = serviceOf(address, true)
+    const draft = draftFor(await service(), { id: 'office', baseAddress: address, clientId: 'a' })
+    for (const check of ['address', 'client', 'redirect'] as const) await testStep(draft, check, 'A')
+    expect(sessionsRead).toEqual([])
+    expect(outcomeOf(await testStep(draft, 'database', 'A'))).toBe('failed database-unknown A')
+    expect(sessionsRead).toEqual(['office'])
+  })
+})
+
 describe('a redirect that carries an error', () => {
   const cb = 'https://desk.example/cb'
   it.each([
@@ -100,6 +146,12 @@ describe('a redirect that carries an error', () => {
     expect(outcomeOf(await settings.testStep(draft, 'redirect', ''))).toBe(outcome)
     // Without a secret no code could be bound, so the service is asked once.
     expect(outcomeOf(await settings.testStep({ ...draft, secret: '' }, 'redirect', ''))).toBe(outcome)
+  })
+
+  it('to an address that begins like ours and is none says nothing', async () => {
+    const [{ settings }, { address }] = [await start(), await startSite(302, 'https://desk.example:99999/?error=x')]
+    const draft = draftFor(await service(), { baseAddress: address, redirectUri: 'https://desk.example' })
+    expect(outcomeOf(await settings.testStep(draft, 'redirect', ''))).toBe('passed')
   })
 
   it('to another address says nothing about this registration', async () => {

@@ -106,6 +106,11 @@ describe('a connection test', () => {
       says(400, '{"error":"unauthorized_client"}'),
       'failed sign-in-wrong-client',
     ],
+    'a sign-in page that does not know the client, without a word': [
+      'redirect',
+      says(401),
+      'failed sign-in-wrong-client',
+    ],
     'a redirect that says that the scope is wrong': [
       'redirect',
       says(302, '', { Location: 'https://desk.example/cb?error=invalid_scope&state=x' }),
