@@ -62,6 +62,15 @@ describe('opening a profile', () => {
     expect(readdirSync(profile).toSorted()).toEqual(['backups', 'profile.json.new', 'settings.json'])
   })
 
+  it('does not take a mistake of the app for a backup that failed', async () => {
+    put('settings.json', '{"format": 1}')
+    const mistake = new TypeError('a mistake')
+    const now = (): number => {
+      throw mistake
+    }
+    await expect(open({ now })).rejects.toBe(mistake)
+  })
+
   it('finishes an interrupted rollback before it reads the formats', async () => {
     mkdirSync(join(profile, 'restored-5'), { mode: 0o700 })
     writeFileSync(join(profile, 'restored-5', 'places.json'), '{"format": 1}', { mode: 0o600 })

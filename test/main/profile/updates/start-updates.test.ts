@@ -163,6 +163,8 @@ describe('an installed copy', () => {
     expect(await afterList('early', now - 9_000)).toEqual(['current', now - 5_000, now - 5_000, now - 9_000])
     expect(await afterList('early', now - 3_000)).toEqual(['current', now - 3_000, now - 5_000, now - 3_000])
     expect(await afterList('stable', now)).toEqual(['current', now, now, now - 3_000])
+    // Signed in the future: one of the two clocks is wrong.
+    expect(await afterList('stable', now + 60_000)).toEqual(['current', now, now, now - 3_000])
   })
 })
 
