@@ -86,6 +86,23 @@ describe('a request to the token endpoint', () => {
     }
   })
 
+  it('goes over another network where one is given', async () => {
+    const asked: string[] = []
+    const endpoint = tokenEndpoint(
+      { ...registration, baseAddress: 'https://api.example/v23', secret: 'secret' },
+      {
+        now: () => 1_000,
+        proxyFor: () => Promise.reject(new Error('nobody asks for a proxy')),
+        adapter: async (config) => {
+          asked.push(`${config.method} ${config.url}`)
+          return { data: JSON.stringify(good), status: 200, statusText: '', headers: {}, config }
+        },
+      },
+    )
+    expect((await endpoint.refresh('r')).access).toBe('a')
+    expect(asked).toEqual(['post https://api.example/v23/OAuth/Token'])
+  })
+
   it('redeems a code of a checked redirect', async () => {
     const state = newState(() => 0)
     const code = readCode(
