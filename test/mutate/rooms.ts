@@ -179,6 +179,7 @@ export const rooms: readonly Room[] = [
     files: ['main/base/files/vault.ts', 'main/base/files/vault-text.ts', 'main/base/files/durable-file.ts'],
     tests: [
       'test/main/base/files/vault.test.ts',
+      'test/main/base/files/vault-text.test.ts',
       'test/main/base/files/durable-file.test.ts',
       'test/main/profile/alone/durable-steps.test.ts',
       'test/main/profile/set-aside.test.ts',

@@ -17,6 +17,12 @@ export const reasonsOfServices: readonly Reason[] = [
     why: types,
   },
   {
+    file: 'main/service/exchange.ts',
+    at: '{ data: body }',
+    changes: ['body === undefined  →  false'],
+    why: 'A request whose data is undefined has no body either.',
+  },
+  {
     file: 'main/settings/connection-checks.ts',
     at: '} catch {',
     changes: ['{ return false }  →  {}'],
@@ -51,5 +57,35 @@ export const reasonsOfServices: readonly Reason[] = [
     at: 'fromNetwork(error, new URL(address).host, true)',
     changes: ['true  →  false'],
     why: 'It decides whether a write was done, and a question writes nothing.',
+  },
+  {
+    file: 'main/settings/announced.ts',
+    at: 'const path = pathname.replace(',
+    changes: ['/(?<!\\/)\\/+$/  →  /(?<!\\/)\\/$/'],
+    why: 'A base address is kept without slashes at its end, so that only an empty path ends with one.',
+  },
+  {
+    file: 'main/settings/connection-service.ts',
+    at: "signal.addEventListener('abort', stop, { once: true })",
+    changes: ['true  →  false'],
+    why: 'A signal is aborted once.',
+  },
+  {
+    file: 'main/settings/connection-service.ts',
+    at: 'Promise.race([work, promise])',
+    changes: ["() => signal.removeEventListener('abort', stop)  →  () => undefined", '\'abort\'  →  ""'],
+    why: 'A step that has its result gets no other, and its signal goes with it.',
+  },
+  {
+    file: 'main/settings/connection-service.ts',
+    at: "if (isFail(error, 'environment-incomplete')) return false",
+    changes: ["isFail(error, 'environment-incomplete')  →  true"],
+    why: 'The fields of a draft fail in no other way.',
+  },
+  {
+    file: 'main/settings/connection-service.ts',
+    at: 'const kept = secret === undefined && id !== undefined',
+    changes: ['id !== undefined  →  true'],
+    why: 'Without an id and a typed secret there is none, and the line above has answered. The types need the question.',
   },
 ]

@@ -1,5 +1,7 @@
 import type { Reason } from './reason.ts'
 import { reasonsOfServices } from './survivors-of-services.ts'
+import { reasonsOfSettings } from './survivors-of-settings.ts'
+import { reasonsOfSignIn } from './survivors-of-sign-in.ts'
 import { reasonsOfTrust } from './survivors-of-trust.ts'
 import { reasonsOfUpdates } from './survivors-of-updates.ts'
 
@@ -9,6 +11,8 @@ const never = 'TypeScript asks for it, and its types keep it from being reached.
 
 export const reasons: readonly Reason[] = [
   ...reasonsOfServices,
+  ...reasonsOfSettings,
+  ...reasonsOfSignIn,
   ...reasonsOfTrust,
   ...reasonsOfUpdates,
   {

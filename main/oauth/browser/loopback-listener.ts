@@ -35,7 +35,7 @@ const limits = {
 const mostConnections = 64
 
 /** Closes the oldest connection when a new one exceeds the limit. A browser sends its request as soon as it connects. */
-const makeWay = (server: Server): Server => {
+export const makeWay = (server: Server): Server => {
   const held = new Set<Socket>()
   return server.on('connection', (socket: Socket) => {
     held.add(socket)

@@ -1,8 +1,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { configureUpdater } from '../../../../main/profile/updates/configure-updater.ts'
 import type { InstallTarget } from '../../../../main/profile/updates/install-target.ts'
 import { withSignature } from '../../../../main/profile/updates/feed-signature.ts'
+import type { UpdaterOptions } from '../../../../main/profile/updates/running-updater.ts'
 import { openUpdater, type UpdateCheck } from '../../../../main/profile/updates/updater.ts'
 import { newFolder, removeFolder } from '../../../temporary-folder.ts'
 import { feedText, sends, serveFeed, sha512, type FeedServer, type Release } from './feed-server.ts'
@@ -23,19 +25,16 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-const open = ({
-  kind = 'appimage',
-  version = '1.0.0',
-  cacheFolder = join(folder, 'cache'),
-}: {
+interface Copy {
   readonly kind?: InstallTarget['kind']
   readonly version?: string
   readonly cacheFolder?: string
-} = {}) => {
+}
+const optionsOf = ({ kind = 'appimage', version = '1.0.0', cacheFolder = join(folder, 'cache') }: Copy) => {
   const settingsFile = join(folder, 'app-update.yml')
   writeFileSync(settingsFile, 'provider: generic\nupdaterCacheDirName: ledgerdesk-updater\n')
   mkdirSync(join(folder, 'profile'), { recursive: true })
-  return openUpdater({
+  return {
     target: {
       kind,
       feed: feed.address,
@@ -54,8 +53,9 @@ const open = ({
     accepted: () => undefined,
     quit: () => undefined,
     relaunch: () => undefined,
-  })
+  } satisfies UpdaterOptions
 }
+const open = (copy: Copy = {}) => openUpdater(optionsOf(copy))
 const looking = (more: Partial<UpdateCheck> = {}): UpdateCheck => ({
   channel: 'stable',
   backTo: null,
@@ -131,9 +131,42 @@ describe('a copy of Windows’ installer', () => {
     expect(await open({ kind: 'nsis' }).check(looking())).toEqual({ is: 'found', version: '1.1.0' })
     expect(asked()).toEqual(['/latest.yml'])
   })
-  it('accepts no package of another system', async () => {
-    putSeveral({ 'Ledgerdesk-1.1.0-linux-x86_64.AppImage': content }, 'latest.yml')
-    await expect(open({ kind: 'nsis' }).check(looking())).rejects.toMatchObject({ fail: { code: 'update-not-ours' } })
+})
+
+describe('a list without a package for this copy', () => {
+  it.each([
+    ['nsis', 'latest.yml', 'Ledgerdesk-1.1.0-linux-x86_64.AppImage'],
+    ['appimage', 'latest-linux.yml', 'Ledgerdesk-1.1.0-linux-amd64.deb'],
+    ['deb', 'latest-linux.yml', 'Ledgerdesk-1.1.0-linux-x86_64.AppImage'],
+  ] as const)('is refused by a copy of the kind %s', async (kind, name, file) => {
+    putSeveral({ [file]: content }, name)
+    await expect(open({ kind }).check(looking())).rejects.toMatchObject({ fail: { code: 'update-not-ours' } })
+  })
+})
+
+describe('the library of updates', () => {
+  it('does nothing by itself, says nothing, and takes whole packages that the list signs', () => {
+    expect(configureUpdater(optionsOf({})).library).toMatchObject({
+      autoDownload: false,
+      autoInstallOnAppQuit: false,
+      disableWebInstaller: true,
+      disableDifferentialDownload: true,
+      allowDowngrade: false,
+    })
+  })
+})
+
+describe('an installation that the library refuses', () => {
+  it.each(['Ledgerdesk.AppImage', undefined])('fails with its reason as the cause: the AppImage is %s', async (at) => {
+    putSeveral({ 'Ledgerdesk-1.1.0-linux-x86_64.AppImage': content })
+    const updater = open()
+    await updater.check(looking())
+    await updater.download(by())
+    vi.stubEnv('APPIMAGE', at)
+    await expect(updater.install(false)).rejects.toMatchObject({
+      fail: { code: 'update-not-installed' },
+      cause: { message: 'the AppImage does not say where it lies' },
+    })
   })
 })
 

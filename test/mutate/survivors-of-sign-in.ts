@@ -1,0 +1,29 @@
+import type { Reason } from './reason.ts'
+
+/** Survivors of the rooms about addresses, redirects and sessions. */
+export const reasonsOfSignIn: readonly Reason[] = [
+  {
+    file: 'main/oauth/redirect.ts',
+    at: 'const own = given.length === 1',
+    changes: ['\'\'  →  "Stryker was here!"'],
+    why: 'Neither text is a state of ours.',
+  },
+  {
+    file: 'preload/contract/addresses.ts',
+    at: "  host === 'localhost' ||",
+    changes: ["host === 'localhost'  →  false"],
+    why: 'It is the name that it would become.',
+  },
+  {
+    file: 'main/oauth/browser/loopback-request.ts',
+    at: "url: target = ''",
+    changes: ['\'\'  →  "Stryker was here!"'],
+    why: 'Neither text begins as a path does.',
+  },
+  {
+    file: 'main/oauth/browser/loopback-listener.ts',
+    at: 'exclusive: true, ipv6Only: true',
+    changes: ['true  →  false'],
+    why: 'The one is about a cluster of processes, which the app is not; the other about the address of all computers.',
+  },
+]
