@@ -96,6 +96,7 @@ export const rooms: readonly Room[] = [
     name: 'seals',
     says: 'authenticity of settings and vault',
     least: core,
+    reasoned: true,
     files: ['main/settings/settings-seal.ts', 'main/base/files/vault-seal.ts'],
     tests: ['test/main/settings/settings-seal.test.ts'],
   },

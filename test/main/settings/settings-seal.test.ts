@@ -298,6 +298,20 @@ describe('the check of the seals at a start', () => {
     })
   })
 
+  it('is what earlier versions wrote, so that their settings and vaults still fit', () => {
+    const seal: Seal = { key: Buffer.alloc(32, 1), writes: 7, settings: 3 }
+    const content = sealedContent({ format: 6, place: null, environments: [{ name: 'Office', id: 'office' }] })
+    const vault = [
+      ['tokens:a', 'YQ=='],
+      ['secret:a', 'Yg=='],
+    ] as const
+    expect(sealOf(content, 3, seal).mac).toBe('v2xKut1ZCpGEd1XQ+eddFWIMXw+aF6NMm1I5HeTrUqI=')
+    expect(JSON.parse(writeSeal(seal, new Map(vault)))).toMatchObject({
+      mac: 'NLQ61S64hHupgGEa0qE7tbi4KWybllQ+JWKWOBTdHGY=',
+    })
+    expect(sealName).toBe('seal')
+  })
+
   it('does not accept the vault’s mac for the settings', () =>
     expect(macOf(mine.key, 'vault', 'x')).not.toBe(macOf(mine.key, 'settings', 'x')))
 })
