@@ -227,6 +227,7 @@ export const rooms: readonly Room[] = [
       'test/main/settings/pkce.test.ts',
       'test/main/settings/settings-file.test.ts',
       'test/main/settings/settings-service.test.ts',
+      'test/main/settings/saved-environment.test.ts',
       'test/main/oauth/user-name.test.ts',
       'test/main/moving.test.ts',
       'test/main/locked-environment.test.ts',

@@ -15,8 +15,6 @@ let waiting: number
 let savedSince: number
 let opened: string[]
 let closed: string[]
-/** Exported files: their names and texts. */
-let saved: (readonly [string, string])[]
 
 beforeEach(() => {
   profile = newProfile()
@@ -25,7 +23,6 @@ beforeEach(() => {
   savedSince = 0
   opened = []
   closed = []
-  saved = []
 })
 afterEach(async () => {
   for (const app of apps) await app.stop()
@@ -36,7 +33,6 @@ const start = async (keychainKey: string | null = 'a key'): Promise<{ app: App; 
   const host = testHost({
     profile,
     keychainKey,
-    saveFile: async (name, text) => saved.push([name, text]) > 0,
     openDesk: async ({ place, baseAddress }) => {
       opened.push(`${place.administration} at ${baseAddress}`)
       const desk = {
@@ -146,17 +142,6 @@ describe('environments', () => {
     })
     expect(await settings.saveEnvironment({ ...local, name: 'Renamed' })).toMatchObject({ signInWith: 'browser' })
     expect(await settings.saveEnvironment({ ...local, signInWith: 'window' })).toMatchObject({ signInWith: 'window' })
-  })
-
-  it('are exported under their name, without the secret', async () => {
-    const { settings, id } = await atOffice()
-    expect(await settings.exportEnvironment(id)).toBe(true)
-    const [[name, text]] = saved as [readonly [string, string]]
-    expect([name, (await settings.readEnvironment(text)).draft.baseAddress]).toEqual([
-      'Ledgerdesk Office.json',
-      'https://api.example/acc/v14',
-    ])
-    expect(text).not.toContain('very secret')
   })
 
   it('keep their session under another name, and lose it for another client', async () => {
@@ -269,22 +254,15 @@ describe('environments', () => {
   })
 })
 
-it('an environment that was saved, the choice about VIES and the removal of everything are logged', async () => {
+it('the choice about VIES and the removal of everything are logged', async () => {
   const { app, host } = await start()
   const { settings } = app.services
   const logged = () => host.lines.map((line) => (JSON.parse(line) as { event: string }).event)
   const before = logged().length
-  await settings.saveEnvironment(draft)
   await settings.allowVies(true)
   await settings.allowVies(false)
   await settings.removeEverything('Ledgerdesk')
-  expect(logged().slice(before)).toEqual([
-    'address-confirmed',
-    'environment-saved',
-    'vies-allowed',
-    'vies-not-allowed',
-    'removal-asked',
-  ])
+  expect(logged().slice(before)).toEqual(['vies-allowed', 'vies-not-allowed', 'removal-asked'])
 })
 
 describe('administrations', () => {
