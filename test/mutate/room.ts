@@ -16,4 +16,4 @@ export interface Room {
 /** The pure core decides about merges, requests and tokens. */
 export const core = 90
 /** The shells around it work with disk, network and time. Each run draws a hundred of their mutants. */
-export const shell = { least: 85, sample: 100 }
+export const shell = { least: 85, sample: 100, reasoned: true } as const

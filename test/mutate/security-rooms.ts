@@ -174,6 +174,7 @@ export const ofSecurity: readonly Room[] = [
     tests: [
       'test/main/oauth/browser/loopback-request.test.ts',
       'test/main/oauth/browser/loopback.test.ts',
+      'test/main/oauth/browser/held-connections.test.ts',
       'test/main/oauth/browser/browser-sign-in.test.ts',
     ],
   },

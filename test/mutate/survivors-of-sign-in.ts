@@ -26,4 +26,10 @@ export const reasonsOfSignIn: readonly Reason[] = [
     changes: ['true  →  false'],
     why: 'The one is about a cluster of processes, which the app is not; the other about the address of all computers.',
   },
+  {
+    file: 'main/oauth/browser/loopback-listener.ts',
+    at: 'if (!server.listening) return',
+    changes: ['!server.listening  →  false'],
+    why: 'A server that does not listen ends at once as well, though Node does not promise it.',
+  },
 ]

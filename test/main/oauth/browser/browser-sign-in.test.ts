@@ -249,9 +249,9 @@ describe('signing in by the browser', () => {
   })
 })
 
-describe('a sign-in by the browser that is over', () => {
-  it('has no clock left, and opens no browser again', async () => {
-    let [stops, browsed] = [0, 0]
+describe('a sign-in by the browser', () => {
+  const open = (openBrowser: () => Promise<void>) => {
+    const stops: string[] = []
     const registration = {
       environment: 'e',
       baseAddress: 'https://api.example/v23',
@@ -261,22 +261,38 @@ describe('a sign-in by the browser that is over', () => {
       scope: 'x',
       pathStyle: 'standard',
     } as const
-    const listening = { linger: () => undefined, close: async () => undefined }
+    const listening = { linger: () => undefined, close: async () => void stops.push('listener') }
     const signingIn = openBrowserSignIn(
       {
-        host: { openBrowser: async () => void browsed++ },
+        host: { openBrowser },
         registration,
         challenge: null,
         loopback: { listen: async () => listening, stop: async () => undefined },
         toolbar: { name: 'Office', language: 'en' },
-        after: () => () => void stops++,
+        after: () => () => void stops.push('clock'),
       },
       newState(() => 0),
     )
+    return { signingIn, stops }
+  }
+
+  it('that is over has no clock left, and opens no browser again', async () => {
+    let browsed = 0
+    const { signingIn, stops } = open(async () => void browsed++)
     await expect.poll(() => browsed).toBe(1)
     signingIn.close()
     expect(await signingIn.ended).toEqual({ is: 'closed', refusedWith: null, fail: null })
     await signingIn.focus()
-    expect([stops, browsed]).toEqual([1, 1])
+    expect([stops, browsed]).toEqual([['clock', 'listener'], 1])
+  })
+
+  it('whose browser does not open is closed with the reason', async () => {
+    const { signingIn, stops } = open(() => Promise.reject(new AppError('sign-in-browser-not-opened')))
+    expect(await signingIn.ended).toEqual({
+      is: 'closed',
+      refusedWith: null,
+      fail: { code: 'sign-in-browser-not-opened' },
+    })
+    expect(stops).toEqual(['clock', 'listener'])
   })
 })
