@@ -32,4 +32,22 @@ export const reasonsOfSignIn: readonly Reason[] = [
     changes: ['!server.listening  →  false'],
     why: 'A server that does not listen ends at once as well, though Node does not promise it.',
   },
+  {
+    file: 'main/oauth/session/refresh.ts',
+    at: 'const done = exchange(',
+    changes: ['{ if (session.refreshing?.abort === abort) session.refreshing = null }  →  {}'],
+    why: 'Nobody waits for a refresh that has ended, nobody listens to its signal, and the next takes its place.',
+  },
+  {
+    file: 'main/oauth/session/session.ts',
+    at: 'await session.refreshing?.done.catch(',
+    changes: ['session.refreshing?.done  →  session.refreshing.done'],
+    why: 'A session that renews has its refresh; nobody asks for a token within the step that begins it. The types need the question.',
+  },
+  {
+    file: 'main/oauth/session/token-plan.ts',
+    at: "if (verdict === 'wait' || tokens.refresh === null)",
+    changes: ['tokens.refresh === null  →  false'],
+    why: 'Tokens that nothing renews are refused or wait, and both were asked before. The types need the question.',
+  },
 ]
