@@ -1,6 +1,6 @@
 import type { Reason } from './reason.ts'
 
-/** Survivors of the rooms about settings, the vault and the profile. */
+/** Survivors of the rooms about settings, the vault, the profile and the log. */
 export const reasonsOfSettings: readonly Reason[] = [
   {
     file: 'main/settings/connection.ts',
@@ -37,5 +37,29 @@ export const reasonsOfSettings: readonly Reason[] = [
     at: "const mostBytes = process.platform === 'win32'",
     changes: ['\'win32\'  →  ""'],
     why: 'It makes a difference on Windows alone, where the test of the longest path notices it.',
+  },
+  {
+    file: 'main/base/log/describe-error.ts',
+    at: "const error = new Error('an error of another thread')",
+    changes: ['\'an error of another thread\'  →  ""'],
+    why: 'The log takes what the other thread described, and nobody is shown this text.',
+  },
+  {
+    file: 'main/base/log/describe-error.ts',
+    at: "const stack = textOf(error, 'stack').replace(",
+    changes: ['\'\'  →  "Stryker was here!"'],
+    why: 'Neither text looks like a frame of a stack.',
+  },
+  {
+    file: 'main/base/log/describe-error.ts',
+    at: '.flatMap((line) => placeAt(',
+    changes: ['\'\'  →  "Stryker was here!"'],
+    why: 'Neither text is a place in code.',
+  },
+  {
+    file: 'main/base/log/log-file.ts',
+    at: 'for (let number = 0; number <= fullKept && lines.length < count; number++)',
+    changes: ['lines.length < count  →  true'],
+    why: 'Older files are read that are not needed; the last lines are the same.',
   },
 ]
