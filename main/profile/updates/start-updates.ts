@@ -30,7 +30,8 @@ interface Context extends Pick<UpdatesOptions, 'unkept' | 'backUp' | 'changed'> 
 const noteSigned = (file: UpdatesFile, channel: UpdateChannel, signedAt: number, now: number): void => {
   const { signedAt: newest, newestLists } = file.read()
   if (signedAt > now) return
-  if (signedAt > (newest ?? 0) || signedAt > (newestLists[channel] ?? 0)) {
+  // No list of a channel is newer than the newest of all.
+  if (signedAt > (newestLists[channel] ?? 0)) {
     file.change({
       signedAt: Math.max(signedAt, newest ?? 0),
       newestLists: { ...newestLists, [channel]: Math.max(signedAt, newestLists[channel] ?? 0) },
