@@ -113,13 +113,7 @@ export const reasonsOfUpdates: readonly Reason[] = [
       'signedAt > (newestLists[channel] ?? 0)  →  signedAt >= (newestLists[channel] ?? 0)',
       'newestLists[channel] ?? 0  →  newestLists[channel] && 0',
     ],
-    why: 'The times that are kept already are written once more: the larger ones stay.',
-  },
-  {
-    file: 'main/profile/updates/start-updates.ts',
-    at: '[channel]: Math.max(signedAt',
-    changes: ['newestLists[channel] ?? 0  →  newestLists[channel] && 0'],
-    why: 'It is asked for a time that is newer than those of its channel.',
+    why: 'An older list of the channel was refused before, so that the same times are written once more.',
   },
   {
     file: 'main/profile/updates/configure-updater.ts',

@@ -34,7 +34,7 @@ const noteSigned = (file: UpdatesFile, channel: UpdateChannel, signedAt: number,
   if (signedAt > (newestLists[channel] ?? 0)) {
     file.change({
       signedAt: Math.max(signedAt, newest ?? 0),
-      newestLists: { ...newestLists, [channel]: Math.max(signedAt, newestLists[channel] ?? 0) },
+      newestLists: { ...newestLists, [channel]: signedAt },
     })
   }
 }
