@@ -136,6 +136,8 @@ export interface Host {
   openStore<T extends Record<string, unknown>>(options: StoreOptions<T>): Store<T>
   showTheme(theme: Theme): void
   copyText(text: string): Promise<void>
+  /** Empty while another program is in front: what is copied there is not ours. */
+  clipboardText(): Promise<string>
   /** The path of a file with one of these extensions that the person picks; null if they cancel. */
   pickFile(extensions: readonly string[]): Promise<string | null>
   /** Asks where to save. The extension of `suggestedName` decides the kind of file. Null if they cancel. */

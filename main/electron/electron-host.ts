@@ -125,6 +125,7 @@ export const electronHost = (): AppHost => {
     saveFile,
     openFile,
     copyText: (text) => clipboard.writeText(text),
+    clipboardText: async () => (BrowserWindow.getFocusedWindow() === null ? '' : clipboard.readText()),
     log,
     updates: updates(),
     quit: () => app.quit(),

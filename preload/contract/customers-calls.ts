@@ -108,4 +108,6 @@ export interface CustomersCalls {
   copy(place: AdministrationRef, chosen: Chosen, columns: readonly ColumnHeading[], form: CopyForm): number
   /** Copies a link to this customer to the clipboard. Fails `link-not-possible` if the service does not have it yet. */
   copyLink(place: AdministrationRef, key: string): void
+  /** The text of the clipboard, for Paste in a menu. Empty while the app is not in front. */
+  clipboardText(place: AdministrationRef): string
 }

@@ -390,6 +390,7 @@ export const calls = {
     'totals',
     'copy',
     'copyLink',
+    'clipboardText',
   ],
   edits: ['list', 'listSince', 'read', 'discard', 'retry', 'resolve', 'review', 'takeOver', 'export'],
   bulk: ['preview', 'lines', 'stage', 'drop', 'progress'],

@@ -1,53 +1,230 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { keyboardAt } from './keyboard.ts'
-import { cutOff, restore } from './steps.ts'
+import { recordAnnouncements } from './announcements.ts'
+import type { DeskApp } from './desk-app.ts'
+import { keyboardAt, type Keyboard } from './keyboard.ts'
+import { cutOff, field } from './steps.ts'
 import { stumbles, treeOf } from './tree.ts'
-import { test } from './world.ts'
+import { shared, test } from './world.ts'
 
-/** Gestures of the table in the ways that no other spec goes: by mouse, by keys alone, or by the accessibility tree. */
+/**
+ * Gestures in the ways that no other spec goes: by mouse, by keys alone, and by the accessibility tree. They share one
+ * desk, and each leaves it as it was.
+ */
 const cell = (page: Page, row: number, column: string): Locator =>
   page.locator(`.ag-row[row-index="${row}"] [col-id="${column}"]`)
 const foot = (page: Page): Locator => page.getByRole('group', { name: 'Status line' })
+const inRange = (page: Page): Locator => page.getByRole('gridcell', { selected: true })
+const sheet = (page: Page): Locator => page.getByRole('dialog')
 const plain = (text: string): string => text.replaceAll(/[\u2066-\u2069]/g, '')
+const copied = ({ electron }: DeskApp): Promise<string> => electron.evaluate(({ clipboard }) => clipboard.readText())
+/** Copies as another program does. The stand-in's clipboard is not the browser's, which Ctrl+V pastes. */
+const copyElsewhere = async (page: Page, text: string): Promise<void> => {
+  const before = await page.evaluateHandle(() => document.activeElement)
+  await page.evaluate((given) => {
+    const box = document.body.appendChild(document.createElement('textarea'))
+    box.value = given
+    box.select()
+  }, text)
+  await page.keyboard.press('ControlOrMeta+c')
+  await page.evaluate((at) => {
+    document.querySelector('body > textarea')?.remove()
+    if (at instanceof HTMLElement) at.focus()
+  }, before)
+}
+/** From anywhere to the city of the first customer, by keys. */
+const toCity = async (page: Page, keyboard: Keyboard): Promise<void> => {
+  await keyboard.press('ControlOrMeta+f', /searchbox "Search customers"/)
+  await keyboard.press('ArrowDown', /^gridcell/)
+  const at = (): Promise<string | null | undefined> =>
+    page.evaluate(() => document.activeElement?.closest('[col-id]')?.getAttribute('col-id'))
+  for (let tries = 0; tries < 8 && (await at()) !== 'City'; tries++) await page.keyboard.press('ArrowRight')
+  expect(await at()).toBe('City')
+}
+const dragOver = async (page: Page, from: number, to: number): Promise<void> => {
+  await cell(page, from, 'City').hover()
+  await page.mouse.down()
+  await cell(page, to, 'City').hover()
+  await page.mouse.up()
+  await expect(inRange(page)).toHaveCount(to - from + 1)
+}
+const menuItems = async (page: Page): Promise<readonly string[]> =>
+  (await treeOf(page)).filter(({ role }) => role === 'menuitem').map(({ name }) => plain(name))
 
-test('a range, and what fills it, is told to a screen reader', async ({ world }) => {
-  const { service, page } = await world.desk()
-  cutOff(service)
-  await cell(page, 0, 'City').focus()
-  await page.keyboard.press('Shift+ArrowDown')
-  const first = String(service.control.customer(service.control.ids()[0]!)?.['City'])
-  const selected = async (): Promise<number> =>
-    (await treeOf(page)).filter(({ role, is }) => role === 'gridcell' && is['selected'] === true).length
-  await expect.poll(selected).toBe(2)
-  await expect(foot(page).getByRole('status')).toHaveText('2 rows by 1 column')
-  await page.keyboard.press('ControlOrMeta+d')
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('row').nth(1)).toContainText(first)
-  expect(await stumbles(page)).toEqual([])
-  restore(service)
-})
+test.describe('on one desk', () => {
+  const desk = shared(async (world) => {
+    const opened = await world.desk()
+    // What is changed waits here, where it can be taken back.
+    cutOff(opened.service)
+    return opened
+  })
+  const cities = (rows: readonly number[]): readonly string[] => {
+    const { control } = desk().service
+    return rows.map((row) => String(control.customer(control.ids()[row]!)?.['City']))
+  }
+  test.afterEach(async () => {
+    const { page } = desk()
+    for (let tries = 0; tries < 3 && (await sheet(page).count()) > 0; tries++) await page.keyboard.press('Escape')
+    await expect(sheet(page)).toHaveCount(0)
+  })
 
-test('what has no room above the table is in its menu: by keys, by mouse, and to a screen reader', async ({
-  world,
-}) => {
-  const { page } = await world.desk()
-  await page.setViewportSize({ width: 1000, height: 640 })
-  const more = page.getByRole('button', { name: 'More for the table' })
-  const keyboard = keyboardAt(page)
-  await more.focus()
-  await keyboard.press('ArrowDown', /menuitem "Import…/)
-  expect((await treeOf(page)).filter(({ role }) => role === 'menuitem').map(({ name }) => plain(name))).toEqual([
-    expect.stringMatching(/^Import…/),
-    expect.stringMatching(/^Export…/),
-  ])
-  expect(await stumbles(page)).toEqual([])
-  await keyboard.press('End', /menuitem "Export…/)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Export customers' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(more).toBeFocused()
+  test('a range, and what fills it, is told to a screen reader', async () => {
+    const { page } = desk()
+    await cell(page, 0, 'City').focus()
+    await page.keyboard.press('Shift+ArrowDown')
+    const selected = async (): Promise<number> =>
+      (await treeOf(page)).filter(({ role, is }) => role === 'gridcell' && is['selected'] === true).length
+    await expect.poll(selected).toBe(2)
+    await expect(foot(page).getByRole('status')).toHaveText('2 rows by 1 column')
+    await page.keyboard.press('ControlOrMeta+d')
+    await expect(sheet(page).getByRole('row').nth(1)).toContainText(cities([0])[0]!)
+    expect(await stumbles(page)).toEqual([])
+  })
 
-  await more.click()
-  await page.getByRole('menuitem', { name: 'Export…' }).click()
-  await expect(page.getByRole('dialog', { name: 'Export customers' })).toBeVisible()
+  test('a block is copied, pasted and cleared by keys alone, and a screen reader is told', async () => {
+    const { app, page } = desk()
+    const keyboard = keyboardAt(page)
+    const announced = await recordAnnouncements(page)
+    await toCity(page, keyboard)
+    await keyboard.press('Shift+ArrowDown', /^gridcell/)
+    await page.keyboard.press('ControlOrMeta+c')
+    await expect.poll(announced).toContain('Copied 2 rows by 1 column')
+    expect(await copied(app)).toBe(`${cities([0, 1]).join('\r\n')}\r\n`)
+
+    await copyElsewhere(page, 'Zierikzee\r\nAppingedam\r\n')
+    await keyboard.press('ControlOrMeta+v', /^(button|heading|checkbox)/)
+    await expect(sheet(page).getByRole('status').filter({ hasText: '2 customers change in 2 values' })).toBeVisible()
+    const cells = (await treeOf(page)).filter(({ role }) => /cell/.test(role)).map(({ name }) => plain(name))
+    expect(cells).toEqual(expect.arrayContaining([cities([0])[0], 'Zierikzee', 'Appingedam']))
+    expect(await stumbles(page)).toEqual([])
+    await keyboard.press('Escape', /^gridcell/)
+
+    await page.keyboard.press('Delete')
+    await expect(sheet(page).getByRole('button', { name: 'Save 2 changes' })).toBeVisible()
+    await expect(sheet(page).getByRole('row').nth(1)).toContainText(cities([0])[0]!)
+    expect(await stumbles(page)).toEqual([])
+    await keyboard.press('Escape', /^gridcell/)
+
+    await keyboard.press('Shift+F10', /menuitem "Open/)
+    for (const [index, name] of ['Copy', 'Paste', 'Clear contents'].entries()) {
+      await keyboard.press('ArrowDown', new RegExp(`menuitem "${name}`))
+      expect((await menuItems(page))[index + 1]).toMatch(new RegExp(`^${name}`))
+    }
+    expect(await stumbles(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await expect(sheet(page).getByRole('button', { name: 'Save 2 changes' })).toBeVisible()
+  })
+
+  test('a block is copied, pasted and cleared by mouse, from the menu of its cells', async () => {
+    const { app, page } = desk()
+    const [first, second, third, fourth] = cities([0, 1, 2, 3])
+    const choose = async (row: number, item: string): Promise<void> => {
+      await cell(page, row, 'City').click({ button: 'right' })
+      await page.getByRole('menuitem', { name: item, exact: true }).click()
+    }
+    await dragOver(page, 0, 1)
+    await choose(1, 'Copy')
+    await expect(foot(page)).toContainText('Copied 2 rows by 1 column')
+    await expect(inRange(page)).toHaveCount(2)
+    expect(await copied(app)).toBe(`${first}\r\n${second}\r\n`)
+
+    await choose(2, 'Paste')
+    await expect(inRange(page)).toHaveCount(0)
+    await sheet(page).getByRole('button', { name: 'Save 2 changes' }).click()
+    await sheet(page).getByRole('button', { name: 'Undo all' }).click()
+    await sheet(page).getByRole('button', { name: 'Close' }).click()
+    await expect(sheet(page)).toBeHidden()
+    await expect(cell(page, 2, 'City')).toHaveText(third!)
+
+    await dragOver(page, 2, 3)
+    await choose(2, 'Clear contents')
+    await expect(sheet(page).getByRole('row').nth(1)).toContainText(third!)
+    await expect(sheet(page).getByRole('row').nth(2)).toContainText(fourth!)
+    await sheet(page).getByRole('button', { name: 'Cancel' }).click()
+    await expect(sheet(page)).toBeHidden()
+  })
+
+  test('a page reads the clipboard only while the app is in front', async () => {
+    const { app, page, environment } = desk()
+    const read = (): Promise<unknown> =>
+      page.evaluate(async (given) => window.api.customers.clipboardText(given), {
+        environment,
+        administration: desk().service.facts.databases[0]!,
+      })
+    await app.electron.evaluate(({ BrowserWindow, clipboard }) => {
+      BrowserWindow.getAllWindows()[0]?.focus()
+      return clipboard.writeText('of another program')
+    })
+    await expect.poll(read).toEqual({ ok: true, value: 'of another program' })
+    await app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.blur())
+    await expect.poll(read).toEqual({ ok: true, value: '' })
+    await app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.focus())
+  })
+
+  test('the change of a field is taken back by its key, by its button, and a screen reader hears of both', async () => {
+    const { page } = desk()
+    const keyboard = keyboardAt(page)
+    await toCity(page, keyboard)
+    await keyboard.press('ControlOrMeta+Enter', /textbox "Name"/)
+    const name = field(page, 'Name')
+    const before = await name.inputValue()
+    await keyboard.type('Molen De Hoop')
+    await keyboard.press('Alt+z', /textbox "Name"/)
+    await expect(name).toHaveValue(before)
+
+    await name.fill('Molen De Hoop')
+    const tree = await treeOf(page)
+    const box = tree.find(({ role, name: said }) => role === 'textbox' && plain(said) === 'Name')
+    expect(plain(box?.description ?? '')).toContain('Alt Z')
+    expect(tree.filter(({ role }) => role === 'button').map(({ name: said }) => plain(said))).toContain(
+      'Undo the change of Name',
+    )
+    await page.getByRole('button', { name: 'Undo the change of Name' }).click()
+    await expect(name).toHaveValue(before)
+    await expect(name).toBeFocused()
+    await keyboard.press('Escape', /^gridcell/)
+  })
+
+  test('help is opened and searched by keys, by mouse, and to a screen reader', async () => {
+    const { page } = desk()
+    const keyboard = keyboardAt(page)
+    const announced = await recordAnnouncements(page)
+    const hit = page.getByRole('definition').filter({ hasText: 'In the form: take back the field' })
+    await toCity(page, keyboard)
+    await keyboard.press('F1', /searchbox "Search shortcuts and help"/)
+    await keyboard.type('take back the field')
+    await expect(hit).toBeVisible()
+    await expect.poll(async () => (await announced()).at(-1)).toMatch(/^1 /)
+    expect(await stumbles(page)).toEqual([])
+    // The first Escape empties the box.
+    await keyboard.press('Escape', 'searchbox "Search shortcuts and help"')
+    await keyboard.press('Escape', /^gridcell/)
+
+    await page.getByRole('button', { name: /^Shortcuts/ }).click()
+    await page.getByRole('searchbox', { name: 'Search shortcuts and help' }).fill('take back the field')
+    await expect(hit).toBeVisible()
+    await sheet(page).getByRole('button', { name: 'Close' }).click()
+    await expect(sheet(page)).toBeHidden()
+  })
+
+  test('what has no room above the table is in its menu: by keys, by mouse, and to a screen reader', async () => {
+    const { page } = desk()
+    const size = page.viewportSize()
+    await page.setViewportSize({ width: 1000, height: 640 })
+    const more = page.getByRole('button', { name: 'More for the table' })
+    const keyboard = keyboardAt(page)
+    await more.focus()
+    await keyboard.press('ArrowDown', /menuitem "Import…/)
+    expect(await menuItems(page)).toEqual([expect.stringMatching(/^Import…/), expect.stringMatching(/^Export…/)])
+    expect(await stumbles(page)).toEqual([])
+    await keyboard.press('End', /menuitem "Export…/)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Export customers' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(more).toBeFocused()
+
+    await more.click()
+    await page.getByRole('menuitem', { name: 'Export…' }).click()
+    await expect(page.getByRole('dialog', { name: 'Export customers' })).toBeVisible()
+    if (size) await page.setViewportSize(size)
+  })
 })

@@ -139,6 +139,7 @@ export const testHost = (options: TestHostOptions = {}): TestHost => {
     openStore: ({ name, ...rest }) =>
       new Conf({ ...rest, configName: name, projectName: 'ledgerdesk', projectVersion: '0.0.0' }),
     copyText: async (text) => void copied.push(text),
+    clipboardText: async () => copied.at(-1) ?? '',
     openFile: options.openFile ?? nothingThere('file to open'),
     pickFile: options.pickFile ?? nothingThere('file to import'),
     pickTarget: options.pickTarget ?? nothingThere('place for a file'),

@@ -70,7 +70,7 @@ export const fakeApi = (options: FakeOptions = {}) => {
   const views = new Map<string, DeskView>(
     options.view && settings.place ? [[settings.place.administration, options.view]] : [],
   )
-  const table = fakeTable(() => me())
+  const table = fakeTable(() => me(), options.clipboard ?? '')
   const undo = fakeUndo()
   const updates = fakeUpdates(options.updates ?? {}, () => changed('updates'))
   const steps = fakeSteps(options.steps ?? [])

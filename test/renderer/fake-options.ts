@@ -42,6 +42,8 @@ export interface FakeOptions {
   readonly held?: Held
   readonly grace?: Grace
   readonly view?: DeskView
+  /** What another program copied; nothing by default. */
+  readonly clipboard?: string
   readonly proxy?: ProxyQuestion
   readonly updates?: Partial<UpdateView>
 }

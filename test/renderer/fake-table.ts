@@ -18,10 +18,11 @@ type OfCustomers = Pick<
   | 'totals'
   | 'copy'
   | 'copyLink'
+  | 'clipboardText'
 >
 
 /** Named views, templates and drafts in memory. */
-export const fakeTable = (me: () => string): { readonly customers: OfCustomers } => {
+export const fakeTable = (me: () => string, clipboard: string): { readonly customers: OfCustomers } => {
   const drafts = new Map<string, FormDraft | null>()
   let views: SavedView[] = []
   let templates: Templates = { list: [], start: null }
@@ -45,6 +46,7 @@ export const fakeTable = (me: () => string): { readonly customers: OfCustomers }
       totals: () => [],
       copy: () => 0,
       copyLink: () => undefined,
+      clipboardText: () => clipboard,
     },
   }
 }

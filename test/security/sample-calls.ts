@@ -102,6 +102,7 @@ export const samplesFor = ({ place, key, edit, draft }: Cast): Samples => {
         { decimal: ',', date: 'YYYY-MM-DD', yes: 'Ja', no: 'Nee' },
       ],
       copyLink: [place, key],
+      clipboardText: [place],
     },
     edits: {
       list: [place],

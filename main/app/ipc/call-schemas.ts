@@ -104,6 +104,7 @@ const schemas: Schemas = {
     groups: z.tuple([place, choice, field]),
     totals: z.tuple([place, chosen, z.array(field).max(fieldNames.length)]),
     copyLink: z.tuple([place, short]),
+    clipboardText: z.tuple([place]),
     copy: z.tuple([
       place,
       chosen,

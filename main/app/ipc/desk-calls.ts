@@ -32,7 +32,7 @@ const onDesk =
   }
 
 export interface DeskCallsContext {
-  readonly host: Pick<Host, 'now' | 'pickTarget' | 'pickFile' | 'saveFile' | 'openFile' | 'copyText'>
+  readonly host: Pick<Host, 'now' | 'pickTarget' | 'pickFile' | 'saveFile' | 'openFile' | 'copyText' | 'clipboardText'>
   /** The names of an administration in an exported file. */
   readonly exportFor: (place: AdministrationRef) => ExportFor
   /** Fails `environment-locked` if nothing may be changed now. */
@@ -77,6 +77,7 @@ export const deskServices = (
         return rows
       },
       copyLink: async (place, key) => host.copyText(linkTo(place, key)),
+      clipboardText: async () => host.clipboardText(),
     },
     edits: {
       ...group(desks, mayChange, 'edits'),

@@ -33,6 +33,7 @@ export const whileLocked: { readonly [G in DeskGroup]: Readonly<Record<Method<G>
     totals: 'open',
     copy: 'open',
     copyLink: 'open',
+    clipboardText: 'open',
     draft: 'open',
     keepDraft: 'open',
   },

@@ -145,8 +145,15 @@ const usePaste = (cell: () => Cell | null, { label, typed, putInto }: ClipboardP
 export const useClipboard = (grid: Grid, cell: () => Cell | null, parts: ClipboardParts) => {
   const copy = useCopy(grid, parts.label)
   const paste = usePaste(cell, parts)
+  const settings = useSettings()
   return {
     copy,
+    /** For a menu: a page of its own hears of the clipboard only by the keys of the system. */
+    pasteCopied: (): Promise<void> =>
+      attempt(async () => {
+        const { place } = settings
+        if (place) await paste(await api.customers.clipboardText(place))
+      }),
     onCopy: (event: ClipboardEvent): void => {
       event.preventDefault()
       void copy()

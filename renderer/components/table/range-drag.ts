@@ -1,6 +1,6 @@
 import type { GridApi } from 'ag-grid-community'
-import { fillingOf, sameBox, type Box, type Corner, type Filling } from '../../checks/cell-range.ts'
-import { commanded } from '../../checks/keys.ts'
+import { fillingOf, isInside, sameBox, type Box, type Corner, type Filling } from '../../checks/cell-range.ts'
+import { apple, commanded } from '../../checks/keys.ts'
 import { useAnnouncements } from '../../stores/announcements.ts'
 import { useRange } from '../../stores/range.ts'
 import { useSelection } from '../../stores/selection.ts'
@@ -92,9 +92,18 @@ export const useRangeDrag = ({ grid, host, moves, show, fill }: DragContext) => 
   const isHandle = (event: MouseEvent, { row, field }: Corner, box: Box | null): box is Box =>
     box !== null && row === box.bottom && field === range.fields[box.right] && pointed.isAtHandle(event)
 
+  /** The menu of a cell acts on the range around it; outside of the range its cell is selected. */
+  const pressForMenu = ({ row, field }: Corner): boolean => {
+    const { box } = range
+    if (box && isInside(box, row, range.fields.indexOf(field))) return true
+    range.clear()
+    grid()?.setFocusedCell(row, field)
+    return false
+  }
   /** True when the press is done: the grid then must not move the focus. */
   return (event: MouseEvent): boolean => {
     const [corner, box] = [pointed.cornerOf(event.target), boxNow()]
+    if (corner && (event.button === 2 || (apple && event.ctrlKey))) return pressForMenu(corner)
     if (!corner || event.button !== 0 || commanded(event)) return false
     if (isHandle(event, corner, box)) {
       dragHandle(box)

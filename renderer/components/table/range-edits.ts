@@ -27,7 +27,8 @@ export const useRangeEdits = (
     if (box) {
       const able = changing.able(fieldsIn(box, fields), mayBeEmpty, 'never-empty')
       if (able.length > 0) changing.attempt(() => changing.preview(box, clearing(able)))
-    } else if (at && fieldOf(at.field).type !== 'yes-no') changing.attempt(() => changing.put(at, ''))
+    } else if (at && fieldOf(at.field).type === 'yes-no') changing.able([at.field], mayBeEmpty, 'never-empty')
+    else if (at) changing.attempt(() => changing.put(at, ''))
   }
   /** One value, as the user writes it, for every cell of the box. */
   const putInto = async (box: Box, text: string): Promise<void> => {

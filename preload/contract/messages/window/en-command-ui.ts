@@ -35,4 +35,7 @@ export const commandUi = {
   },
   menu: 'What to do with this customer',
   openCustomer: 'Open',
+  copy: 'Copy',
+  paste: 'Paste',
+  clear: 'Clear contents',
 }

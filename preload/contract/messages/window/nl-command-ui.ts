@@ -37,4 +37,7 @@ export const commandUi: typeof english = {
   },
   menu: 'Wat je met deze klant kunt doen',
   openCustomer: 'Openen',
+  copy: 'Kopiëren',
+  paste: 'Plakken',
+  clear: 'Inhoud wissen',
 }

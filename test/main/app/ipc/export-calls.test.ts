@@ -55,6 +55,7 @@ const open = () => {
       openFile: async () => null,
       saveFile: async () => false,
       copyText: async () => undefined,
+      clipboardText: async () => '',
     },
     exportFor: () => ({ environment: 'Office', administration: 'Jansen', language: 'en', terms: 'customer' }),
     mayChange: () => undefined,

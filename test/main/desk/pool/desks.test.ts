@@ -129,6 +129,7 @@ const exporting = {
     pickTarget: async () => null,
     saveFile: async () => false,
     copyText: async () => undefined,
+    clipboardText: async () => '',
   },
   exportFor: () => ({ environment: '', administration: '', language: 'en', terms: 'customer' }) as const,
 }

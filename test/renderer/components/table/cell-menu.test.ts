@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+import { flushPromises } from '@vue/test-utils'
+import { describe, expect, it } from 'vitest'
+import { useAnnouncements } from '../../../../renderer/stores/announcements.ts'
+import { useBulk } from '../../../../renderer/stores/bulk.ts'
+import { useCellMenu } from '../../../../renderer/stores/cell-menu.ts'
+import { useRange } from '../../../../renderer/stores/range.ts'
+import { atTable, cell, footText, go, keys, soon } from '../../at-table.ts'
+import { argsOf } from '../../mounted.ts'
+
+const view = {
+  search: '',
+  filter: {},
+  sort: [],
+  customer: null,
+  columns: (['CustomerId', 'Name', 'City', 'Email'] as const).map((field) => ({ field, width: 120 })),
+}
+/** As a person's right button, or on macOS the left one with Ctrl. */
+const rightClick = async (at: Element): Promise<void> => {
+  for (const type of ['mousedown', 'mouseup', 'contextmenu'])
+    at.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, button: 2 }))
+  await flushPromises()
+}
+const inRange = (): number => document.querySelectorAll('.ag-cell[aria-selected="true"]').length
+const acts = () => useCellMenu().acts
+
+describe('copy, paste and clear in the menu of a cell', () => {
+  it('take the range around the cell, which a right click within it leaves as it is', async () => {
+    const fake = await atTable({ view })
+    await go(2, 'Name')
+    await keys(['ArrowDown', { shiftKey: true }], ['ArrowRight', { shiftKey: true }])
+    await rightClick(cell(3, 'City'))
+    expect(inRange()).toBe(4)
+    acts()?.copy()
+    await soon(() => expect(footText()).toContain('Copied 2 rows by 2 columns'))
+    expect(argsOf(fake, 'customers.copy').at(-1)?.[2]).toEqual([
+      { field: 'Name', heading: '' },
+      { field: 'City', heading: '' },
+    ])
+    acts()?.clear()
+    await soon(() => expect(useBulk().state).toMatchObject({ task: { given: { changes: { City: { is: 'empty' } } } } }))
+  })
+
+  it('take the cell that was clicked when it is outside of the range', async () => {
+    const fake = await atTable({ view })
+    await go(2, 'Name')
+    await keys(['ArrowDown', { shiftKey: true }])
+    await rightClick(cell(5, 'City'))
+    await soon(() => expect(useRange().box).toBeNull())
+    acts()?.copy()
+    await soon(() => expect(useAnnouncements().current).toEqual({ is: 'copied-cell', field: 'City' }))
+    expect(argsOf(fake, 'customers.copy').at(-1)?.[1]).toEqual({ is: 'keys', keys: ['000015'] })
+  })
+
+  it('paste what the computer’s clipboard has, a block with its preview', async () => {
+    const fake = await atTable({ view, clipboard: 'Een\tZwolle\r\nTwee\tAlmelo\r\n' })
+    await rightClick(cell(2, 'Name'))
+    acts()?.paste()
+    await soon(() => expect(argsOf(fake, 'customers.clipboardText')).toHaveLength(1))
+    await soon(() => expect(useBulk().state).toMatchObject({ task: { given: { is: 'cells' } } }))
+  })
+
+  it('are of cells alone', async () => {
+    await atTable({ view })
+    await rightClick(cell(2, 'Name'))
+    expect(acts()).not.toBeNull()
+    await rightClick(cell(2, 'mark'))
+    expect(acts()).toBeNull()
+    await rightClick(cell(2, 'Name'))
+    await rightClick(document.body)
+    expect(acts()).toBeNull()
+  })
+})
+
+describe('clearing a cell that is never empty', () => {
+  it('says so', async () => {
+    await atTable({ view: { ...view, columns: [...view.columns, { field: 'IncludeUnpaidInvoices', width: 120 }] } })
+    await go(2, 'IncludeUnpaidInvoices')
+    await keys('Delete')
+    expect(footText()).toContain('cannot be empty')
+  })
+})
