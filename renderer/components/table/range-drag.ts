@@ -1,11 +1,12 @@
 import type { GridApi } from 'ag-grid-community'
-import { fillingOf, isInside, sameBox, type Box, type Corner, type Filling } from '../../checks/cell-range.ts'
-import { apple, commanded } from '../../checks/keys.ts'
+import { fillingOf, sameBox, type Box, type Corner, type Filling } from '../../checks/cell-range.ts'
+import { commanded } from '../../checks/keys.ts'
 import { useAnnouncements } from '../../stores/announcements.ts'
 import { useRange } from '../../stores/range.ts'
 import { useSelection } from '../../stores/selection.ts'
 import type { GridRow } from './grid-row.ts'
 import { pointedCell } from './pointed-cell.ts'
+import { isForMenu, pressForMenu } from './press-for-menu.ts'
 import type { useRangeMoves } from './range-moves.ts'
 
 /** Milliseconds per row while the pointer is above or below the rows. */
@@ -66,6 +67,7 @@ export const useRangeDrag = ({ grid, host, moves, show, fill }: DragContext) => 
   const selection = useSelection()
   const announcements = useAnnouncements()
   const pointed = pointedCell(host, moves.isField)
+  const forMenu = pressForMenu(grid, pointed)
   const boxNow = (): Box | null => range.box ?? moves.focusedBox()
   const rows = (): number => grid()?.getDisplayedRowCount() ?? 0
   const following = { at: pointed.cornerAt, beyond: pointed.beyond, rows }
@@ -92,18 +94,10 @@ export const useRangeDrag = ({ grid, host, moves, show, fill }: DragContext) => 
   const isHandle = (event: MouseEvent, { row, field }: Corner, box: Box | null): box is Box =>
     box !== null && row === box.bottom && field === range.fields[box.right] && pointed.isAtHandle(event)
 
-  /** The menu of a cell acts on the range around it; outside of the range its cell is selected. */
-  const pressForMenu = ({ row, field }: Corner): boolean => {
-    const { box } = range
-    if (box && isInside(box, row, range.fields.indexOf(field))) return true
-    range.clear()
-    grid()?.setFocusedCell(row, field)
-    return false
-  }
   /** True when the press is done: the grid then must not move the focus. */
-  return (event: MouseEvent): boolean => {
+  const press = (event: MouseEvent): boolean => {
     const [corner, box] = [pointed.cornerOf(event.target), boxNow()]
-    if (corner && (event.button === 2 || (apple && event.ctrlKey))) return pressForMenu(corner)
+    if (corner && isForMenu(event)) return forMenu.press(corner)
     if (!corner || event.button !== 0 || commanded(event)) return false
     if (isHandle(event, corner, box)) {
       dragHandle(box)
@@ -122,4 +116,5 @@ export const useRangeDrag = ({ grid, host, moves, show, fill }: DragContext) => 
     dragRange()
     return isExtending
   }
+  return { point: forMenu.point, press }
 }

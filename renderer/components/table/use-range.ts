@@ -30,7 +30,7 @@ export const useCellRange = (
   let following = 0
 
   const paint = (): void => marks.paint(range.box, filling, range.fields)
-  const press = useRangeDrag({
+  const { point, press } = useRangeDrag({
     grid,
     host: () => host.value,
     moves,
@@ -74,5 +74,5 @@ export const useCellRange = (
     const { box } = range
     void failures.attempt(() => (how === 'here' && box ? fillTyped(box) : editing.finish(how, ahead)))
   }
-  return { moves, edits, press, focused, finish, whileRowsMove, repaint: () => marks.paintSoon(paint) }
+  return { moves, edits, point, press, focused, finish, whileRowsMove, repaint: () => marks.paintSoon(paint) }
 }

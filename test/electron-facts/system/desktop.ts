@@ -133,6 +133,12 @@ export const facts: readonly Fact[] = [
     ],
   },
   {
+    uses: ['Clipboard.readText'],
+    fact: 'readText returns a promise of the plain text that any program copied, and asks nobody.',
+    source: [electron('docs/api/clipboard.md', 'readText')],
+    shown: [shownBy('test/e2e/gestures.spec.ts', 'a page reads the clipboard only while the app is in front')],
+  },
+  {
     uses: ['Screen.getDisplayMatching', 'Screen.getPrimaryDisplay', 'Display.workArea'],
     fact: 'screen is created at its first use, which must come after the app is ready. workArea is the screen without bars, in density-independent pixels.',
     source: [

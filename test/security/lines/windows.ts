@@ -69,6 +69,7 @@ export const windows: readonly Line[] = [
         '%j . %j is refused',
       ],
       'test/main/electron/main-window/sender.test.ts': ['must be our page at the top of our window'],
+      'test/e2e/gestures.spec.ts': ['a page reads the clipboard only while the app is in front'],
       [confinement]: ['the IPC of the sign-in toolbar accepts only its few calls with valid arguments'],
       'test/main/desk/bulk/bulk-replace.test.ts': [
         'replaces by a pattern and its groups; a wrong or endless pattern fails',
