@@ -30,9 +30,12 @@ export type Announcement =
   | { readonly is: 'undone' | 'redone'; readonly outcome: UndoOutcome }
   | { readonly is: 'failed'; readonly fail: ErrorPayload }
 
+/** Says how things are, and leaves nothing to mend. */
+const isNoFault = ({ code }: ErrorPayload): boolean => code === 'nothing-to-undo' || code === 'nothing-to-redo'
+
 /** The text of the status line. It leaves by itself, but a failure stays until the next action. */
 export const useAnnouncements = defineStore('table-said', () => {
   const { current, show, clear } = passing<Announcement>()
-  const announce = (next: Announcement): void => show(next, next.is === 'failed')
+  const announce = (next: Announcement): void => show(next, next.is === 'failed' && !isNoFault(next.fail))
   return { current, announce, clear }
 })

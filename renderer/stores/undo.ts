@@ -16,12 +16,22 @@ export const useUndo = defineStore('undo', () => {
   const newest = latest()
   let before: Promise<void> = Promise.resolve()
 
+  /** A change elsewhere ends what was said about there being nothing to undo. */
+  const unsay = (): void => {
+    const said = announcements.current
+    const code = said?.is === 'failed' ? said.fail.code : null
+    if ((code === 'nothing-to-undo' && view.value.undo) || (code === 'nothing-to-redo' && view.value.redo))
+      announcements.clear()
+  }
   const read = async (): Promise<void> => {
     const place = settings.place
     if (place)
       await newest(
         () => api.undo.read(place),
-        (answer) => void (view.value = answer),
+        (answer) => {
+          view.value = answer
+          unsay()
+        },
       )
   }
   const reset = (): void => void (view.value = nothing)

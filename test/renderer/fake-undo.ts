@@ -15,7 +15,7 @@ export const fakeUndo = () => {
   let skipped: UndoOutcome['skipped'] = []
   const step = (from: Noted[], to: Noted[], put: (noted: Noted) => void, left: UndoOutcome['skipped']): UndoOutcome => {
     const noted = from.pop()
-    if (!noted) throw new Refusal('nothing-to-undo')
+    if (!noted) throw new Refusal(from === done ? 'nothing-to-undo' : 'nothing-to-redo')
     put(noted)
     to.push(noted)
     return { step: noted.step, done: noted.step.customers - left.length, skipped: left }

@@ -1,26 +1,27 @@
-import { computed, ref } from 'vue'
+import { computed } from 'vue'
 import type { CustomerRecord } from '../../../preload/contract/customers.ts'
 import type { Edit, Resolution } from '../../../preload/contract/edits.ts'
 import { maySend, maySendAgain } from '../../checks/edit-filter.ts'
 import { useMessages } from '../../i18n/messages.ts'
 import { useEdits } from '../../stores/edits.ts'
 import { useFailures } from '../../stores/failures.ts'
+import { passing } from '../../stores/passing.ts'
 import { usePicking } from '../../stores/picking.ts'
 import { useSync } from '../../stores/sync.ts'
 
-/** The actions of the page. `done`: the last outcome, also for screen readers. */
+/** The actions of the page. `done`: the last outcome for a moment, also for screen readers. */
 export const useEditActions = () => {
   const edits = useEdits()
   const picking = usePicking()
   const sync = useSync()
   const failures = useFailures()
   const { t, count } = useMessages()
-  const done = ref('')
+  const done = passing<string>()
   const sendable = computed(() => edits.of('waiting').filter(maySend))
 
   const attempt = async (work: () => Promise<unknown>, message: () => string): Promise<void> => {
-    done.value = ''
-    if (await failures.attempt(work)) done.value = message()
+    done.clear()
+    if (await failures.attempt(work)) done.show(message())
   }
   /** One step of many edits at a time: the head shows how far it is, with a button that stops it. */
   const attemptAll: typeof attempt = async (work, message) => {

@@ -28,9 +28,15 @@ it('a newer message has its whole time', () => {
 })
 it('a failure stays until the next action', () => {
   const announcements = useAnnouncements()
-  announcements.announce({ is: 'failed', fail: { code: 'nothing-to-undo' } })
+  announcements.announce({ is: 'failed', fail: { code: 'copy-too-many-cells' } })
   vi.advanceTimersByTime(60_000)
   expect(announcements.current?.is).toBe('failed')
+})
+it.each(['nothing-to-undo', 'nothing-to-redo'] as const)('%s is no failure that stays', (code) => {
+  const announcements = useAnnouncements()
+  announcements.announce({ is: 'failed', fail: { code } })
+  vi.advanceTimersByTime(5_000)
+  expect(announcements.current).toBeNull()
 })
 it('a key that does not apply says why for a moment, until a key that applies', () => {
   const commands = useCommands()
