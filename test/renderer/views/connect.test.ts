@@ -152,14 +152,24 @@ describe('the connect form while typing', () => {
   })
 })
 
-it('a pasted value loses the spaces around it', async () => {
+it.each([
+  ['Name', ' Kantoor Zuid\u00A0', 'Kantoor Zuid'],
+  ['Base address', '\u00A0https://api.example.com/ v23\u200B', 'https://api.example.com/v23'],
+  ['Client identifier', ' desk\u200B-4711\t', 'desk-4711'],
+  ['Client secret', '\u2060s3 cret\u00A0', 's3 cret'],
+  ['Redirect URI', 'https://desk.exam\u00ADple/cb ', 'https://desk.example/cb'],
+  ['Scope', '\uFEFFhttp://vendor.product.API/Web/ WebApi/*', 'http://vendor.product.API/Web/WebApi/*'],
+  ['Database id', '\u200EMVL00124\u00A0', 'MVL00124'],
+])('a pasted or dropped value of %s is without what a mail or a PDF adds', async (label, given, kept) => {
   await outside()
   await show(ConnectView)
-  const input = field('Client identifier')
-  input.value = ' desk-4711\t'
-  input.dispatchEvent(new InputEvent('input', { inputType: 'insertFromPaste' }))
-  await flushPromises()
-  expect(field('Client identifier').value).toBe('desk-4711')
+  for (const inputType of ['insertFromPaste', 'insertFromDrop']) {
+    const input = field(label)
+    input.value = given
+    input.dispatchEvent(new InputEvent('input', { inputType }))
+    await flushPromises()
+    expect(field(label).value).toBe(kept)
+  }
 })
 describe('the safety of production', () => {
   const lock = (): HTMLSelectElement =>
