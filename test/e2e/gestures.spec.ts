@@ -160,6 +160,46 @@ test.describe('on one desk', () => {
     await app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.focus())
   })
 
+  test('Page keys, Home, End and Ctrl with arrows go where a spreadsheet goes', async () => {
+    const { page } = desk()
+    const keyboard = keyboardAt(page)
+    const at = (): Promise<readonly [number, string | null | undefined]> =>
+      page.evaluate(() => {
+        const focused = document.activeElement
+        const row = focused?.closest('.ag-row')?.getAttribute('row-index')
+        return [Number(row ?? -1), focused?.getAttribute('col-id')] as const
+      })
+    const last = desk().service.control.ids().length - 1
+    await toCity(page, keyboard)
+    await page.keyboard.press('PageDown')
+    await expect.poll(async () => (await at())[0]).toBeGreaterThan(10)
+    const [screen, column] = await at()
+    expect(column).toBe('City')
+    await expect(cell(page, screen, 'City')).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('PageUp')
+    await expect.poll(at).toEqual([0, 'City'])
+    await page.keyboard.press('Control+ArrowDown')
+    await expect.poll(at).toEqual([last, 'City'])
+    await page.keyboard.press('Control+ArrowUp')
+    await expect.poll(at).toEqual([0, 'City'])
+    await page.keyboard.press('Control+End')
+    await expect.poll(async () => (await at())[0]).toBe(last)
+    const [, right] = await at()
+    await page.keyboard.press('Control+Home')
+    await expect.poll(at).toEqual([0, 'CustomerId'])
+    await page.keyboard.press('End')
+    await expect.poll(at).toEqual([0, right])
+    await page.keyboard.press('Home')
+    await expect.poll(at).toEqual([0, 'CustomerId'])
+    await page.keyboard.press('Control+ArrowRight')
+    await expect.poll(async () => (await at())[1]).not.toBe('CustomerId')
+    await page.keyboard.press('Control+ArrowLeft')
+    await expect.poll(at).toEqual([0, 'CustomerId'])
+    await page.keyboard.press('Shift+PageDown')
+    await expect(foot(page)).toContainText(`${screen + 1} rows by 1 column`)
+    await page.keyboard.press('Escape')
+  })
+
   test('the change of a field is taken back by its key, by its button, and a screen reader hears of both', async () => {
     const { page } = desk()
     const keyboard = keyboardAt(page)

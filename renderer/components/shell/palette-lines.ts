@@ -1,9 +1,11 @@
 import { computed, nextTick, ref, watch, type Ref } from 'vue'
 import { commandIds, factOf } from '../../../preload/contract/commands.ts'
 import type { FieldName } from '../../../preload/contract/customer-fields.ts'
+import type { Row, RowFilter } from '../../../preload/contract/customers.ts'
 import { isSameAdministration } from '../../../preload/contract/administration-ref.ts'
 import { api } from '../../stores/api.ts'
-import { found, type Findable } from '../../checks/best-fit.ts'
+import { bestFirst, found, type Findable } from '../../checks/best-fit.ts'
+import { wordsIn } from '../../checks/fold.ts'
 import { useMessages } from '../../i18n/messages.ts'
 import { useCommands } from '../../stores/commands.ts'
 import { useFailures } from '../../stores/failures.ts'
@@ -30,6 +32,8 @@ export interface PaletteGroup {
 const pauseFor = 120
 const lateAfter = 700
 const mostCustomers = 8
+/** Of a long list the first ones are ranked, and those whose names begin with the search. */
+const mostRanked = 100
 const mostRecent = 5
 /** Of each kind, so that a short search leaves room for customers. */
 const most = 6
@@ -116,6 +120,16 @@ const useSettingsLines = () => {
   ])
 }
 
+/**
+ * Best fit first, each once. The search looks in more fields than the lines show: what only those fields have comes
+ * last.
+ */
+const bestCustomers = (rows: readonly Row[], search: string): readonly Row[] => {
+  const once = [...new Map(rows.map((row) => [row.key, row])).values()]
+  const fits = bestFirst(once, wordsIn(search), ({ cells: [name, ...others] }) => [name ?? '', others.join(' ')])
+  return [...new Set([...fits.map(({ one }) => one), ...once])].slice(0, mostCustomers)
+}
+
 /** The best matching customers, debounced; answers to older searches are dropped. */
 const useCustomerLines = (wanted: Ref<string>) => {
   const settings = useSettings()
@@ -129,16 +143,21 @@ const useCustomerLines = (wanted: Ref<string>) => {
   const ask = async (search: string): Promise<void> => {
     const { place } = settings
     if (!place) return
+    const found = (search: string, filter: RowFilter, count: number) =>
+      api.customers.rows(place, { search, filter, sort: [], columns, from: 0, count })
+    const beginning: RowFilter = { conditions: [{ field: 'Name', is: 'starts', text: search }] }
     await newest(
-      () => api.customers.rows(place, { search, filter: {}, sort: [], columns, from: 0, count: mostCustomers }),
-      ({ rows }) => {
-        lines.value = rows.map(({ key, cells: [name = '', id = '', city = ''] }) => ({
-          ...plain,
-          id: `customer ${place.environment} ${place.administration} ${key}`,
-          label: name || t('record.unnamed'),
-          detail: [id, city].filter(Boolean).join(' · '),
-          run: () => open(place, key),
-        }))
+      () => Promise.all([found('', beginning, mostCustomers), found(search, {}, mostRanked)]),
+      ([first, all]) => {
+        lines.value = bestCustomers([...first.rows, ...all.rows], search).map(
+          ({ key, cells: [name = '', id = '', city = ''] }) => ({
+            ...plain,
+            id: `customer ${place.environment} ${place.administration} ${key}`,
+            label: name || t('record.unnamed'),
+            detail: [id, city].filter(Boolean).join(' · '),
+            run: () => open(place, key),
+          }),
+        )
       },
     )
   }

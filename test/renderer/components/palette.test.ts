@@ -80,6 +80,27 @@ describe('the command palette', () => {
     await flushPromises()
     expect(useRecord().panel.is).toBe('open')
   })
+  it('shows customers whose names begin with the words first, then those with such words, however long the list', async () => {
+    await inOffice({}, { customers: 400 })
+    await open()
+    await type('de')
+    await paused()
+    const names = (): string[] =>
+      [...document.querySelectorAll('[role=group][aria-label=Customers] [role=option] .name')].map(
+        (one) => one.textContent ?? '',
+      )
+    expect(names()).toHaveLength(8)
+    expect(names().every((name) => name.startsWith('De Groene Tuin'))).toBe(true)
+    await type('groene zon')
+    await paused()
+    expect(names()).toEqual([])
+    await type('werkzeug 3')
+    await paused()
+    expect(names()[0]).toBe('Müller Werkzeugbau GmbH 3')
+    await type('de zon')
+    await paused()
+    expect(names().slice(0, 2)).toEqual(['Café De Zon', 'Café De Zon 2'])
+  })
   it('drops an answer to an older search', async () => {
     await inOffice()
     await open()
