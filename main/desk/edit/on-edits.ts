@@ -1,4 +1,4 @@
-import { AppError, isFail } from '../../base/app-error.ts'
+import { isFail, type AppError } from '../../base/app-error.ts'
 import { applyTransition } from '../../sync/outbox/apply-transition.ts'
 import { wasAnswered } from '../../sync/outbox/sent.ts'
 import { stateAfter } from '../../sync/outbox/transitions.ts'

@@ -24,9 +24,7 @@ export const useEditActions = () => {
     if (await failures.attempt(work)) done.show(message())
   }
   /** One step of many edits at a time: the head shows how far it is, with a button that stops it. */
-  const attemptAll: typeof attempt = async (work, message) => {
-    if (!edits.progress) await attempt(work, message)
-  }
+  const attemptAll: typeof attempt = async (...what) => void (edits.progress || (await attempt(...what)))
   /** Sending now ends a stop. A lock and a question stay. */
   const isHeldBack = (): boolean => sync.view !== null && sync.view.held !== null && sync.view.held.is !== 'stopped'
   const nameOf = ({ name }: Edit): string => name || t('record.unnamed')
