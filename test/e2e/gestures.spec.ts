@@ -200,6 +200,41 @@ test.describe('on one desk', () => {
     await page.keyboard.press('Escape')
   })
 
+  test('with forced colours a range, its corner, a selected row and what cannot be used stand out', async () => {
+    const { page } = desk()
+    const keyboard = keyboardAt(page)
+    await page.emulateMedia({ forcedColors: 'active' })
+    // The keyboard checks the ring of each focus.
+    await toCity(page, keyboard)
+    await keyboard.press('Enter', /^gridcell/)
+    await keyboard.press('Space', /^gridcell/)
+    await keyboard.press('Shift+ArrowRight', /^gridcell/)
+    const colours = (): Promise<Readonly<Record<string, string>>> =>
+      page.evaluate(() => {
+        const probe = document.body.appendChild(document.createElement('i'))
+        const names = ['SelectedItem', 'Highlight', 'GrayText'].map((name) => {
+          probe.style.color = name
+          return [getComputedStyle(probe).color, name] as const
+        })
+        probe.remove()
+        const nameOf = (selector: string, property: string, part?: string): string => {
+          const at = document.querySelector(selector)
+          const value = at ? getComputedStyle(at, part).getPropertyValue(property) : 'not there'
+          return new Map(names).get(value) ?? value
+        }
+        return {
+          range: nameOf('.in-range:not(.ag-cell-focus)', 'background-color'),
+          corner: nameOf('.range-bottom.range-right', 'background-color', '::after'),
+          row: nameOf('.ag-row-selected .pick-cell', 'background-color', '::before'),
+          off: nameOf('.panel .button:disabled', 'color'),
+        }
+      })
+    const expected = { range: 'SelectedItem', corner: 'Highlight', row: 'Highlight', off: 'GrayText' }
+    await expect.poll(colours).toEqual(expected)
+    for (let tries = 0; tries < 4; tries++) await page.keyboard.press('Escape')
+    await page.emulateMedia({ forcedColors: null })
+  })
+
   test('the change of a field is taken back by its key, by its button, and a screen reader hears of both', async () => {
     const { page } = desk()
     const keyboard = keyboardAt(page)

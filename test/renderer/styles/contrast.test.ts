@@ -3,7 +3,7 @@ import { colourOf, contrast, isColour, laidOver, lookName, looks, rules, tokenIn
 
 const grounds = ['paper', 'desk', 'raised', 'sunk', 'hover', 'picked', 'side-hover', 'side-on']
 const soft = ['good-soft', 'warn-soft', 'bad-soft', 'note-soft']
-const inks = ['ink', 'ink-2', 'ink-3', 'accent', 'good', 'warn', 'bad', 'note']
+const inks = ['ink', 'ink-2', 'ink-3', 'off', 'accent', 'good', 'warn', 'bad', 'note']
 /** Texts that are on one background only. */
 const pairs: readonly (readonly [ink: string, ground: string])[] = [
   ['on-accent', 'accent-fill'],

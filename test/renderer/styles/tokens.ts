@@ -28,12 +28,15 @@ export const tokens: ReadonlyMap<string, string> = (() => {
 })()
 
 /** A token's text in a theme. Throws for an unknown token. */
-export const tokenIn = (name: string, { dark, more }: Look): string => {
+export const tokenIn = (name: string, look: Look): string => {
+  const { dark, more } = look
   const said = tokens.get(name)
   if (said === undefined) throw new Error(`no token --${name}`)
   const chosen = /^if\(style\(--contrast: more\): (.*); else: (.*)\)$/.exec(said)
   const value = chosen ? chosen[more ? 1 : 2]! : said
   const pair = /^light-dark\((.*), (.*)\)$/.exec(value)
+  const other = /^var\(--([\w-]+)\)$/.exec(value)?.[1]
+  if (other !== undefined) return tokenIn(other, look)
   return pair ? pair[dark ? 2 : 1]! : value
 }
 
