@@ -10,6 +10,7 @@ export const fragmentsThatStay: Readonly<Record<string, string>> = {
   'renderer/sign-in/toolbar-api.ts': 'a type of the contract, declared for the whole page',
   'renderer/components/history/history-icons.ts': 'a table',
   'renderer/checks/list-window.ts': ownTest,
+  'renderer/checks/pasted-text.ts': ownTest,
   'renderer/checks/time-left.ts': ownTest,
   'renderer/checks/unchangeable.ts': ownTest,
   'main/electron/main-window/menu.ts': ofStart,

@@ -1,4 +1,5 @@
 import type { GridApi } from 'ag-grid-community'
+import { onBeforeUnmount, onMounted } from 'vue'
 import type { AdministrationRef } from '../../../preload/contract/administration-ref.ts'
 import { fieldOf, type FieldName } from '../../../preload/contract/customer-fields.ts'
 import type { CopyForm, FieldInput } from '../../../preload/contract/customers.ts'
@@ -12,6 +13,7 @@ import { useMessages } from '../../i18n/messages.ts'
 import { useBulk } from '../../stores/bulk.ts'
 import { useCellEdit } from '../../stores/cell-edit.ts'
 import type { Cell } from '../../stores/cell-edit/cell-edit-state.ts'
+import { useCellMenu, type CellActs } from '../../stores/cell-menu.ts'
 import { useCustomers } from '../../stores/customers.ts'
 import { useSelection } from '../../stores/selection.ts'
 import { useSettings } from '../../stores/settings.ts'
@@ -163,4 +165,20 @@ export const useClipboard = (grid: Grid, cell: () => Cell | null, parts: Clipboa
       void paste(event.clipboardData?.getData('text/plain') ?? '')
     },
   }
+}
+
+/** Offers the context menu what it can do with the cells of this table. */
+export const useCellActs = (host: () => HTMLElement | null, acts: CellActs): void => {
+  const menu = useCellMenu()
+  const isCell = (target: EventTarget | null): boolean => {
+    const cell = target instanceof Element ? target.closest('.ag-cell:not(.mark-cell, .pick-cell)') : null
+    return cell !== null && host()?.contains(cell) === true
+  }
+  /** In the capture phase, so that the menu finds it. */
+  const offer = ({ target }: Event): void => void (menu.acts = isCell(target) ? acts : null)
+  onMounted(() => window.addEventListener('contextmenu', offer, true))
+  onBeforeUnmount(() => {
+    window.removeEventListener('contextmenu', offer, true)
+    menu.acts = null
+  })
 }

@@ -1,12 +1,11 @@
 import type { GridApi } from 'ag-grid-community'
-import { fillingOf, sameBox, type Box, type Corner, type Filling } from '../../checks/cell-range.ts'
-import { commanded } from '../../checks/keys.ts'
+import { fillingOf, isInside, sameBox, type Box, type Corner, type Filling } from '../../checks/cell-range.ts'
+import { apple, commanded } from '../../checks/keys.ts'
 import { useAnnouncements } from '../../stores/announcements.ts'
 import { useRange } from '../../stores/range.ts'
 import { useSelection } from '../../stores/selection.ts'
 import type { GridRow } from './grid-row.ts'
 import { pointedCell } from './pointed-cell.ts'
-import { isForMenu, pressForMenu } from './press-for-menu.ts'
 import type { useRangeMoves } from './range-moves.ts'
 
 /** Milliseconds per row while the pointer is above or below the rows. */
@@ -59,6 +58,32 @@ const followPointer = ({ at, beyond, rows, reach, end }: Following): void => {
   }
   window.addEventListener('mousemove', move)
   window.addEventListener('mouseup', release)
+}
+
+const isForMenu = (event: MouseEvent): boolean => event.button === 2 || (apple && event.ctrlKey)
+
+/** The menu of a cell acts on the range around it, which stays as it is. Outside of the range its cell is selected. */
+const pressForMenu = (
+  grid: () => GridApi<GridRow> | null,
+  { cornerOf }: Pick<ReturnType<typeof pointedCell>, 'cornerOf'>,
+) => {
+  const range = useRange()
+  const isInRange = ({ row, field }: Corner): boolean =>
+    range.box !== null && isInside(range.box, row, range.fields.indexOf(field))
+  return {
+    /** The grid moves the focus before the press, so it must not hear of a pointer within the range. */
+    point: (event: PointerEvent): void => {
+      const corner = cornerOf(event.target)
+      if (corner && isForMenu(event) && isInRange(corner)) event.stopPropagation()
+    },
+    /** True when the press is done: the grid then must not move the focus. */
+    press: (corner: Corner): boolean => {
+      if (isInRange(corner)) return true
+      range.clear()
+      grid()?.setFocusedCell(corner.row, corner.field)
+      return false
+    },
+  }
 }
 
 /** Selects a range with the mouse, and drags the fill handle. */
