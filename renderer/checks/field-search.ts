@@ -1,7 +1,7 @@
 import { languages, windowTexts } from '../../preload/contract/languages/index.ts'
 import { fieldNames, fieldOf, sections, type FieldName, type Section } from '../../preload/contract/customer-fields.ts'
 import { bestFirst } from './best-fit.ts'
-import { fold, wordsIn } from './fold.ts'
+import { wordsIn } from './fold.ts'
 import { columnFields } from './table-columns.ts'
 
 const everyNames = languages.map((language) => windowTexts[language].field)
@@ -33,14 +33,11 @@ export const fieldsFor = (search: string): readonly FieldGroup[] => {
     .sort((a, b) => (words.length > 0 ? fitOfField(a.fields[0]!) - fitOfField(b.fields[0]!) : 0))
 }
 
-/** Fields with every word in their text (label, contract name, value), in any order; null without a search. */
-export const findFields = (search: string, textOf: (name: FieldName) => string): ReadonlySet<FieldName> | null => {
+/** Fields with every word in their label, contract name or value, in any order, best first; null without a search. */
+export const findFields = (
+  search: string,
+  textOf: (name: FieldName) => readonly [label: string, more: string],
+): ReadonlySet<FieldName> | null => {
   const words = wordsIn(search)
-  if (words.length === 0) return null
-  return new Set(
-    fieldNames.filter((name) => {
-      const text = fold(textOf(name))
-      return words.every((word) => text.includes(word))
-    }),
-  )
+  return words.length === 0 ? null : new Set(bestFirst(fieldNames, words, textOf).map(({ one }) => one))
 }
