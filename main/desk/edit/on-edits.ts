@@ -1,10 +1,11 @@
 import { isFail, type AppError } from '../../base/app-error.ts'
 import { applyTransition } from '../../sync/outbox/apply-transition.ts'
 import { wasAnswered } from '../../sync/outbox/sent.ts'
-import { stateAfter } from '../../sync/outbox/transitions.ts'
+import { nextState, stateAfter } from '../../sync/outbox/transitions.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { findEdit } from '../views.ts'
 import { outOfOldCopy } from './old-create.ts'
+import { nextRevision } from './save-edit.ts'
 
 /**
  * One step of several edits, in one transaction. An edit that may not take it now, or is gone, stays as it is. Returns
@@ -37,6 +38,24 @@ export const retry = (context: DeskContext, id: string): void => {
     ...edit,
     ...outOfOldCopy(context, edit),
     state: stateAfter(edit, 'retried'),
+    attempts: 0,
+    notBefore: wasAnswered(context.cache, id) ? edit.notBefore : 0,
+  })
+}
+
+/**
+ * Inside a transaction: makes another user's edit the current user's; the history says so. A lost create still waits
+ * for its settle window. Fails `edit-unknown`, and `edit-not-possible-now` while it is being sent or once it is done.
+ */
+export const takeOver = (context: DeskContext, id: string): void => {
+  const edit = findEdit(context, id)
+  nextState(edit.state.is, 'taken-over')
+  if (edit.user === context.user) return
+  applyTransition(context, edit, 'taken-over', {
+    ...edit,
+    user: context.user,
+    revision: nextRevision(context),
+    changedAt: context.clock.now(),
     attempts: 0,
     notBefore: wasAnswered(context.cache, id) ? edit.notBefore : 0,
   })

@@ -156,7 +156,7 @@ export const decisions: readonly Mutant[] = [
   {
     name: 'left-to-nobody',
     says: 'an edit that is taken over is dropped',
-    file: 'main/desk/edit/take-over.ts',
+    file: 'main/desk/edit/on-edits.ts',
     changes: [
       [
         "  applyTransition(context, edit, 'taken-over', {",
