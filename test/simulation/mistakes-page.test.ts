@@ -13,7 +13,11 @@ describe('docs/simulation.md', () => {
   })
 
   it('gives the median number of runs until a mutant is found', () => {
-    const runs = rows.map(([, , count]) => Number(count)).toSorted((one, other) => one - other)
+    // A mistake that was not found counts as found after all others.
+    const runs = rows
+      .map(([, , count]) => (/^not within \d+$/.test(count ?? '') ? Number.MAX_VALUE : Number(count)))
+      .toSorted((one, other) => one - other)
+    expect(runs.filter(Number.isNaN)).toEqual([])
     const middle = (runs[Math.floor((runs.length - 1) / 2)]! + runs[Math.ceil((runs.length - 1) / 2)]!) / 2
     expect(page).toContain(`The median is ${middle} runs.`)
   })
