@@ -110,7 +110,7 @@ const editsChanged = (context: DeskContext): void => {
 
 const editsOf = (context: DeskContext): Desk['edits'] => {
   const changed = (): void => editsChanged(context)
-  /** What could be done is done, and shown, before the call fails for an edit that could not. */
+  /** Windows show the edits that took the step before the call fails for one that could not. */
   const each = (ids: readonly string[], step: (id: string) => void): void => {
     const failed = onEdits(context, ids, step)
     changed()

@@ -1,6 +1,6 @@
 /**
- * What a field holds: words; a code, which has no invisible characters; an address, which has no spaces either; or a
- * password, to which every character belongs.
+ * The content of a field: words; a code, which has no invisible characters; an address, which has no spaces either; or
+ * a password, to which every character belongs.
  */
 export type Holds = 'words' | 'code' | 'address' | 'password'
 

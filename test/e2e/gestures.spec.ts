@@ -53,7 +53,7 @@ const menuItems = async (page: Page): Promise<readonly string[]> =>
 test.describe('on one desk', () => {
   const desk = shared(async (world) => {
     const opened = await world.desk()
-    // What is changed waits here, where it can be taken back.
+    // Changes wait here, where they can be taken back.
     cutOff(opened.service)
     return opened
   })

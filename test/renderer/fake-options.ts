@@ -42,7 +42,7 @@ export interface FakeOptions {
   readonly held?: Held
   readonly grace?: Grace
   readonly view?: DeskView
-  /** What another program copied; nothing by default. */
+  /** The text that another program copied; none by default. */
   readonly clipboard?: string
   readonly proxy?: ProxyQuestion
   readonly updates?: Partial<UpdateView>
