@@ -6,6 +6,7 @@ import { bin } from './run/bin.ts'
 import { countsIn, type Counts } from './run/counts.ts'
 import { runStage, stopAll, type Command } from './run/child.ts'
 import { newMemoryFolder } from './run/memory-folder.ts'
+import { onlyLong } from './run/only-long.ts'
 import { summary, type Outcome } from './run/summary.ts'
 import { removeFolder } from './temporary-folder.ts'
 
@@ -42,6 +43,7 @@ const vitest = (name: string, projects: readonly string[]): Stage => ({
       'run',
       ...projects.map((project) => `--project=${project}`),
       ...inAnyOrder,
+      ...(long ? [] : onlyLong.map((file) => `--exclude=${file}`)),
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report(name)}`,
@@ -58,7 +60,9 @@ const stages: readonly Stage[] = [
   vitest('browsers', ['browsers']),
   {
     name: 'e2e',
-    command: { args: ['test/e2e/run.ts', ...(long ? ['--grep', '@gallery|@long'] : ['--grep-invert', '@long'])] },
+    command: {
+      args: ['test/e2e/run.ts', ...(long ? ['--grep', '@gallery|@long'] : ['--grep-invert', '@gallery|@long'])],
+    },
     report: report('e2e'),
   },
   { name: 'security', command: { args: ['test/security/check-held.ts'] } },

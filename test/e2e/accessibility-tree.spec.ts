@@ -129,7 +129,7 @@ test('the main job can be done through the accessibility tree', async ({ world }
   await expect(page.getByRole('status').filter({ hasText: 'Decided. Molen De Hoop goes on.' })).toBeVisible()
 })
 
-test('announcements are made once and in order', async ({ world }) => {
+test('announcements are made once and in order', { tag: '@long' }, async ({ world }) => {
   const { service, page } = await world.desk()
   const [id] = service.control.ids().slice(4) as [string]
   const name = String(service.control.customer(id)?.['Name'])

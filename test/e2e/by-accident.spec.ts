@@ -25,25 +25,27 @@ const open = async (world: World, cells: CellSending) => {
   return { service, page: app.page, first, city: () => service.control.customer(first)?.['City'] }
 }
 
-test('Escape returns from a customer to the cell, clearing filters to the table, and a key says why it does nothing', async ({
-  world,
-}) => {
-  const { page } = await open(world, 'at-once')
-  await toCity(page)
-  await page.keyboard.press('ControlOrMeta+Enter')
-  await expect(page.getByRole('region', { name: 'Customer', exact: true })).toBeVisible()
-  await expect.poll(() => at(page)).toBe('elsewhere')
-  await page.keyboard.press('Escape')
-  await expect.poll(() => at(page)).toBe('City')
+test(
+  'Escape returns from a customer to the cell, clearing filters to the table, and a key says why it does nothing',
+  { tag: '@long' },
+  async ({ world }) => {
+    const { page } = await open(world, 'at-once')
+    await toCity(page)
+    await page.keyboard.press('ControlOrMeta+Enter')
+    await expect(page.getByRole('region', { name: 'Customer', exact: true })).toBeVisible()
+    await expect.poll(() => at(page)).toBe('elsewhere')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => at(page)).toBe('City')
 
-  await page.keyboard.press('ControlOrMeta+e')
-  await expect(page.getByText(/Select customers first/)).toBeVisible()
+    await page.keyboard.press('ControlOrMeta+e')
+    await expect(page.getByText(/Select customers first/)).toBeVisible()
 
-  await page.keyboard.press('ControlOrMeta+f')
-  await page.keyboard.type('no customer has this')
-  await page.keyboard.press('ControlOrMeta+Shift+x')
-  await expect.poll(() => at(page)).not.toBe('elsewhere')
-})
+    await page.keyboard.press('ControlOrMeta+f')
+    await page.keyboard.type('no customer has this')
+    await page.keyboard.press('ControlOrMeta+Shift+x')
+    await expect.poll(() => at(page)).not.toBe('elsewhere')
+  },
+)
 
 test('a cell edit that waits for the user is counted, undone, and sent by its button', async ({ world }) => {
   const { service, page, city } = await open(world, 'when-asked')
@@ -64,24 +66,26 @@ test('a cell edit that waits for the user is counted, undone, and sent by its bu
   await expect.poll(city).toBe('Assen')
 })
 
-test('a cell is edited by a double click, and a screen reader finds the Undo that the mouse clicks', async ({
-  world,
-}) => {
-  const { service, page, city } = await open(world, 'when-asked')
-  const before = String(city())
-  const first = page.locator('.ag-row[row-index="0"] [col-id="City"]')
-  await expect(first).toHaveText(before)
-  await first.dblclick()
-  await page.getByRole('textbox', { name: /^City of/ }).fill('Assen')
-  await page.keyboard.press('Enter')
-  await expect(foot(page)).toContainText('1 change waits until you send it')
-  await expect(first).toContainText('Assen')
-  const buttons = (await treeOf(page)).filter(({ role }) => role === 'button').map(({ name }) => name)
-  expect(buttons).toEqual(expect.arrayContaining(['Undo', 'Send now']))
-  await foot(page).getByRole('button', { name: 'Undo' }).click()
-  await expect(first).toHaveText(before)
-  expect(service.control.count({ method: 'PUT' })).toBe(0)
-})
+test(
+  'a cell is edited by a double click, and a screen reader finds the Undo that the mouse clicks',
+  { tag: '@long' },
+  async ({ world }) => {
+    const { service, page, city } = await open(world, 'when-asked')
+    const before = String(city())
+    const first = page.locator('.ag-row[row-index="0"] [col-id="City"]')
+    await expect(first).toHaveText(before)
+    await first.dblclick()
+    await page.getByRole('textbox', { name: /^City of/ }).fill('Assen')
+    await page.keyboard.press('Enter')
+    await expect(foot(page)).toContainText('1 change waits until you send it')
+    await expect(first).toContainText('Assen')
+    const buttons = (await treeOf(page)).filter(({ role }) => role === 'button').map(({ name }) => name)
+    expect(buttons).toEqual(expect.arrayContaining(['Undo', 'Send now']))
+    await foot(page).getByRole('button', { name: 'Undo' }).click()
+    await expect(first).toHaveText(before)
+    expect(service.control.count({ method: 'PUT' })).toBe(0)
+  },
+)
 
 test('a cell edit shows its moment with Undo, and then leaves by itself', async ({ world }) => {
   const { page, city } = await open(world, 'shortly')
@@ -94,7 +98,7 @@ test('a cell edit shows its moment with Undo, and then leaves by itself', async 
   await expect(foot(page)).not.toContainText('in a moment')
 })
 
-test('Tab leaves the undo of a field aside, and its own key reaches it', async ({ world }) => {
+test('Tab leaves the undo of a field aside, and its own key reaches it', { tag: '@long' }, async ({ world }) => {
   const { page } = await open(world, 'at-once')
   await toCity(page)
   await page.keyboard.press('ControlOrMeta+Enter')

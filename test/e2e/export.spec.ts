@@ -26,7 +26,7 @@ test('three customers are exported to Excel with the keyboard', async ({ world }
   expect(readFileSync(file).subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004')
 })
 
-test('the findings of a rule are exported as CSV, a muted one with its reason', async ({ world }) => {
+test('the findings of a rule are exported as CSV, a muted one with its reason', { tag: '@long' }, async ({ world }) => {
   const service = await world.service()
   const [first, second, third] = service.control.ids()
   for (const id of [first, second]) service.control.change(id!, { Email: 'nobody' })

@@ -49,42 +49,46 @@ test('a click filters by the value of the cell that the pointer rests on', async
   await expect(chips(page)).toHaveCount(2)
 })
 
-test('the button covers no text, comes after a scroll, and leaves a drag alone', async ({ world }) => {
-  const { page } = await world.desk()
-  await cell(page, 2, 'Name').evaluate((at) => {
-    at.closest('.ag-grid-viewport')!.scrollTop = 0
-  })
-  await restIn(page, 2, 'City')
-  await expect(byValue(page)).toBeVisible()
-  const box = (await byValue(page).boundingBox())!
-  const text = await cell(page, 2, 'City').evaluate((at) => {
-    const range = document.createRange()
-    range.selectNodeContents(at)
-    return range.getBoundingClientRect().right
-  })
-  expect(box.x).toBeGreaterThan(text)
-  // The scroll bar lies over the end of the last column.
-  await restIn(page, 2, 'Email')
-  await expect(byValue(page)).toBeVisible()
-  const atEnd = (await byValue(page).boundingBox())!
-  const bar = (await page.locator('.ag-body-vertical-scroll').boundingBox())!
-  expect(atEnd.x + atEnd.width).toBeLessThanOrEqual(bar.x)
-  await restIn(page, 2, 'City')
-  await expect(byValue(page)).toHaveAttribute('aria-label', /^Filter by “City /)
-  const before = await byValue(page).getAttribute('aria-label')
-  await page.mouse.wheel(0, 320)
-  await expect(byValue(page)).not.toHaveAttribute('aria-label', before!)
-  await expect(byValue(page)).toBeVisible()
+test(
+  'the button covers no text, comes after a scroll, and leaves a drag alone',
+  { tag: '@long' },
+  async ({ world }) => {
+    const { page } = await world.desk()
+    await cell(page, 2, 'Name').evaluate((at) => {
+      at.closest('.ag-grid-viewport')!.scrollTop = 0
+    })
+    await restIn(page, 2, 'City')
+    await expect(byValue(page)).toBeVisible()
+    const box = (await byValue(page).boundingBox())!
+    const text = await cell(page, 2, 'City').evaluate((at) => {
+      const range = document.createRange()
+      range.selectNodeContents(at)
+      return range.getBoundingClientRect().right
+    })
+    expect(box.x).toBeGreaterThan(text)
+    // The scroll bar lies over the end of the last column.
+    await restIn(page, 2, 'Email')
+    await expect(byValue(page)).toBeVisible()
+    const atEnd = (await byValue(page).boundingBox())!
+    const bar = (await page.locator('.ag-body-vertical-scroll').boundingBox())!
+    expect(atEnd.x + atEnd.width).toBeLessThanOrEqual(bar.x)
+    await restIn(page, 2, 'City')
+    await expect(byValue(page)).toHaveAttribute('aria-label', /^Filter by “City /)
+    const before = await byValue(page).getAttribute('aria-label')
+    await page.mouse.wheel(0, 320)
+    await expect(byValue(page)).not.toHaveAttribute('aria-label', before!)
+    await expect(byValue(page)).toBeVisible()
 
-  await page.mouse.down()
-  await page.mouse.move(box.x - 60, box.y + 80, { steps: 5 })
-  await expect(byValue(page)).toBeHidden()
-  await expect(page.getByRole('gridcell', { selected: true }).first()).toBeVisible()
-  await page.mouse.up()
-  await expect(chips(page)).toHaveCount(0)
-})
+    await page.mouse.down()
+    await page.mouse.move(box.x - 60, box.y + 80, { steps: 5 })
+    await expect(byValue(page)).toBeHidden()
+    await expect(page.getByRole('gridcell', { selected: true }).first()).toBeVisible()
+    await page.mouse.up()
+    await expect(chips(page)).toHaveCount(0)
+  },
+)
 
-test('keys alone filter by the value of a cell, also from its menu', async ({ world }) => {
+test('keys alone filter by the value of a cell, also from its menu', { tag: '@long' }, async ({ world }) => {
   const { service, page } = await world.desk()
   const all = service.control.ids().map((id) => service.control.customer(id)!)
   await cell(page, 0, 'Name').focus()
@@ -109,7 +113,7 @@ test('keys alone filter by the value of a cell, also from its menu', async ({ wo
   await expect(page.locator('.ag-cell:focus')).toHaveText(String(all[2]!['CountryId']))
 })
 
-test('a screen reader finds the filter by value in the menu of a cell', async ({ world }) => {
+test('a screen reader finds the filter by value in the menu of a cell', { tag: '@long' }, async ({ world }) => {
   const { service, page } = await world.desk()
   const [id = ''] = service.control.ids()
   service.control.change(id, { Email: null })

@@ -69,7 +69,7 @@ test('the list is printed by keys alone: every customer on wide pages, and nothi
   await keyboard.has(/^gridcell/)
 })
 
-test('selected customers are printed alone, in the order of the table', async ({ world }) => {
+test('selected customers are printed alone, in the order of the table', { tag: '@long' }, async ({ world }) => {
   const { page } = await world.desk()
   await holdPrinting(page)
   await page.getByRole('columnheader', { name: /^Customer id/ }).click()
@@ -86,7 +86,7 @@ test('selected customers are printed alone, in the order of the table', async ({
   await expect(page.getByText('A selection from the list.')).toBeVisible()
 })
 
-test('a filtered list is printed on upright pages by mouse', async ({ world }) => {
+test('a filtered list is printed on upright pages by mouse', { tag: '@long' }, async ({ world }) => {
   const { app, page } = await world.desk()
   await holdPrinting(page)
   await page.getByRole('searchbox', { name: 'Search customers' }).fill('000012')

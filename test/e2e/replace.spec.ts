@@ -35,7 +35,7 @@ test('text is found and replaced in the view by keyboard alone, and undone in on
   await expect(cell(page, 0, 'Name')).toHaveText(before)
 })
 
-test('a selection is searched by mouse from its menu', async ({ world }) => {
+test('a selection is searched by mouse from its menu', { tag: '@long' }, async ({ world }) => {
   const { service, page } = await world.desk()
   cutOff(service)
   const name = cell(page, 2, 'Name')
@@ -53,7 +53,7 @@ test('a selection is searched by mouse from its menu', async ({ world }) => {
   await expect(name).toContainText('De Nieuwe Naam')
 })
 
-test('the dialog of find and replace is whole in the accessibility tree', async ({ world }) => {
+test('the dialog of find and replace is whole in the accessibility tree', { tag: '@long' }, async ({ world }) => {
   const { page } = await world.desk()
   await cell(page, 0, 'Name').focus()
   await page.keyboard.press('Control+h')

@@ -13,27 +13,31 @@ const besideSearch = (page: Page): Locator =>
   page.getByRole('search').getByRole('button', { name: /^Country: Belgium – / })
 
 test.describe('a country in the search is offered as a filter', () => {
-  test('by mouse, in the service’s language, with other words of the search left', async ({ world }) => {
-    const { service, page } = await world.desk()
-    const all = service.control.ids().map((id) => service.control.customer(id)!)
-    const inBelgium = all.filter((one) => one['CountryId'] === 'BE')
-    expect(inBelgium.length).toBeGreaterThan(0)
-    await box(page).fill('België')
-    await expect(offer(page)).toHaveText(new RegExp(` – ${inBelgium.length} customers?$`))
-    expect([...(await faultsAsWorn(page)), ...(await stumbles(page))]).toEqual([])
-    await offer(page).click()
-    await expect(chips(page)).toHaveText([/^Country: Belgium/])
-    await expect(box(page)).toHaveValue('')
-    await expect(box(page)).toBeFocused()
-    await expect(foot(page)).toContainText(`${inBelgium.length} shown`)
+  test(
+    'by mouse, in the service’s language, with other words of the search left',
+    { tag: '@long' },
+    async ({ world }) => {
+      const { service, page } = await world.desk()
+      const all = service.control.ids().map((id) => service.control.customer(id)!)
+      const inBelgium = all.filter((one) => one['CountryId'] === 'BE')
+      expect(inBelgium.length).toBeGreaterThan(0)
+      await box(page).fill('België')
+      await expect(offer(page)).toHaveText(new RegExp(` – ${inBelgium.length} customers?$`))
+      expect([...(await faultsAsWorn(page)), ...(await stumbles(page))]).toEqual([])
+      await offer(page).click()
+      await expect(chips(page)).toHaveText([/^Country: Belgium/])
+      await expect(box(page)).toHaveValue('')
+      await expect(box(page)).toBeFocused()
+      await expect(foot(page)).toContainText(`${inBelgium.length} shown`)
 
-    await page.getByRole('button', { name: 'Clear filters' }).click()
-    const name = String(inBelgium[0]!['Name'])
-    await box(page).fill(`${name} belgie`)
-    await offer(page).click()
-    await expect(box(page)).toHaveValue(name)
-    await expect(page.locator('.ag-row [col-id="Name"]').first()).toHaveText(name)
-  })
+      await page.getByRole('button', { name: 'Clear filters' }).click()
+      const name = String(inBelgium[0]!['Name'])
+      await box(page).fill(`${name} belgie`)
+      await offer(page).click()
+      await expect(box(page)).toHaveValue(name)
+      await expect(page.locator('.ag-row [col-id="Name"]').first()).toHaveText(name)
+    },
+  )
 
   test('by keys, in English, and the keyboard goes on to the rows', async ({ world }) => {
     const { service, page } = await world.desk()
@@ -55,7 +59,7 @@ test.describe('a country in the search is offered as a filter', () => {
     await expect(page.locator('.ag-row:has(:focus) [col-id="CountryId"]')).toHaveText('BE')
   })
 
-  test('by the arrow down in place of the rows, where nothing is found', async ({ world }) => {
+  test('by the arrow down in place of the rows, where nothing is found', { tag: '@long' }, async ({ world }) => {
     const { page } = await world.desk()
     const keyboard = keyboardAt(page)
     await keyboard.press('ControlOrMeta+f', /searchbox "Search customers"/)
@@ -68,7 +72,7 @@ test.describe('a country in the search is offered as a filter', () => {
     await expect(chips(page)).toHaveText([/^Country: Belgium/])
   })
 
-  test('to a screen reader, also where nothing is found', async ({ world }) => {
+  test('to a screen reader, also where nothing is found', { tag: '@long' }, async ({ world }) => {
     const { page } = await world.desk()
     const announced = await recordAnnouncements(page)
     await box(page).focus()

@@ -6,7 +6,7 @@ import { test } from './world.ts'
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Customer', exact: true })
 
-test('a new customer begins with a template that was made of another', async ({ world }) => {
+test('a new customer begins with a template that was made of another', { tag: '@long' }, async ({ world }) => {
   const { service, page } = await world.desk()
   const [id = ''] = service.control.ids()
   const model = service.control.customer(id)!

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isLong } from '../run/long.ts'
@@ -38,7 +38,12 @@ describe('all recipes, carried out in a copy', () => {
       ...new Set(recipes.flatMap(({ tests }) => tests[which])),
     )
 
-  it('pass the tests that notice a step that is missing', () => {
+  it('find every place that they change', () => {
+    const files = recipes.flatMap(({ changes }) => changes.map(({ file }) => file))
+    expect(files.filter((file) => !existsSync(join(folder, file)))).toEqual([])
+  })
+
+  it.runIf(isLong())('pass the tests that notice a step that is missing', () => {
     // One worker that shares its modules takes half the processor time.
     expect(vitest('fast', '--project', 'together', '--maxWorkers', '1')).toMatchObject({ ok: true })
   })
