@@ -6,7 +6,6 @@ import { bin } from './run/bin.ts'
 import { countsIn, type Counts } from './run/counts.ts'
 import { runStage, stopAll, type Command } from './run/child.ts'
 import { newMemoryFolder } from './run/memory-folder.ts'
-import { onlyLong } from './run/only-long.ts'
 import { summary, type Outcome } from './run/summary.ts'
 import { removeFolder } from './temporary-folder.ts'
 
@@ -43,7 +42,6 @@ const vitest = (name: string, projects: readonly string[]): Stage => ({
       'run',
       ...projects.map((project) => `--project=${project}`),
       ...inAnyOrder,
-      ...(long ? [] : onlyLong.map((file) => `--exclude=${file}`)),
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report(name)}`,

@@ -1,11 +1,9 @@
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { runStage, stopAll } from './child.ts'
 import { judge, readCounts } from './counts.ts'
-import { onlyLong } from './only-long.ts'
 import { summary } from './summary.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -117,12 +115,6 @@ describe('the summary', () => {
       'all                214.1 s',
       '41 passed, 2 failed',
     ])
-  })
-})
-
-describe('the files that only a long run has', () => {
-  it('are there', () => {
-    expect(onlyLong.filter((file) => !existsSync(join(root, file)))).toEqual([])
   })
 })
 
