@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
+import Papa from 'papaparse'
 import { readSheet } from 'read-excel-file/node'
 import { usualFields } from '../../preload/contract/customer-fields.ts'
 import type { ExportForm } from '../../preload/contract/export.ts'
@@ -10,7 +12,7 @@ import { cellText } from '../../main/desk/import/cell-text.ts'
 import { dryRun } from '../../main/desk/import/dry-run.ts'
 import { readTable, type ReadTable } from '../../main/desk/import/reader/read-table.ts'
 import { exportTable, type Everybody } from './exporting.ts'
-import { barFor, type Figure, type Round } from './figures.ts'
+import { barFor, type Figure, type Peer, type Round } from './figures.ts'
 import { libreOfficeTime } from './libre-office.ts'
 import { processorTime, processorTurns, tookAsync } from './measure.ts'
 import type { Sample } from './sample.ts'
@@ -57,6 +59,28 @@ const plainCsv = async (file: string): Promise<string[][]> => {
   }
   return rows
 }
+/** As programs read it that take a parser from the registry. */
+const csvLibraries = [
+  { name: 'csv-parse', rows: (text: string): number => parse(text, { delimiter: ';', bom: true }).length },
+  {
+    name: 'Papa Parse',
+    rows: (text: string): number => Papa.parse(text, { delimiter: ';', skipEmptyLines: true }).data.length,
+  },
+]
+const byLibraries = async (file: string, customers: number): Promise<readonly Peer[]> => {
+  const peers: Peer[] = []
+  for (const { name, rows } of csvLibraries) {
+    const readAll = async (): Promise<void> => {
+      const found = rows(await readFile(file, 'utf8')) - 1
+      if (found !== customers) throw new Error(`${name}: ${found} rows of ${customers}`)
+    }
+    // The first run pays for compiling.
+    await readAll()
+    peers.push({ name, value: await processorTime(readAll) })
+  }
+  return peers
+}
+
 const plainRead = { csv: plainCsv, xlsx: (file: string) => readSheet(file) }
 
 /** As a program without a dry run would compare: each stored record, parsed whole, value by value. */
@@ -126,6 +150,7 @@ export const reading = async (sample: Sample, format: ExportForm['format']): Pro
       await processorTurns(some(3), readersOf(file, format, customers)),
     ),
     limit: { value: await processorTime(() => readFile(file, 'utf8')), why: 'reading the bytes' },
+    peers: format === 'csv' ? await byLibraries(file, customers) : [],
   }
 }
 

@@ -8,9 +8,15 @@ import { barFor, quantile } from './figures.ts'
 import { collectGarbage, took } from './measure.ts'
 import { question } from './opening.ts'
 import type { Sample } from './sample.ts'
+import { miniSearch, uFuzzy } from './search-libraries.ts'
 
-/** Some searches of a full-text index take long, so the 99th percentile is of fewer. */
-const mostByIndex = 200
+/** Some searches of other libraries take long, so their 99th percentile is of fewer. */
+const mostByLibrary = 200
+const libraries = [
+  { name: 'SQLite FTS5, in memory', open: fullTextSearch },
+  { name: 'MiniSearch', open: miniSearch },
+  { name: 'uFuzzy', open: uFuzzy },
+]
 const byName = [{ column: 'Name', descending: false }] as const
 
 /** Searches as people type them: words of a name in either order, a city, part of a number, an address. */
@@ -82,10 +88,13 @@ export const searching = async ({ customers, rows, open, some, rest }: Sample): 
     }
   })
   cache.close()
-  const byIndex = fullTextSearch(lines)
-  const indexed = typed(0)
-    .slice(0, mostByIndex)
-    .map((search) => took(() => byIndex(foldedWords(search))))
+  const peers = libraries.map(({ name, open: openIndex }) => {
+    const search = openIndex(lines)
+    const times = typed(0)
+      .slice(0, mostByLibrary)
+      .map((text) => took(() => search(foldedWords(text))))
+    return { name, value: quantile(times, 0.99) }
+  })
   return {
     goal: 'G7',
     what: 'keystroke to rows, p99 / plain includes() scan, p99',
@@ -95,7 +104,7 @@ export const searching = async ({ customers, rows, open, some, rest }: Sample): 
     rounds: taken,
     note: `${typed(0).length} keystrokes a round, indexed`,
     limit: { value: onePass(lines), why: 'one pass over the bytes' },
-    peers: [{ name: 'SQLite FTS5, in memory', value: quantile(indexed, 0.99) }],
+    peers,
     grows: true,
   }
 }

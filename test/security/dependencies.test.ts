@@ -118,6 +118,7 @@ describe('the dependencies', () => {
       '@types/yazl',
       '@types/node',
       '@types/oidc-provider',
+      '@types/papaparse',
       'typescript',
       'oxlint-tsgolint',
       'vue-eslint-parser',
