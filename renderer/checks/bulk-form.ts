@@ -2,6 +2,7 @@ import type { BulkChange } from '../../preload/contract/bulk.ts'
 import { fieldOf, type FieldName } from '../../preload/contract/customer-fields.ts'
 import type { FieldInput } from '../../preload/contract/customers.ts'
 import { never } from '../../preload/contract/never.ts'
+import { columnFields } from './table-columns.ts'
 
 export type BulkAction = 'set' | 'clear' | 'replace' | 'percent'
 
@@ -32,6 +33,9 @@ export const blankForm: BulkForm = {
   percent: '',
   decimals: 2,
 }
+
+/** Fields of the table that the service does not set itself. */
+export const changeable: readonly FieldName[] = columnFields.filter((field) => !fieldOf(field).fixed)
 
 const isNumber = (field: FieldName): boolean => ['integer', 'decimal'].includes(fieldOf(field).type)
 

@@ -17,15 +17,15 @@ export interface FieldGroup {
 }
 
 /**
- * Fields that can be columns or have conditions, by section. Every word must be in their names in any language. With a
- * search the best fit comes first, and its section.
+ * Fields by section, usually those that can be columns or have conditions. Every word must be in their names in any
+ * language. With a search the best fit comes first, and its section.
  */
-export const fieldsFor = (search: string): readonly FieldGroup[] => {
+export const fieldsFor = (search: string, of: readonly FieldName[] = columnFields): readonly FieldGroup[] => {
   const words = wordsIn(search)
-  const inEach = everyNames.map((names) => bestFirst(columnFields, words, textIn(names)))
+  const inEach = everyNames.map((names) => bestFirst(of, words, textIn(names)))
   const fitOfField = (field: FieldName): number =>
     Math.min(...inEach.map((fits) => fits.find(({ one }) => one === field)?.fit ?? Infinity))
-  const fits = columnFields.filter((field) => fitOfField(field) < Infinity)
+  const fits = of.filter((field) => fitOfField(field) < Infinity)
   if (words.length > 0) fits.sort((a, b) => fitOfField(a) - fitOfField(b))
   return sections
     .map((section) => ({ section, fields: fits.filter((field) => fieldOf(field).section === section) }))

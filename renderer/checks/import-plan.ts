@@ -1,4 +1,4 @@
-import { customerFields, sections, type FieldName } from '../../preload/contract/customer-fields.ts'
+import type { FieldName } from '../../preload/contract/customer-fields.ts'
 import {
   importMatches,
   type ImportMatch,
@@ -15,12 +15,6 @@ const matchFields: Readonly<Record<ImportMatch, readonly FieldName[]>> = {
   email: ['Email'],
   'name-and-postcode': ['Name', 'ZipCode'],
 }
-
-/** Every field, by section: a column may find customers by a field that cannot be changed. */
-export const fieldsBySection = sections.map((section) => ({
-  section,
-  fields: customerFields.filter((field) => field.section === section).map(({ name }): FieldName => name),
-}))
 
 /** One way to find a customer. `usable`: the file has columns for it. */
 export interface MatchLine {

@@ -2,6 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { cellText, cutOff, pickFile } from './steps.ts'
+import { keyboardAt } from './keyboard.ts'
+import { treeOf } from './tree.ts'
 import { test } from './world.ts'
 
 const quoted = (cells: readonly string[]): string => cells.map((text) => `"${text.replaceAll('"', '""')}"`).join(';')
@@ -35,7 +37,7 @@ test('a CSV of five rows is imported after a mended cell, and undone', async ({ 
   await expect(dialog.getByRole('combobox', { name: 'Separator' })).toHaveValue(';')
   await expect(dialog.getByRole('cell', { name: 'Bloemisterij Van den Heuvel' })).toBeVisible()
   await page.keyboard.press('ControlOrMeta+Enter')
-  await expect(dialog.getByRole('combobox', { name: 'Field for Credit limit' })).toHaveValue('CreditLimit')
+  await expect(dialog.getByRole('combobox', { name: 'Field for Credit limit' })).toHaveValue('Credit limit')
   await dialog.getByRole('radio', { name: 'Create a customer' }).check()
   await page.keyboard.press('ControlOrMeta+Enter')
 
@@ -60,4 +62,46 @@ test('a CSV of five rows is imported after a mended cell, and undone', async ({ 
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(dialog).toBeHidden()
   await expect(changed).toHaveCount(0)
+})
+
+test('the field of a column is found by keys, by mouse and by screen readers', async ({ world }) => {
+  const { app, page } = await world.desk()
+  const file = join(world.computer.folder, 'customers.csv')
+  writeFileSync(file, `${quoted(['Customer id', 'Woonplaats van de klant'])}\r\n${quoted(['1', 'Assen'])}\r\n`)
+  await pickFile(app, file)
+  await cellText(page, 0, 'Name')
+  await page.keyboard.press('ControlOrMeta+i')
+  const dialog = page.getByRole('dialog', { name: /^Import/ })
+  await dialog.getByRole('button', { name: 'Choose a file…' }).press('Enter')
+  await expect(dialog.getByRole('heading', { name: 'See whether the file is read correctly' })).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+Enter')
+  const field = dialog.getByRole('combobox', { name: 'Field for Woonplaats van de klant' })
+  await expect(field).toHaveValue('Leave out')
+
+  // By keys: the best fit is first, Esc leaves the choice and the dialog as they are.
+  const keyboard = keyboardAt(page)
+  await field.focus()
+  await keyboard.type('plaats')
+  const tree = await treeOf(page)
+  expect(
+    tree.find(({ role, name }) => role === 'combobox' && name.startsWith('Field for Woonplaats'))?.is,
+  ).toMatchObject({ expanded: true, focused: true })
+  const shown = dialog.getByRole('listbox').getByRole('option')
+  await expect(shown).toHaveText([/^City/, /^Chamber of commerce city/])
+  await expect(shown.first()).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Escape')
+  await expect(dialog.getByRole('listbox')).toHaveCount(0)
+  await expect(field).toHaveValue('Leave out')
+  await page.keyboard.type('plaats')
+  await page.keyboard.press('Enter')
+  await expect(field).toHaveValue('City')
+  await expect(dialog.getByRole('combobox', { name: 'Empty cells of Woonplaats van de klant' })).toBeVisible()
+
+  // By mouse.
+  await field.click()
+  await dialog.getByRole('option', { name: /^Postcode/ }).click()
+  await expect(field).toHaveValue('Postcode')
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Discard import' }).click()
+  await expect(dialog).toHaveCount(0)
 })

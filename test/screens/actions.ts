@@ -15,13 +15,22 @@ export const typed =
   (text: string): Act =>
   (page) =>
     page.keyboard.type(text)
-/** Opens the list of a choice and waits for its last line. */
+/** Opens the list of a choice of fixed words and waits for its last line. */
 export const unfolded =
   (name: RegExp): Act =>
   async (page) => {
     const choice = page.getByRole('combobox', { name }).first()
     await choice.click()
     await choice.locator('option').last().waitFor()
+  }
+/** Opens the list of a searchable choice at its current line. */
+export const searched =
+  (name: RegExp, text = ''): Act =>
+  async (page) => {
+    const choice = page.getByRole('combobox', { name }).first()
+    await choice.click()
+    if (text !== '') await choice.fill(text)
+    await page.getByRole('listbox').getByRole('option').last().waitFor()
   }
 export const click =
   (name: RegExp): Act =>

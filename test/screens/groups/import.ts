@@ -1,4 +1,4 @@
-import { click, dialog, dialogOpen, pressed, rows, shows, unfolded } from '../actions.ts'
+import { click, dialog, dialogOpen, pressed, rows, searched, shows } from '../actions.ts'
 import { then, type Act, type Group } from '../screen.ts'
 
 /** The dialog, from the first step to the last. */
@@ -41,6 +41,7 @@ const pick =
     await select.focus()
     await select.selectOption(value)
   }
+const pickField = (name: RegExp, text: string): Act => then(searched(name, text), pressed('Enter'))
 
 /** Customers from a file. */
 export const importing: Group = {
@@ -70,14 +71,24 @@ export const importing: Group = {
     {
       name: 'import-columns-list',
       scene: 'import',
-      act: then(mapped, unfolded(/^(Field for|Veld voor)/)),
+      act: then(mapped, searched(/^(Field for|Veld voor) Plaats/)),
+    },
+    {
+      name: 'import-columns-found',
+      scene: 'import',
+      act: then(mapped, searched(/^(Field for|Veld voor) Opmerking/, 'plaats')),
+    },
+    {
+      name: 'import-columns-not-found',
+      scene: 'import',
+      act: then(mapped, searched(/^(Field for|Veld voor) Opmerking/, 'fax nummer thuis')),
     },
     {
       name: 'import-columns-fault',
       scene: 'import-workbook',
       act: then(
         mapped,
-        pick(/(Field for|Veld voor) Opmerking/, 'City'),
+        pickField(/(Field for|Veld voor) Opmerking/, 'City'),
         pick(/(Empty cells of|Lege cellen van) Land/, 'fill'),
         shows(/Two columns go|Twee kolommen gaan/),
       ),
@@ -170,7 +181,7 @@ export const importing: Group = {
       scene: 'import',
       act: then(
         mapped,
-        pick(/(Field for|Veld voor) Opmerking/, 'Homepage'),
+        pickField(/(Field for|Veld voor) Opmerking/, 'Homepage'),
         click(/^(Cancel|Annuleren)$/),
         shows(/^(Discard this import|Deze import weggooien)/),
       ),

@@ -51,12 +51,13 @@ export const named = <T extends HTMLElement>(kind: string, name: string): T => {
 }
 export const pick = async (name: string, value: string): Promise<void> => {
   const select = named<HTMLSelectElement>('select', name)
-  // A select gets its options when it is focused.
-  select.focus()
-  await flushPromises()
   select.value = value
   select.dispatchEvent(new Event('change', { bubbles: true }))
   await flushPromises()
+}
+/** Searches a field for a column of the file, and takes the best fit. */
+export const pickField = async (column: string, search: string): Promise<void> => {
+  await type(`Field for ${column}`, search)
 }
 export const type = async (name: string, value: string): Promise<void> => {
   const input = named<HTMLInputElement>('input', name)

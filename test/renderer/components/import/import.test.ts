@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { fieldNames } from '../../../../preload/contract/customer-fields.ts'
 import { useImport } from '../../../../renderer/stores/import.ts'
 import { useWhere } from '../../../../renderer/stores/where.ts'
 import { samplePreview } from '../../fake-import-table.ts'
 import { holding } from '../../holding.ts'
-import { argsOf, button, click, focused, pageText } from '../../mounted.ts'
+import { argsOf, button, click, focused, pageText, press } from '../../mounted.ts'
 import {
   asked,
   at,
@@ -15,7 +16,9 @@ import {
   fake,
   leave,
   paste,
+  named,
   pick,
+  pickField,
   shown,
   start,
   step,
@@ -139,10 +142,10 @@ describe('the reading of a file', () => {
 describe('the columns of a file', () => {
   beforeEach(() => at('columns'))
   it('go to fields with a use of their empty cells, and to one field each', async () => {
-    await pick('Field for Opmerking', 'City')
+    await pickField('Opmerking', 'city')
     expect(pageText()).toContain('Two columns go to one field.')
     expect(button('Check the rows').disabled).toBe(true)
-    await pick('Field for Opmerking', 'Homepage')
+    await pickField('Opmerking', 'homepage')
     await pick('Empty cells of Opmerking', 'clear')
     await pick('Cells of Land hold', 'meaning')
     await submit()
@@ -151,6 +154,38 @@ describe('the columns of a file', () => {
       { field: 'Homepage', empty: { is: 'clear' }, codes: 'code' },
       'meaning',
     ])
+  })
+  it('find their field by any of its names, the best fit first, or are left out', async () => {
+    const input = named<HTMLInputElement>('input', 'Field for Opmerking')
+    const options = () => [...document.querySelectorAll('[role=option]')].map((one) => one.textContent)
+    const groups = () =>
+      [...document.querySelectorAll('[role=listbox] [role=group]')].map((one) => one.getAttribute('aria-label'))
+    const search = async (text: string) => {
+      input.value = text
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+      await flushPromises()
+    }
+    input.focus()
+    await press('ArrowDown')
+    expect([input.value, options()[0], options().length, groups()[0]]).toEqual([
+      'Leave out',
+      'Leave out',
+      1 + fieldNames.length,
+      'General',
+    ])
+    await search('plaats')
+    expect(options()).toEqual(['CityCity', 'Chamber of commerce cityCocCity'])
+    // A field that begins with what is typed is taken before one that only has it, and before none.
+    await search('ou')
+    expect([options()[0] === 'Leave out', options().at(-1)]).toEqual([false, 'Leave out'])
+    await search('leave')
+    expect(options()[0]).toBe('Leave out')
+    await search('customer id')
+    await press('Enter')
+    expect([input.value, document.querySelector('[role=listbox]')]).toEqual(['Customer id', null])
+    expect(pageText()).toContain('Finds the customer')
+    await pickField('Opmerking', 'leave')
+    expect(input.value).toBe('Leave out')
   })
   it('find customers in an order that buttons change, with the focus on the moved way', async () => {
     await click('VAT number: try earlier')
