@@ -91,6 +91,52 @@ test(
   },
 )
 
+test('one of many saved views is found by keys, by mouse and by screen readers', async ({ world }) => {
+  const { page, service, environment } = await world.desk()
+  const administration = service.facts.databases[0]!
+  await page.evaluate(
+    async ({ place, names }) => {
+      for (const name of names)
+        await window.api.customers.saveView(place, {
+          id: name,
+          name,
+          view: { search: name, filter: {}, sort: [], columns: null },
+        })
+    },
+    {
+      place: { environment, administration },
+      names: ['Assen', 'Bakers', 'Breda', 'Customers of Ghent', 'Ghent', 'Great Ghent', 'Leiden', 'Utrecht'],
+    },
+  )
+  await page.evaluate(
+    async (place) => {
+      await window.api.settings.goTo(null)
+      await window.api.settings.goTo(place)
+    },
+    { environment, administration },
+  )
+  await page.getByRole('button', { name: 'Views', exact: true }).click()
+  const views = page.getByRole('dialog', { name: 'Saved views' })
+  const find = views.getByRole('textbox', { name: 'Find by name' })
+  await expect(find).toBeFocused()
+  await page.keyboard.type('ghent')
+  const items = views.getByRole('listitem')
+  await expect(items).toHaveText(['Ghent', 'Customers of Ghent', 'Great Ghent'])
+  await expect(find).toHaveAccessibleDescription('3 found, first Ghent')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(views).toHaveCount(0)
+  await page.getByRole('button', { name: 'Views: Customers of Ghent', exact: true }).click()
+  await expect(find).toBeFocused()
+  await find.fill('ass')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Views: Assen', exact: true }).click()
+  await find.fill('utr')
+  await views.getByRole('button', { name: 'Utrecht', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Views: Utrecht', exact: true })).toBeFocused()
+})
+
 test('saved views belong to their administration and survive a restart', async ({ world }) => {
   const { service, app, page, environment } = await world.desk()
   const other = service.facts.databases[1]!

@@ -59,6 +59,20 @@ const save = (name: string): Act =>
     pressed('Enter'),
     closed,
   )
+/** More than a glance takes in. */
+const manyViews: Act = then(
+  ...[
+    'Antwerpen',
+    'Bakkers',
+    'Regio Gent',
+    'Gent',
+    'Klanten zonder e-mail',
+    'Oost-Vlaanderen',
+    'Passief',
+    'Zonder btw',
+  ].map(save),
+  views,
+)
 
 /** Filters, saved views and columns: every popover and its result. */
 export const filters: Group = {
@@ -145,6 +159,9 @@ export const filters: Group = {
     },
     { name: 'filter-right-to-left', scene: 'right-to-left', act: cityHas('תל אביב') },
     { name: 'views', scene: 'customers', act: then(cityHas('gent'), save('Gent'), cityHas('g'), views) },
+    { name: 'views-many', scene: 'customers', act: manyViews },
+    { name: 'views-found', scene: 'customers', act: then(manyViews, typed('gent')) },
+    { name: 'views-not-found', scene: 'customers', act: then(manyViews, typed('leuven')) },
     { name: 'views-none', scene: 'customers', act: views },
     {
       name: 'columns-found',

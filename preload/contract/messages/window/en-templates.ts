@@ -1,6 +1,9 @@
 /** Saved items under names of the user's choice, and templates of new customers. */
 export const templates = {
   named: {
+    find: 'Find by name',
+    found: 'nothing found | {count} found: {name} | {count} found, first {name}',
+    nothing: 'Nothing of that name.',
     rename: 'Rename {name}',
     delete: 'Delete {name}',
     deleted: '{name} is deleted.',

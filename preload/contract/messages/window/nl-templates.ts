@@ -3,6 +3,9 @@ import type { templates as english } from './en-templates.ts'
 /** Wat onder een eigen naam is opgeslagen, en sjablonen voor nieuwe klanten. */
 export const templates: typeof english = {
   named: {
+    find: 'Zoeken op naam',
+    found: 'niets gevonden | {count} gevonden: {name} | {count} gevonden, eerst {name}',
+    nothing: 'Niets met die naam.',
     rename: '{name} hernoemen',
     delete: '{name} verwijderen',
     deleted: '{name} is verwijderd.',

@@ -44,6 +44,74 @@ const withViews = async (): Promise<Fake> => {
   return fake
 }
 
+const manyNames = ['Assen', 'Bakers', 'Breda', 'Customers of Ghent', 'Ghent', 'Great Ghent', 'Leiden']
+const manyViews = async (names: readonly string[]): Promise<void> => {
+  const fake = await inOffice()
+  const view = { search: '', filter: {}, sort: [], columns: null } as const
+  for (const name of names)
+    await fake.api.customers.saveView(officePlace, { id: name, name, view: { ...view, search: name } })
+  await useSavedViews().read()
+  await open()
+}
+const searchBox = (): HTMLInputElement | null =>
+  popover()?.querySelector<HTMLInputElement>('[aria-label="Find by name"]') ?? null
+const find = async (text: string): Promise<void> => {
+  searchBox()!.value = text
+  searchBox()!.dispatchEvent(new Event('input', { bubbles: true }))
+  await flushPromises()
+}
+const told = (): string => popover()?.querySelector('[role=status]')?.textContent?.trim() ?? ''
+
+describe('a list of more than seven saved views', () => {
+  it('has a search, which has the keyboard; a shorter one has none', async () => {
+    await manyViews(manyNames)
+    expect([searchBox(), focused()]).toEqual([null, 'All customers'])
+    await press('Escape')
+    document.body.replaceChildren()
+    await manyViews([...manyNames, 'Utrecht'])
+    expect([focused(), names().length, told()]).toEqual(['Find by name', 9, ''])
+  })
+  it('shows the best fit first, says so, and takes it by Enter', async () => {
+    await manyViews([...manyNames, 'Utrecht'])
+    await find('ghent')
+    expect(names()).toEqual(['Ghent', 'Customers of Ghent', 'Great Ghent'])
+    expect(told()).toBe('3 found, first Ghent')
+    await press('Enter')
+    expect([useCustomers().search, popover()]).toEqual(['Ghent', null])
+  })
+  it('is gone through by the arrows from the search and back to it', async () => {
+    await manyViews([...manyNames, 'Utrecht'])
+    await press('ArrowDown')
+    expect(focused()).toBe('All customers')
+    await press('ArrowUp')
+    expect(focused()).toBe('Find by name')
+    await press('ArrowUp')
+    expect(focused()).toBe('Utrecht')
+    await press('ArrowDown')
+    await find('ghent')
+    await press('ArrowDown')
+    await press('ArrowDown')
+    expect(focused()).toBe('Customers of Ghent')
+  })
+  it('finds its first line too, and says when nothing fits', async () => {
+    await manyViews([...manyNames, 'Utrecht'])
+    await find('all cust')
+    expect(names()).toEqual(['All customers'])
+    await find('zzz')
+    expect([names(), told(), pageText().includes('Nothing of that name.')]).toEqual([[], 'nothing found', true])
+    await press('Enter')
+    expect(popover()).not.toBeNull()
+  })
+  it('keeps the keyboard at a deleted line, and shows it whole when one comes back', async () => {
+    await manyViews([...manyNames, 'Utrecht', 'Zwolle'])
+    await find('ghent')
+    await click('Delete Customers of Ghent')
+    expect([names(), focused()]).toEqual([['Ghent', 'Great Ghent'], 'Great Ghent'])
+    await click('Bring it back')
+    expect([names().length, focused()]).toEqual([10, 'Customers of Ghent'])
+  })
+})
+
 describe('a saved view', () => {
   it('keeps search, filters, order and columns under a name, and shows the name', async () => {
     const fake = await withViews()
