@@ -3,7 +3,7 @@ export const support = {
   title: 'Help and diagnostics',
   text: 'If something does not work as it should, a file with diagnostics helps whoever supports you. You read it first, and you decide where it goes: the app itself sends no reports to anybody.',
   save: 'Save diagnostics…',
-  keys: 'Show all keys',
+  keys: 'Keyboard shortcuts',
   sheet: 'Diagnostics',
   read: 'This is the whole file. Read it before you send it.',
   has: 'In it: versions, preferences, how each service and administration stands (by number), counts and sizes, and the last lines of the log.',

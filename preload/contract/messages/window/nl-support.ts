@@ -5,7 +5,7 @@ export const support: typeof english = {
   title: 'Hulp en diagnose',
   text: 'Werkt er iets niet zoals het hoort, dan helpt een bestand met diagnosegegevens de helpdesk die je ondersteunt. Je leest het eerst, en jij bepaalt waar het heen gaat: de app zelf stuurt niemand een rapport.',
   save: 'Diagnosegegevens opslaan…',
-  keys: 'Alle sneltoetsen tonen',
+  keys: 'Sneltoetsen',
   sheet: 'Diagnosegegevens',
   read: 'Dit is het hele bestand. Lees het voordat je het verstuurt.',
   has: 'Erin: versies, voorkeuren, de toestand van elke verbinding en administratie (op nummer), aantallen en groottes, en de laatste regels van het logboek.',
