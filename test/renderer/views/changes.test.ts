@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { flushPromises } from '@vue/test-utils'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { nextTick } from 'vue'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { EditState } from '../../../preload/contract/edits.ts'
 import { listen } from '../../../renderer/stores/listen.ts'
 import { useEdits } from '../../../renderer/stores/edits.ts'
@@ -27,6 +28,7 @@ beforeEach(async () => {
   stop = listen()
 })
 afterEach(() => {
+  vi.useRealTimers()
   stop()
   document.body.replaceChildren()
 })
@@ -359,6 +361,17 @@ it('an edit whose field the service named leads to the form first', async () => 
   await several()
   expect(button('Open customer').className).toContain('main')
   expect(button('Send again').className).not.toContain('main')
+})
+it('the last action’s outcome is shown for five seconds', async () => {
+  await several()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await click('Export')
+  vi.advanceTimersByTime(4_999)
+  await nextTick()
+  expect(pageText()).toContain('4 changes written to the file.')
+  vi.advanceTimersByTime(1)
+  await nextTick()
+  expect(pageText()).not.toContain('written to the file')
 })
 it('the last action’s outcome is shown until another edit is viewed', async () => {
   await several()

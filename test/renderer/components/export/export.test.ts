@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { flushPromises } from '@vue/test-utils'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { nextTick } from 'vue'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fieldNames } from '../../../../preload/contract/customer-fields.ts'
 import type { ExportRequest } from '../../../../preload/contract/export.ts'
 import { useCommands } from '../../../../renderer/stores/commands.ts'
@@ -46,6 +47,8 @@ const escape = async (): Promise<void> => {
   await flushPromises()
 }
 
+afterEach(() => void vi.useRealTimers())
+
 describe('the dialog of an export', () => {
   it('exports all customers as the table shows them when nothing else is chosen', async () => {
     await start()
@@ -66,6 +69,19 @@ describe('the dialog of an export', () => {
     })
     expect(dialog()).toBeNull()
     expect(footText()).toContain('12 customers exported')
+  })
+
+  it('tells its outcome for five seconds', async () => {
+    await start()
+    await open()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await run()
+    vi.advanceTimersByTime(4_999)
+    await nextTick()
+    expect(footText()).toContain('12 customers exported')
+    vi.advanceTimersByTime(1)
+    await nextTick()
+    expect(footText()).not.toContain('exported')
   })
 
   it('offers the selection first, then the view, then all', async () => {
