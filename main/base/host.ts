@@ -136,7 +136,10 @@ export interface Host {
   openStore<T extends Record<string, unknown>>(options: StoreOptions<T>): Store<T>
   showTheme(theme: Theme): void
   copyText(text: string): Promise<void>
-  /** Empty while another program is in front: what is copied there is not ours. */
+  /**
+   * Empty while another program is in front: what is copied there is not ours. Answers once after each press of a key
+   * or button in the window, within seconds, and else fails `paste-not-asked`.
+   */
   clipboardText(): Promise<string>
   /** The path of a file with one of these extensions that the person picks; null if they cancel. */
   pickFile(extensions: readonly string[]): Promise<string | null>

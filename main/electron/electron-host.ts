@@ -9,6 +9,7 @@ import { controlFileIn } from '../demo/demo.ts'
 import { startDemo } from '../demo/start-demo.ts'
 import { openDesk } from '../desk/worker/open-desk.ts'
 import type { AppHost } from '../app/app-host.ts'
+import { AppError } from '../base/app-error.ts'
 import type { Host } from '../base/host.ts'
 import { openKeychain } from './keychain.ts'
 import { openLogFile } from '../base/log/log-file.ts'
@@ -17,6 +18,7 @@ import { firstUserName } from '../oauth/user-name.ts'
 import { findInstallTarget } from '../profile/updates/install-target.ts'
 import { confirmAddress, confirmSettings } from './dialogs/confirm.ts'
 import { pageAddress } from './main-window/page-files.ts'
+import { takePress } from './main-window/presses.ts'
 import { openBrowser } from './dialogs/open-browser.ts'
 import { relaunchOptions } from './lifecycle/relaunch.ts'
 import { openFile, pickFile, pickTarget, saveFile } from './dialogs/pick-file.ts'
@@ -46,6 +48,13 @@ const onProxySignIn: Host['onProxySignIn'] = (answer) => {
 
 const ownWindow = (): BrowserWindow | undefined =>
   BrowserWindow.getAllWindows().find(({ webContents }) => webContents.getURL().startsWith(pageAddress))
+
+const clipboardText = async (): Promise<string> => {
+  const window = BrowserWindow.getFocusedWindow()
+  if (window === null) return ''
+  if (!takePress(window.webContents)) throw new AppError('paste-not-asked')
+  return clipboard.readText()
+}
 
 const bringToFront = (): boolean => {
   const window = ownWindow()
@@ -125,7 +134,7 @@ export const electronHost = (): AppHost => {
     saveFile,
     openFile,
     copyText: (text) => clipboard.writeText(text),
-    clipboardText: async () => (BrowserWindow.getFocusedWindow() === null ? '' : clipboard.readText()),
+    clipboardText,
     log,
     updates: updates(),
     quit: () => app.quit(),

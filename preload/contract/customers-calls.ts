@@ -108,6 +108,9 @@ export interface CustomersCalls {
   copy(place: AdministrationRef, chosen: Chosen, columns: readonly ColumnHeading[], form: CopyForm): number
   /** Copies a link to this customer to the clipboard. Fails `link-not-possible` if the service does not have it yet. */
   copyLink(place: AdministrationRef, key: string): void
-  /** The text of the clipboard, for Paste in a menu. Empty while the app is not in front. */
+  /**
+   * The text of the clipboard, for Paste in a menu. Empty while the app is not in front. Fails `paste-not-asked` unless
+   * a person pressed something just before, and `paste-too-large`.
+   */
   clipboardText(place: AdministrationRef): string
 }

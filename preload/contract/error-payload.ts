@@ -68,6 +68,8 @@ export const failCodes = [
   'too-many-mutes',
   'too-many-dismissals',
   'copy-too-many-cells',
+  'paste-not-asked',
+  'paste-too-large',
   'export-not-written',
   'export-too-many-rows',
   'import-gone',

@@ -145,21 +145,37 @@ test.describe('on one desk', () => {
     await expect(sheet(page)).toBeHidden()
   })
 
-  test('a page reads the clipboard only while the app is in front', async () => {
+  test('a page reads the clipboard only while the app is in front, once after each press', async () => {
     const { app, page, environment } = desk()
     const read = (): Promise<unknown> =>
       page.evaluate(async (given) => window.api.customers.clipboardText(given), {
         environment,
         administration: desk().service.facts.databases[0]!,
       })
-    await app.electron.evaluate(({ BrowserWindow, clipboard }) => {
-      BrowserWindow.getAllWindows()[0]?.focus()
-      return clipboard.writeText('of another program')
-    })
-    await expect.poll(read).toEqual({ ok: true, value: 'of another program' })
-    await app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.blur())
+    const inFront = (wanted: boolean): Promise<void> =>
+      app.electron.evaluate(({ BrowserWindow }, focus) => {
+        const [window] = BrowserWindow.getAllWindows()
+        if (focus) window?.focus()
+        else window?.blur()
+      }, wanted)
+    const isInFront = (): Promise<boolean> =>
+      app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getFocusedWindow() !== null)
+    await app.electron.evaluate(({ clipboard }) => clipboard.writeText('of another program'))
+    await inFront(true)
+    await expect.poll(isInFront).toBe(true)
+    // A test before may have pressed something.
+    await read()
+    const refused = { ok: false, fail: { code: 'paste-not-asked' } }
+    expect(await read()).toEqual(refused)
+    await page.evaluate(() => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true })))
+    expect(await read()).toEqual(refused)
+    await page.keyboard.press('Shift')
+    expect(await read()).toEqual({ ok: true, value: 'of another program' })
+    expect(await read()).toEqual(refused)
+    await page.keyboard.press('Shift')
+    await inFront(false)
     await expect.poll(read).toEqual({ ok: true, value: '' })
-    await app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.focus())
+    await inFront(true)
   })
 
   test('Page keys, Home, End and Ctrl with arrows go where a spreadsheet goes', async () => {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { electronPath } from './electron-path.ts'
-import { fixtureFolder, launchFixture, openSite, type Fixture } from './fixture-app.ts'
+import { fixtureFolder, launchFixture, openSite, type Fixture, type FixtureWindow } from './fixture-app.ts'
 
 describe('an app on the stand-in', () => {
   let fixture: Fixture
@@ -54,6 +54,40 @@ describe('an app on the stand-in', () => {
         'BrowserWindow.frame',
       ].map((name) => `not implemented in the stand-in: ${name}`),
     )
+  })
+
+  it('a press comes to main before the page answers it, and a script cannot make one up', async () => {
+    const pressed = (): Promise<unknown> =>
+      fixture.app.evaluate(() => globalThis.seen.events.filter(([name]) => name === 'press'))
+    await fixture.app.evaluate(({ BrowserWindow }) => {
+      const { events, calls } = globalThis.seen
+      const before = calls.length
+      BrowserWindow.getAllWindows()[0]?.webContents.on(
+        'input-event',
+        (_event, { type }) => void events.push(['press', type, calls.length - before]),
+      )
+    })
+    await fixture.page.evaluate(() => {
+      for (const event of [new MouseEvent('mousedown'), new KeyboardEvent('keydown', { key: 'a' })])
+        document.body.dispatchEvent(event)
+      document.querySelector('h1')?.click()
+    })
+    expect(await pressed()).toEqual([])
+    await fixture.page.evaluate(() => {
+      const { api } = window as unknown as FixtureWindow
+      window.addEventListener('keydown', () => void api.echo(), { capture: true, once: true })
+    })
+    await fixture.page.mouse.move(5, 5)
+    await fixture.page.keyboard.press('Shift')
+    await fixture.page.locator('h1').click()
+    await expect.poll(pressed).toEqual([
+      ['press', 'rawKeyDown', 0],
+      ['press', 'mouseDown', 1],
+    ])
+    await fixture.app.evaluate(({ BrowserWindow }) => {
+      BrowserWindow.getAllWindows()[0]?.webContents.removeAllListeners('input-event')
+      globalThis.seen.events.length = 0
+    })
   })
 
   it("applies the app's colour scheme to pages", async () => {

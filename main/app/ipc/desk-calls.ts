@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { AdministrationRef } from '../../../preload/contract/administration-ref.ts'
-import { largestPlanFile } from '../../../preload/contract/import.ts'
+import { largestPaste, largestPlanFile } from '../../../preload/contract/import.ts'
 import { calls, type Implementation, type Method } from '../../../preload/contract/services.ts'
-import { isFail } from '../../base/app-error.ts'
+import { AppError, isFail } from '../../base/app-error.ts'
 import { ownFileName } from '../../base/files/own-file.ts'
 import type { Desk, DeskGroup } from '../../desk/desk.ts'
 import { exportName, type ExportFor } from '../../desk/export-edits.ts'
@@ -77,7 +77,11 @@ export const deskServices = (
         return rows
       },
       copyLink: async (place, key) => host.copyText(linkTo(place, key)),
-      clipboardText: async () => host.clipboardText(),
+      clipboardText: async () => {
+        const text = await host.clipboardText()
+        if (text.length > largestPaste) throw new AppError('paste-too-large')
+        return text
+      },
     },
     edits: {
       ...group(desks, mayChange, 'edits'),

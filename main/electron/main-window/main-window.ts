@@ -3,6 +3,7 @@ import type { Language } from '../../../preload/contract/settings.ts'
 import type { WindowBounds } from '../../settings/stored-settings.ts'
 import { mayLoseInput } from '../dialogs/ask.ts'
 import { confineSession, cutOffNetwork, holdStill } from './confine.ts'
+import { watchPresses } from './presses.ts'
 import { backgroundOf } from './window-background.ts'
 import { boundsOn, type Area } from './window-bounds.ts'
 
@@ -52,6 +53,7 @@ export const openMainWindow = ({
     },
   })
   holdStill(window.webContents)
+  watchPresses(window.webContents)
   window.once('ready-to-show', () => {
     // `maximize` shows the window too, so it waits for the page.
     if (bounds?.maximized) window.maximize()

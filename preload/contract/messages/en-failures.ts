@@ -114,6 +114,10 @@ export const failures: Record<FailCode, string> = {
     'This administration already has 5,000 groups that are said to be different, so that no more can be added. The groups are as they were. Take some of them back under the list, then try again.',
   'copy-too-many-cells':
     'A copy holds at most 1,000,000 cells, and this range has more. Nothing was copied. Copy fewer rows or columns, or export them.',
+  'paste-not-asked':
+    'The app reads what you copied only right after a key or a click. Nothing was pasted. Select the cell, then press Ctrl+V, or Cmd+V on a Mac.',
+  'paste-too-large':
+    'What you copied is longer than 20 million characters, and nothing was pasted. Copy fewer cells, or import them as a file.',
   'export-not-written':
     'The file could not be written. What the app keeps is as it was. Choose another folder, or close the file where it is open.',
   'export-too-many-rows':

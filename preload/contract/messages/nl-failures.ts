@@ -123,6 +123,10 @@ export const failures: Record<FailCode, string> = {
     'Deze administratie heeft al 5.000 afgewezen groepen; er kan er geen bij. De groepen zijn zoals ze waren. Maak er onder de lijst enkele ongedaan en probeer het opnieuw.',
   'copy-too-many-cells':
     'Een kopie bevat hoogstens 1.000.000 cellen en dit bereik heeft er meer. Er is niets gekopieerd. Kopieer minder rijen of kolommen, of exporteer ze.',
+  'paste-not-asked':
+    'De app leest wat je hebt gekopieerd alleen direct na een toets of een klik. Er is niets geplakt. Selecteer de cel en druk op Ctrl+V, of op Cmd+V op een Mac.',
+  'paste-too-large':
+    'Wat je hebt gekopieerd is langer dan 20 miljoen tekens en er is niets geplakt. Kopieer minder cellen, of importeer ze als bestand.',
   'export-not-written':
     'Het bestand kon niet worden geschreven. Wat de app bewaart, is zoals het was. Kies een andere map, of sluit het bestand waar het open staat.',
   'export-too-many-rows':

@@ -3,6 +3,7 @@ import { onBeforeUnmount, onMounted } from 'vue'
 import type { AdministrationRef } from '../../../preload/contract/administration-ref.ts'
 import { fieldOf, type FieldName } from '../../../preload/contract/customer-fields.ts'
 import type { CopyForm, FieldInput } from '../../../preload/contract/customers.ts'
+import { largestPaste } from '../../../preload/contract/import.ts'
 import { warningsOf } from '../../../preload/contract/warnings.ts'
 import { api, failOf } from '../../stores/api.ts'
 import { fieldsIn, type Box } from '../../checks/cell-range.ts'
@@ -129,6 +130,7 @@ const usePaste = (cell: () => Cell | null, { label, typed, putInto }: ClipboardP
   }
   return (text: string): Promise<void> =>
     attempt(async () => {
+      if (text.length > largestPaste) return announcements.announce({ is: 'failed', fail: { code: 'paste-too-large' } })
       const [at, block] = [cell(), pastedTable(text)]
       if (!at || block.length === 0) return
       const [first] = block

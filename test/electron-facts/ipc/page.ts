@@ -153,6 +153,22 @@ export const facts: readonly Fact[] = [
     shown: [notShown('the keyboard between the sign-in bar and its page')],
   },
   {
+    uses: ["WebContents 'input-event'", 'InputEvent.type'],
+    fact: 'input-event comes for everything that the system sends to a page: keys, buttons, fingers, and each move of the mouse. No script of the page raises it, and neither does a helper that acts on a control without a key or a click.',
+    source: [
+      electron(contents, 'void WebContents::OnInputEvent'),
+      electron(contents, 'AddInputEventObserver(this)'),
+      electron('shell/common/gin_converters/blink_converter.cc', 'CASE_TYPE(kRawKeyDown, "rawKeyDown")'),
+      electron('docs/api/web-contents.md', 'input-event'),
+    ],
+    shown: [
+      shownBy(
+        'test/stand-in/app.test.ts',
+        'a press comes to main before the page answers it, and a script cannot make one up',
+      ),
+    ],
+  },
+  {
     uses: ["WebContents 'before-input-event'", 'Input.type', 'Input.key', 'Input.alt', 'Input.meta'],
     fact: 'before-input-event comes before the page gets a key, down or up; a prevented key reaches neither page nor menu.',
     source: [

@@ -136,7 +136,12 @@ export const facts: readonly Fact[] = [
     uses: ['Clipboard.readText'],
     fact: 'readText returns a promise of the plain text that any program copied, and asks nobody.',
     source: [electron('docs/api/clipboard.md', 'readText')],
-    shown: [shownBy('test/e2e/gestures.spec.ts', 'a page reads the clipboard only while the app is in front')],
+    shown: [
+      shownBy(
+        'test/e2e/gestures.spec.ts',
+        'a page reads the clipboard only while the app is in front, once after each press',
+      ),
+    ],
   },
   {
     uses: ['Screen.getDisplayMatching', 'Screen.getPrimaryDisplay', 'Display.workArea'],

@@ -69,7 +69,11 @@ export const windows: readonly Line[] = [
         '%j . %j is refused',
       ],
       'test/main/electron/main-window/sender.test.ts': ['must be our page at the top of our window'],
-      'test/e2e/gestures.spec.ts': ['a page reads the clipboard only while the app is in front'],
+      'test/main/electron/main-window/presses.test.ts': ['serves once: %s', 'serves for five seconds'],
+      'test/main/app/ipc/clipboard-text.test.ts': [
+        'what was copied reaches the page up to the length of a pasted table',
+      ],
+      'test/e2e/gestures.spec.ts': ['a page reads the clipboard only while the app is in front, once after each press'],
       [confinement]: ['the IPC of the sign-in toolbar accepts only its few calls with valid arguments'],
       'test/main/desk/bulk/bulk-replace.test.ts': [
         'replaces by a pattern and its groups; a wrong or endless pattern fails',

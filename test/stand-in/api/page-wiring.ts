@@ -78,6 +78,8 @@ const hear = (contents: WebContents, { frame, uniqueId }: World, word: Up): void
     }
     case 'title':
       return retitle(contents, word.title)
+    case 'input':
+      return void contents.emit('input-event', makeEvent({}), { type: word.type })
     case 'focus':
     case 'blur':
     case 'resize':

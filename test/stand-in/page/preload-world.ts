@@ -7,6 +7,7 @@ export type Up =
   | { is: 'send'; channel: string; args: string }
   | { is: 'focus' | 'blur' | 'resize'; bounds: number[] }
   | { is: 'title'; title: string }
+  | { is: 'input'; type: string }
 /** From main to a page. */
 export type Down =
   | { is: 'answer'; id: number; value: string }
@@ -96,6 +97,14 @@ export const preloadWorld = (
   const postBounds = (is: 'focus' | 'blur' | 'resize') => () =>
     up({ is, bounds: [screenX, screenY, innerWidth, innerHeight] })
   for (const name of ['focus', 'blur', 'resize'] as const) addEventListener(name, postBounds(name))
+
+  // Before any script of the page hears of them. Only the browser makes trusted events.
+  for (const [name, type] of [
+    ['mousedown', 'mouseDown'],
+    ['keydown', 'rawKeyDown'],
+    ['touchstart', 'touchStart'],
+  ] as const)
+    addEventListener(name, ({ isTrusted }) => isTrusted && up({ is: 'input', type }), { capture: true, passive: true })
 
   // The browser may not report title changes while another client is connected.
   addEventListener('DOMContentLoaded', () => {

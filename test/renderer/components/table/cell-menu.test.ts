@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { flushPromises } from '@vue/test-utils'
 import { describe, expect, it } from 'vitest'
+import { largestPaste } from '../../../../preload/contract/import.ts'
 import { useAnnouncements } from '../../../../renderer/stores/announcements.ts'
 import { useBulk } from '../../../../renderer/stores/bulk.ts'
 import { useCellMenu } from '../../../../renderer/stores/cell-menu.ts'
@@ -66,6 +67,17 @@ describe('copy, paste and clear in the menu of a cell', () => {
     acts()?.paste()
     await soon(() => expect(argsOf(fake, 'customers.clipboardText')).toHaveLength(1))
     await soon(() => expect(useBulk().state).toMatchObject({ task: { given: { is: 'cells' } } }))
+  })
+
+  it('say why nothing was pasted: nobody pressed anything, or it is too long', async () => {
+    const fake = await atTable({ view, clipboard: 'x'.repeat(largestPaste + 1) })
+    await rightClick(cell(2, 'Name'))
+    acts()?.paste()
+    await soon(() => expect(footText()).toContain('longer than 20 million characters'))
+    fake.fail('customers.clipboardText', { code: 'paste-not-asked' })
+    acts()?.paste()
+    await soon(() => expect(footText()).toContain('Nothing was pasted. Select the cell, then press Ctrl+V'))
+    expect(useBulk().state.is).toBe('closed')
   })
 
   it('are of cells alone', async () => {
