@@ -108,6 +108,17 @@ describe('a picker of options', () => {
     await press('Escape')
     expect(heard).toEqual(['Escape'])
   })
+  it('searches anew with what is typed next: after Tab, after a choice and after Esc', async () => {
+    const selected = () => [input().selectionStart, input().selectionEnd]
+    await picker('pear')
+    expect(selected()).toEqual([0, 4])
+    await type('pine')
+    await press('Enter')
+    expect([input().value, ...selected()]).toEqual(['Pineapple', 0, 9])
+    await type('x')
+    await press('Escape')
+    expect([input().value, ...selected()]).toEqual(['Pineapple', 0, 9])
+  })
   it('says when nothing fits, and takes nothing then', async () => {
     await picker('pear')
     await type('kiwi')
