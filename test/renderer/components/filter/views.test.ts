@@ -45,12 +45,16 @@ const withViews = async (): Promise<Fake> => {
 }
 
 const manyNames = ['Assen', 'Bakers', 'Breda', 'Customers of Ghent', 'Ghent', 'Great Ghent', 'Leiden']
-const manyViews = async (names: readonly string[]): Promise<void> => {
-  const fake = await inOffice()
+const readViews = async (names: readonly string[]): Promise<void> => {
   const view = { search: '', filter: {}, sort: [], columns: null } as const
   for (const name of names)
-    await fake.api.customers.saveView(officePlace, { id: name, name, view: { ...view, search: name } })
+    await window.api.customers.saveView(officePlace, { id: name, name, view: { ...view, search: name } })
   await useSavedViews().read()
+  await flushPromises()
+}
+const manyViews = async (names: readonly string[]): Promise<void> => {
+  await inOffice()
+  await readViews(names)
   await open()
 }
 const searchBox = (): HTMLInputElement | null =>
@@ -70,6 +74,12 @@ describe('a list of more than seven saved views', () => {
     document.body.replaceChildren()
     await manyViews([...manyNames, 'Utrecht'])
     expect([focused(), names().length, told()]).toEqual(['Find by name', 9, ''])
+  })
+  it('gives its search the keyboard when it is read only after it was opened', async () => {
+    await manyViews([])
+    expect(focused()).toBe('All customers')
+    await readViews([...manyNames, 'Utrecht'])
+    expect([names().length, focused()]).toEqual([9, 'Find by name'])
   })
   it('shows the best fit first, says so, and takes it by Enter', async () => {
     await manyViews([...manyNames, 'Utrecht'])
