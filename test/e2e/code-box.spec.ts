@@ -40,6 +40,14 @@ test('a code is found by keys, by mouse and by screen readers, and the menu unde
   await condition.click()
   await page.getByRole('option', { name: 'Contant CON' }).click()
   await expect(condition).toHaveValue('CON')
+  // Again and again: what is typed after a click takes the place of the code.
+  for (let clicks = 0; clicks < 2; clicks++) {
+    await condition.click()
+    await page.keyboard.type('14')
+    await expect(condition).toHaveValue('14')
+    await page.keyboard.press('Escape')
+    await expect(condition).toHaveValue('CON')
+  }
 
   // The menu.
   const more = page.getByRole('button', { name: 'More', exact: true })
