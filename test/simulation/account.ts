@@ -174,11 +174,31 @@ export const textOf = (json: string | undefined): string => {
 export const sameKept = (a: string | undefined, b: string | undefined): boolean =>
   a === b || (/^[[{]/.test(a ?? '') && a!.toLowerCase() === b?.toLowerCase())
 
-/** Ids that a list lacks. The service may write an id as a number, without its leading zeros. */
+/** The service may write an id as a number, without its leading zeros. */
+const plain = (id: string): string => id.replace(/^0+/, '')
+const listed = (text: string): ReadonlySet<string> =>
+  new Set([...text.matchAll(/"customerid":\s*"?([^",}]+)/gi)].map(([, id]) => plain(id!)))
+
+/** Ids that a list lacks. */
 export const lackedBy = (text: string, ids: readonly string[]): ReadonlySet<string> => {
-  const plain = (id: string): string => id.replace(/^0+/, '')
-  const listed = new Set([...text.matchAll(/"customerid":\s*"?([^",}]+)/gi)].map(([, id]) => plain(id!)))
-  return new Set(ids.filter((id) => !listed.has(plain(id))))
+  const there = listed(text)
+  return new Set(ids.filter((id) => !there.has(plain(id))))
+}
+
+/** A customer that could be read, while a list of so many rows lacked it in the search for a create. */
+export interface HiddenCustomer {
+  /** The key of the create. */
+  readonly key: string
+  readonly id: string
+  readonly rows: number
+}
+/** What earlier lists hid, by its app's own account. */
+export type HiddenFrom = (computer: string, place: string) => readonly HiddenCustomer[]
+
+/** Only a longer list that shows the hidden customer is whole again. */
+export const isWholeAgain = (text: string, { id, rows }: HiddenCustomer): boolean => {
+  const there = listed(text)
+  return there.size > rows && there.has(plain(id))
 }
 
 export const heldName = (field: string, value: string): string => `${field}=${value}`

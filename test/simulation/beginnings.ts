@@ -1,6 +1,9 @@
 import type { Begin } from './plan.ts'
 
-/** Steps to more states that chance seldom reaches: merges that are refused, ids that are given at once, older reads. */
+/**
+ * Steps to more states that chance seldom reaches: merges that are refused, ids that are given at once, older reads,
+ * long answers.
+ */
 export const laterBeginnings = {
   // Somebody changes a customer at the website while a person looks at its duplicates.
   merged: (computer, seed) => [
@@ -70,5 +73,53 @@ export const laterBeginnings = {
       { do: 'sync', computer, seed: seed + turn } as const,
       { do: 'wait', milliseconds: 2_000 } as const,
     ]),
+  ],
+  // The token endpoint is busy or away when a token is due. An earlier token would excuse a sign-out: it is fresh.
+  'no new token': (computer, seed) => [
+    { do: 'wait', milliseconds: 40_000 },
+    { do: 'expire' },
+    { do: 'fault', computer, fault: { on: 'token', kind: seed % 2 === 0 ? 'away' : 'busy' } },
+    { do: 'edit', computer, seed },
+    { do: 'wait', milliseconds: 2_000 },
+  ],
+  // The first list hides two customers. One of them is deleted, and the next list hides only the new one.
+  'hidden and deleted': (computer, seed) => [
+    { do: 'fault', computer, fault: { on: 'POST', kind: 'answer-lost' } },
+    { do: 'list', is: 'short' },
+    { do: 'create', computer, seed },
+    { do: 'wait', milliseconds: 70_000 },
+    ...(seed % 2 === 0 ? [{ do: 'delete', computer, seed, again: true } as const] : []),
+    { do: 'website-delete', seed, hidden: true },
+    { do: 'list', is: 'lacking' },
+    { do: 'wait', milliseconds: 70_000 },
+  ],
+  // A customer gets the id of one that the table still has, and its first read lacks fields.
+  'given to ours': (computer, seed) => [
+    { do: 'reads', is: 'lacking' },
+    { do: 'website-delete', seed },
+    { do: 'create', computer, seed },
+    { do: 'wait', milliseconds: 2_000 },
+  ],
+  // The customer is changed again and deleted, and the sending stopped, before a change of it is answered.
+  'a long answer': (computer, seed) => [
+    { do: 'fault', computer, fault: { on: 'PUT', kind: 'long' } },
+    { do: 'edit', computer, seed },
+    { do: 'wait', milliseconds: 2_000 },
+    { do: 'edit', computer, seed: seed + 1, again: true },
+    { do: 'wait', milliseconds: 200 },
+    { do: 'stop', computer, seed },
+    { do: 'delete', computer, seed, again: true },
+    { do: 'wait', milliseconds: 40_000 },
+  ],
+  // The app finds the second copy of its edits damaged, and makes another.
+  'rotten copy': (computer, seed) => [
+    { do: 'offline', computer, seed },
+    { do: 'edit', computer, seed },
+    { do: 'wait', milliseconds: 2_000 },
+    { do: 'rot-copy', computer, seed },
+    { do: 'sync', computer, seed },
+    { do: 'edit', computer, seed },
+    { do: 'online', computer, seed },
+    { do: 'wait', milliseconds: 10_000 },
   ],
 } satisfies Readonly<Record<string, Begin>>

@@ -85,7 +85,7 @@ export interface Computer {
   /** While it is off: removes its databases and second copies, if a backup newer than `after` exists. */
   loseDatabase(after: number): boolean
   /** While it is off: changes one byte of a file. Returns the file and position, or null if there is no file. */
-  rot(random: Random, which: 'vault' | 'any'): string | null
+  rot(random: Random, which: RotFiles): string | null
   /** Copies the profile, as a backup tool or a snapshot of a virtual machine does. */
   keep(): void
   /** Cuts the power and restores the copied profile; false if there is no copy. */
@@ -95,6 +95,9 @@ export interface Computer {
   /** All log lines that its apps wrote. */
   readonly logged: readonly string[]
 }
+
+/** The file that a byte changes in: the vault's first one, a second copy, or any. */
+export type RotFiles = 'vault' | 'copy' | 'any'
 
 export interface ComputerOptions {
   readonly name: string
@@ -112,7 +115,7 @@ export interface ComputerOptions {
   /** The administration's table no longer has the customer. */
   readonly vanished: (place: AdministrationRef, id: string) => void
   /** The administration's table has the customer as it was read. */
-  readonly stored: (place: AdministrationRef, id: string) => void
+  readonly stored: (place: AdministrationRef, id: string, raw: string) => void
   /** The app has shown a person that the sending is stopped. */
   readonly stopped: (place: AdministrationRef) => void
   /** A person calls the app. */

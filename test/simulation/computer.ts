@@ -24,7 +24,7 @@ import { onDisk, PowerLost, type Disk } from './disk.ts'
 import { outsideOfCalls } from './edit-writes.ts'
 import { moveFilesAtOnce } from './files-at-once.ts'
 import { placeName } from './office.ts'
-import { randomFrom, seedOf } from './random.ts'
+import { randomFrom, seedOf, type Random } from './random.ts'
 import { viesAnswer } from './vies-answer.ts'
 import { removeFolder } from '../temporary-folder.ts'
 
@@ -70,7 +70,7 @@ type Customers = Cache['customers']
 const reportingStore = (
   customers: Customers,
   vanished: (id: string) => void,
-  stored: (id: string) => void,
+  stored: (id: string, raw: string) => void,
 ): Customers => {
   const reporting =
     <A extends readonly unknown[], R>(work: (...args: A) => R) =>
@@ -83,7 +83,7 @@ const reportingStore = (
     }
   const putWhole: Customers['putWhole'] = (read) => {
     customers.putWhole(read)
-    for (const { id } of read) stored(id)
+    for (const { id, raw } of read) stored(id, raw)
   }
   return { ...customers, remove: reporting(customers.remove), keepOnly: reporting(customers.keepOnly), putWhole }
 }
@@ -134,6 +134,23 @@ const atPlace = (
     ),
   ])
   return Object.fromEntries(bound) as unknown as DeskCalls
+}
+
+const rotEndings = { vault: 'vault.json', copy: '.copy.db' } as const
+const base64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+
+/**
+ * Another byte for a vault's file, in a database's key: only a check can notice it, because the file still reads as a
+ * vault. Null for a vault without such a key.
+ */
+const byteOfKey = (text: string, random: Random): { readonly at: number; readonly byte: number } | null => {
+  const { sealed } = JSON.parse(text) as { sealed: Readonly<Record<string, string>> }
+  const keys = Object.entries(sealed).flatMap(([name, secret]) => (name.startsWith('key:') ? [secret] : []))
+  if (keys.length === 0) return null
+  const secret = random.pick(keys)
+  // The last letter may hold bits of no byte.
+  const at = text.indexOf(secret) + random.int(secret.replace(/=+$/, '').length - 1)
+  return { at, byte: random.pick([...base64].filter((letter) => letter !== text[at])).charCodeAt(0) }
 }
 
 /** Databases and vault files below a folder. */
@@ -269,7 +286,7 @@ export const openComputer = (options: ComputerOptions): Computer => {
           customers: reportingStore(
             cache.customers,
             (id) => vanished(deskOptions.place, id),
-            (id) => stored(deskOptions.place, id),
+            (id, raw) => stored(deskOptions.place, id, raw),
           ),
           close: () => {
             caches.delete(at)
@@ -437,13 +454,14 @@ export const openComputer = (options: ComputerOptions): Computer => {
       line.cut()
     },
     rot: (random, which) => {
-      const files = keptFiles(folder).filter((file) => which === 'any' || file.endsWith('vault.json'))
+      const files = keptFiles(folder).filter((file) => which === 'any' || file.endsWith(rotEndings[which]))
       if (current.on || files.length === 0) return null
       const file = random.pick(files)
       const bytes = readFileSync(file)
       if (bytes.length === 0) return null
-      const at = random.int(bytes.length)
-      bytes[at] = bytes[at]! ^ (1 << random.int(8))
+      const key = which === 'vault' && random.chance(2 / 3) ? byteOfKey(bytes.toString(), random) : null
+      const at = key?.at ?? random.int(bytes.length)
+      bytes[at] = key?.byte ?? bytes[at]! ^ (1 << random.int(8))
       writeFileSync(file, bytes)
       return `${file.slice(folder.length)} at ${at}`
     },

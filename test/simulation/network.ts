@@ -18,6 +18,7 @@ export const faultKinds = {
   'answer-lost': 'the service does it, and the answer is lost',
   cut: 'the service does it, and the answer breaks off half way',
   slow: 'the service does it, and the answer comes after the time limit',
+  long: 'the service does it at once, and takes long to answer',
   late: 'the connection breaks, and the request arrives later all the same',
   twice: 'the network delivers it twice',
   busy: 'the service is busy (429)',
@@ -91,6 +92,8 @@ export interface Network {
 
 /** A little shorter than the settle window; a slow service doubles both. A broken request may be this late. */
 const longestLate = 58_000
+/** Milliseconds that an answer takes which is long, and within the time limit. */
+const longAnswer = [8_000, 20_000] as const
 const page: Reply = {
   status: 200,
   headers: { 'content-type': 'text/html' },
@@ -283,6 +286,8 @@ export const openNetwork = ({
             return deliver(there, () => later(back, () => fail('ERR_BAD_RESPONSE')))
           case 'slow':
             return deliver(there, () => undefined)
+          case 'long':
+            return deliver(there, (reply) => later(random.between(...longAnswer), () => answer(reply)))
           case 'late': {
             later(there, () => fail('ECONNRESET'))
             return deliver(there + lateBy(), () => undefined)

@@ -30,6 +30,8 @@ export type Step =
       readonly do: 'website-edit' | 'website-again' | 'website-over' | 'website-create' | 'website-delete'
       readonly seed: number
       readonly again?: true
+      /** A deletion: of the first customer that a short list hides. */
+      readonly hidden?: true
     }
   | { readonly do: 'fault'; readonly computer: number; readonly fault: Fault }
   | {
@@ -50,7 +52,7 @@ export type Step =
       readonly computer: number
       readonly seed: number
     }
-  | { readonly do: 'rot-vault'; readonly computer: number; readonly seed: number }
+  | { readonly do: 'rot-vault' | 'rot-copy'; readonly computer: number; readonly seed: number }
   | {
       readonly do: 'power-at'
       readonly computer: number
@@ -308,11 +310,8 @@ const beginnings = {
     { do: 'wait', milliseconds: 2_000 },
     { do: 'decide', computer, seed },
   ],
-  // The service refuses a change, or its token endpoint is down when a token is due.
   refused: (computer, seed) => [
-    ...(seed % 2 === 0
-      ? [{ do: 'fault', computer, fault: { on: 'PUT', kind: 'no' } } as const]
-      : [{ do: 'expire' } as const, { do: 'fault', computer, fault: { on: 'token', kind: 'away' } } as const]),
+    { do: 'fault', computer, fault: { on: 'PUT', kind: 'no' } },
     { do: 'edit', computer, seed },
     { do: 'wait', milliseconds: 2_000 },
   ],
@@ -579,10 +578,11 @@ const beginnings = {
 
 const begins = [...Object.values(beginnings), ...Object.values(laterBeginnings)]
 
-/** Every second run starts in one of these states in turn, and people act on its edit. */
+/** Two of three runs start in one of these states in turn, and people act on its edit. */
 const beginningOf = (run: number, random: Random, computer: number): Step[] => {
-  if (run % 2 === 1) return []
-  const begin = begins[(run / 2) % begins.length]!(computer, random.int(2 ** 30))
+  if (run % 3 === 0) return []
+  const turn = 2 * Math.floor(run / 3) + (run % 3) - 1
+  const begin = begins[turn % begins.length]!(computer, random.int(2 ** 30))
   const next = Array.from({ length: random.pick([0, 1, 1, 1, 2, 2]) }, (): Step => {
     const one = random.pick([
       'edit',

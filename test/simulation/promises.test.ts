@@ -33,7 +33,7 @@ const judged = () => {
     promises.arrives(sent)
     if (after !== undefined) happens(by, after)
     promises.arrived(sent, { status: 200, headers: {}, text: '' })
-    promises.answered(sent)
+    promises.answered(sent, { status: 200, text: '' })
   }
   return {
     promises,

@@ -5,6 +5,8 @@ import {
   type Deletion,
   type Held,
   heldName,
+  type HiddenFrom,
+  isWholeAgain,
   lackedBy,
   noCounts,
   PromiseBroken,
@@ -40,7 +42,7 @@ const never: LastRead = { at: 0, whole: 0, newest: 0 }
 const showsAnother = (fields: readonly string[]): boolean =>
   fields.includes('Name') || fields.includes('OrganizationId')
 
-export const watchPromises = (office: Office, sendingSince: SendingSince) => {
+export const watchPromises = (office: Office, sendingSince: SendingSince, hiddenFrom: HiddenFrom = () => []) => {
   const written = new Map<string, Written>()
   const deletions: Deletion[] = []
   const counts: Counts = { ...noCounts }
@@ -87,6 +89,8 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
   /** Customers that the last list lacked while lists hide something, by `computer|place`. */
   const hidingReads = new Map<string, ReadonlySet<string>>()
   const listsAsked = new WeakMap<Request, ReadonlySet<string>>()
+  /** Creates whose last list proves nothing, as an earlier one hid a customer, by `computer|place|key`. */
+  const disbelieved = new Set<string>()
   let checkedDeeds = 0
   let carrying: Request | null = null
 
@@ -312,8 +316,16 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
       return named || Object.values(record).some(isTheirs) ? [key] : []
     })
 
-  /** The last list hid this create and no other customer that the computer had read, so it could not know. */
-  const isWellHidden = ({ by, place }: Pick<Deed, 'by' | 'place'>, ids: ReadonlySet<string>): boolean => {
+  /**
+   * The last list hid this create and no other customer that the computer had read, so it could not know. It could if
+   * it had found before that lists hide something.
+   */
+  const isWellHidden = (
+    { by, place }: Pick<Deed, 'by' | 'place'>,
+    ids: ReadonlySet<string>,
+    key: string | undefined,
+  ): boolean => {
+    if (disbelieved.has(`${by}|${place}|${key}`)) return false
     const lacked = hidingReads.get(`${by}|${place}`)
     return lacked !== undefined && [...lacked].every((id) => ids.has(id) || !reads.has(readName(by!, place, id)))
   }
@@ -355,7 +367,7 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
       (id) => office.kept(deed.place, id) !== null && office.born(deed.place, id) === made.get(id),
     )
     if (live.length <= 1 + (extraCreates.get(name) ?? 0)) return
-    if (isWellHidden(deed, ids)) counts.hidingLists++
+    if (isWellHidden(deed, ids, written.get(token)?.key)) counts.hidingLists++
     else if (isRenamed(deed, after, live)) counts.renamed++
     else break_('doubled', `${token} was created by ${deed.by} as ${live.join(' and ')}`)
   }
@@ -687,11 +699,14 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
       for (; checkedDeeds < office.deeds.length; checkedDeeds++) check(office.deeds[checkedDeeds]!)
       carrying = null
     },
-    answered: (request: Request): void => {
+    answered: (request: Request, { status, text }: Pick<Reply, 'status' | 'text'>): void => {
       const read = shown.get(request)
       if (read === undefined) return
       if (isList(request)) {
         const [name, lacked] = [`${request.computer}|${request.place}`, listsAsked.get(request)]
+        for (const hidden of status === 200 ? hiddenFrom(request.computer, request.place) : [])
+          if (isWholeAgain(text, hidden)) disbelieved.delete(`${name}|${hidden.key}`)
+          else disbelieved.add(`${name}|${hidden.key}`)
         if (lacked === undefined) hidingReads.delete(name)
         else hidingReads.set(name, lacked)
       }
@@ -786,7 +801,7 @@ export const watchPromises = (office: Office, sendingSince: SendingSince) => {
         if (mayBeMade.has(`${place}|${one.id}`)) continue
         const there = thereAs(one)
         if (there === undefined || held.deletions.has(one.id) || held.deletions.has(there)) continue
-        if (one.id.startsWith('n:') && isWellHidden({ by: computer, place }, new Set([there]))) {
+        if (one.id.startsWith('n:') && isWellHidden({ by: computer, place }, new Set([there]), one.id)) {
           counts.hidingLists++
           one.over = true
         } else break_('lost', `the deletion of ${one.id} at ${place} is neither in the outbox of ${computer} nor done`)

@@ -123,6 +123,15 @@ const deleteOver = (world: World, random: Random): void => {
   world.notify(`website: deletes ${id} at ${place}, which ${computer} works on`)
 }
 
+/** Somebody at the website deletes the first customer that lists are too short to show. */
+const deleteHidden = ({ office, notify }: World, place: string): void => {
+  const short = office.control.quirks().find(({ quirk }) => quirk === 'listTruncated')
+  const id = office.ids(place)[Number(short?.value)]
+  if (id === undefined) return
+  office.control.remove(id, whereOf(place))
+  notify(`website: deletes ${id} at ${place}, which lists do not show`)
+}
+
 /** Somebody at the website creates a customer as soon as a computer has deleted one: it gets the id of that one. */
 const createAgain =
   ({ office, promises, notify }: World, value: string) =>
@@ -149,6 +158,7 @@ const website = (
   else if (step.do === 'website-over') changeOver(world, random, value)
   else if (step.do === 'website-edit' && step.again) changeAsked(world, random, value)
   else if (step.do === 'website-delete' && step.again) deleteOver(world, random)
+  else if (step.do === 'website-delete' && step.hidden) deleteHidden(world, place)
   else if (ids.length > 0) {
     const id = random.pick(ids)
     const field = random.pick([
@@ -252,6 +262,8 @@ const doubtTokens = ({ timeline }: World, { computer, tokenAt, signedInAt, doubt
     if (age < fresh) doubtedAt.set(environment, here)
   }
 }
+
+const rotting = { rot: 'any', 'rot-vault': 'vault', 'rot-copy': 'copy' } as const
 
 /** Plays one step of a plan, or starts it. */
 export const take = async (world: World, step: Step): Promise<void> => {
@@ -373,7 +385,8 @@ export const take = async (world: World, step: Step): Promise<void> => {
       return ask(world, () => computer.quit())
     }
     case 'rot':
-    case 'rot-vault': {
+    case 'rot-vault':
+    case 'rot-copy': {
       // The second copy follows a moment later; losing both at once cannot be survived (docs/limits.md).
       if (computer.running !== null) await pass(world, 50)
       computer.lose()
@@ -381,7 +394,7 @@ export const take = async (world: World, step: Step): Promise<void> => {
       await pass(world, 10)
       // Until the app has checked the files, another byte could hit the only other copy.
       seat.copied = false
-      const where = computer.rot(randomFrom(step.seed), step.do === 'rot' ? 'any' : 'vault')
+      const where = computer.rot(randomFrom(step.seed), rotting[step.do])
       world.promises.rotted(computer.name)
       return say(`a byte changes in ${where ?? 'nothing'}`)
     }

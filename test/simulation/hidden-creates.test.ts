@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import type { HiddenCustomer } from './account.ts'
+import type { Request } from './network.ts'
+import type { Deed, Office } from './office.ts'
+import { watchPromises } from './promises.ts'
+
+const place = 'production/X'
+const request = (kind: Request['kind'], path: string): Request => ({
+  computer: 'anna',
+  kind,
+  path,
+  place,
+  id: path,
+  question: { method: kind, url: `http://127.0.0.1/${path}`, headers: {}, body: undefined },
+})
+
+/** Anna's create arrives, a list shows only customer 1, and her create arrives once more. */
+const createdTwice = (hidden: readonly HiddenCustomer[]) => {
+  const deeds: Deed[] = []
+  const office = {
+    deeds,
+    kept: (_place: string, id: string) => deeds.find((deed) => deed.id === id)?.after ?? null,
+    ids: () => ['1', ...deeds.map(({ id }) => id)],
+    born: (_place: string, id: string) => deeds.find((deed) => deed.id === id)?.number ?? -1,
+  } as unknown as Office
+  const promises = watchPromises(
+    office,
+    () => null,
+    () => hidden,
+  )
+  promises.listsHide(true)
+  const name = { value: 'mine', computer: 'anna', place, field: 'Name', key: 'n:x', base: '', around: {} }
+  promises.ask(name).status = 'kept'
+  const send = (sent: Request, id: string | null, text: string): void => {
+    promises.left(sent)
+    promises.arrives(sent)
+    if (id !== null)
+      deeds.push({ at: 0, by: 'anna', place, id, before: null, after: { Name: '"mine"' }, number: deeds.length })
+    promises.arrived(sent, { status: 200, headers: {}, text })
+    promises.answered(sent, { status: 200, text })
+  }
+  send(request('POST', 'Customer'), '2', '')
+  send(request('GET', 'CustomerInfoList'), null, '[{"CustomerId":"1"}]')
+  send(request('POST', 'Customer'), '3', '')
+  return promises.counts
+}
+
+describe('a create that is made twice because a list hid it, in the simulation', () => {
+  it('breaks no promise if lists hid nothing else, and is counted', () => {
+    expect(createdTwice([])).toMatchObject({ hidingLists: 1 })
+  })
+
+  it('breaks no promise if a longer list shows what an earlier one hid', () => {
+    expect(createdTwice([{ key: 'n:x', id: '1', rows: 0 }])).toMatchObject({ hidingLists: 1 })
+    expect(createdTwice([{ key: 'n:another', id: '7', rows: 0 }])).toMatchObject({ hidingLists: 1 })
+  })
+
+  it('is doubled if an earlier list hid a customer that this one lacks too, or is no longer than it', () => {
+    expect(() => createdTwice([{ key: 'n:x', id: '7', rows: 0 }])).toThrow('doubled: mine was created by anna')
+    expect(() => createdTwice([{ key: 'n:x', id: '1', rows: 1 }])).toThrow('doubled: mine was created by anna')
+  })
+})
