@@ -80,7 +80,9 @@ export const laterBeginnings = {
     { do: 'expire' },
     { do: 'fault', computer, fault: { on: 'token', kind: seed % 2 === 0 ? 'away' : 'busy' } },
     { do: 'edit', computer, seed },
+    { do: 'sync', computer, seed },
     { do: 'wait', milliseconds: 2_000 },
+    { do: 'decide', computer, seed },
   ],
   // The first list hides two customers. One of them is deleted, and the next list hides only the new one.
   'hidden and deleted': (computer, seed) => [
