@@ -18,6 +18,7 @@ import {
 } from './account.ts'
 import { openDecisions } from './decisions.ts'
 import { watchPlain } from './plain-values.ts'
+import { checkIdentity } from './identity.ts'
 import { leftOut, type Request } from './network.ts'
 import type { Deed, Kept, Office, Reply } from './office.ts'
 
@@ -720,10 +721,11 @@ export const watchPromises = (office: Office, sendingSince: SendingSince, hidden
       if (!firstReads.has(name)) firstReads.set(name, read.at)
     },
     /** The table has a customer as it was read. */
-    stored: (computer: string, place: string, id: string): void => {
+    stored: (computer: string, place: string, id: string, raw: string): void => {
       const name = readName(computer, place, id)
       storedAfter.set(name, requests)
       storedFrom.set(name, reads.get(name)?.at ?? 0)
+      checkIdentity(office, { computer, place, id }, raw)
     },
     /** A customer left a computer's table; the service must have lost it before. */
     vanished: (computer: string, place: string, id: string): void => {

@@ -1,19 +1,18 @@
 import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import { isFail } from '../../main/base/app-error.ts'
-import type { Cache, StoredEdit } from '../../main/database/database.ts'
-import { readHidden } from '../../main/sync/outbox/sent.ts'
+import type { StoredEdit } from '../../main/database/database.ts'
 import type { Computer, DeskCalls } from './computer-types.ts'
 import { openComputer } from './computer.ts'
 import { PowerLost } from './disk.ts'
-import { editOf, query, unsettledOf } from './ask-cache.ts'
+import { editOf, unsettledOf } from './ask-cache.ts'
 import { watchEditWrites } from './edit-writes.ts'
 import { openNetwork, type Network, type Request } from './network.ts'
 import { openOffice, placeName, whereOf, type Office } from './office.ts'
 import { personAt, type Person } from './person.ts'
 import type { Plan } from './plan.ts'
-import { PromiseBroken, type HiddenFrom } from './account.ts'
+import { PromiseBroken, type HiddenFrom, type SendingSince } from './account.ts'
 import { watchPromises, type Promises } from './promises.ts'
-import { checkIdentity } from './identity.ts'
+import { hiddenCustomers } from './hidden-customers.ts'
 import { seedOf } from './random.ts'
 import { nameIn, quirksOf, registrationAt, takesTheAnswer } from './service-of-run.ts'
 import { watchUnasked, type Unasked } from './unasked.ts'
@@ -154,34 +153,13 @@ export const buildWorld = (plan: Plan, base: string, story: string[], count: { r
     seatOf(name).computer.places.find(
       ({ environment, administration }) => placeName(environment, administration) === at,
     )
-  /** What lists hid while the app searched for its creates. */
-  const hiddenFrom: HiddenFrom = (name, place) => {
-    const { running } = seatOf(name).computer
-    const [at, lost] = [
-      placeAt(name, place),
-      unsettled(name, place)?.filter(({ kind, outcomeUnknown }) => kind === 'create' && outcomeUnknown) ?? [],
-    ]
-    if (running === null || at === undefined || lost.length === 0) return []
-    const read = (cache: Cache): ReturnType<HiddenFrom> =>
-      lost.flatMap(({ id }) => {
-        const hidden = readHidden(cache, id)
-        return hidden === null ? [] : [{ key: `n:${id}`, ...hidden }]
-      })
-    return query(running, at, read) ?? []
+  const hiddenFrom: HiddenFrom = (name, place) => hiddenCustomers(seatOf(name).computer.running, placeAt(name, place))
+  const sendingSince: SendingSince = (name, place, edit) => {
+    const [{ running }, at] = [seatOf(name).computer, placeAt(name, place)]
+    const state = edit === null || at === undefined || running === null ? undefined : editOf(running, at, edit)?.state
+    return state?.is === 'sending' ? state.since : null
   }
-  const promises = watchPromises(
-    office,
-    (name, place, edit) => {
-      const { computer } = seatOf(name)
-      const at = placeAt(name, place)
-      const state =
-        edit === null || at === undefined || computer.running === null
-          ? undefined
-          : editOf(computer.running, at, edit)?.state
-      return state?.is === 'sending' ? state.since : null
-    },
-    hiddenFrom,
-  )
+  const promises = watchPromises(office, sendingSince, hiddenFrom)
   const places: AdministrationRef[] = [
     { environment: 'production', administration: 'MVL00124' },
     ...(plan.bothEnvironments ? [{ environment: 'test', administration: 'MVL00124' }] : []),
@@ -292,11 +270,8 @@ export const buildWorld = (plan: Plan, base: string, story: string[], count: { r
       editWrites,
       vanished: (place, id) =>
         reportLater(() => promises.vanished(name, placeName(place.environment, place.administration), id)),
-      stored: (place, id, raw) => {
-        const at = placeName(place.environment, place.administration)
-        promises.stored(name, at, id)
-        reportLater(() => checkIdentity(office, { computer: name, place: at, id }, raw))
-      },
+      stored: (place, id, raw) =>
+        reportLater(() => promises.stored(name, placeName(place.environment, place.administration), id, raw)),
       called: (place) => stops.look(name, placeName(place.environment, place.administration)),
       stopped: (place) => stops.stopped(name, placeName(place.environment, place.administration)),
       resumed: (place) => stops.resumed(name, placeName(place.environment, place.administration)),
