@@ -379,8 +379,12 @@ const beginnings = {
     { do: 'clock', computer, by: -5 * minute },
     { do: 'power', computer, seed },
     { do: 'expire' },
-    { do: 'sync', computer, seed },
-    { do: 'wait', milliseconds: 2_000 },
+    // The first sync starts the app. The service refuses the token until a later one renews it.
+    ...[0, 1, 2].flatMap((turn) => [
+      { do: 'sync', computer, seed: seed + turn } as const,
+      { do: 'wait', milliseconds: 10_000 } as const,
+    ]),
+    { do: 'decide', computer, seed },
   ],
   'short list': (computer, seed) => [
     { do: 'fault', computer, fault: { on: 'POST', kind: 'answer-lost' } },
