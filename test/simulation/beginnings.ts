@@ -26,8 +26,10 @@ export const laterBeginnings = {
   ],
   // The disk fills up while the merge is saved.
   'merged on a full disk': (computer, seed) => [
-    { do: 'disk-full', computer, writes: 8, after: 1 + (seed % 2) },
+    { do: 'disk-full', computer, writes: 8, after: seed % 3 === 0 ? 2 : 1 },
+    // Some people pick a single customer at first, and merge nothing.
     { do: 'merge', computer, seed },
+    { do: 'merge', computer, seed: seed + 1 },
     { do: 'wait', milliseconds: 40_000 },
   ],
   // A person stops the sending during its first write, changes more, and the computer sleeps.
