@@ -1,5 +1,5 @@
 import { flushPromises } from '@vue/test-utils'
-import { createPinia, setActivePinia } from 'pinia'
+import { createPinia, disposePinia, getActivePinia, setActivePinia, type Pinia } from 'pinia'
 import { h } from 'vue'
 import App from '../../renderer/App.vue'
 import { useCustomers } from '../../renderer/stores/customers.ts'
@@ -25,8 +25,20 @@ const signedIn = {
   again: 'not-yet',
 } as const
 
+let before: { readonly stores: Pinia; readonly window: Awaited<ReturnType<typeof show>> } | null = null
+
+/** Of two windows in one test the first would go on, and a store of it that acts becomes the test's own. */
+const closeEarlier = (): void => {
+  if (before !== null && before.stores === getActivePinia()) {
+    before.window.unmount()
+    disposePinia(before.stores)
+  }
+  before = null
+}
+
 /** The whole window at the office's first administration in production, with a stub for the table. */
 export const inOffice = async (change: Partial<typeof office> = {}, options: FakeOptions = {}): Promise<Fake> => {
+  closeEarlier()
   const fake = await atDesk({
     session: signedIn,
     ...options,
@@ -37,8 +49,9 @@ export const inOffice = async (change: Partial<typeof office> = {}, options: Fak
     },
   })
   // Fresh stores: the window reads its state itself.
-  setActivePinia(createPinia())
-  await show(App, {}, { stubs: { CustomerTable } })
+  const stores = createPinia()
+  setActivePinia(stores)
+  before = { stores, window: await show(App, {}, { stubs: { CustomerTable } }) }
   await flushPromises()
   return fake
 }
