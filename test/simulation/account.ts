@@ -192,7 +192,7 @@ export interface HiddenCustomer {
   readonly id: string
   readonly rows: number
 }
-/** What earlier lists hid, by its app's own account. */
+/** Customers that earlier lists hid, by its app's own account. */
 export type HiddenFrom = (computer: string, place: string) => readonly HiddenCustomer[]
 
 /** Only a longer list that shows the hidden customer is whole again. */

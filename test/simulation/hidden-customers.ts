@@ -7,7 +7,7 @@ import type { Running } from './computer-types.ts'
 
 const isLost = ({ kind, outcomeUnknown }: StoredEdit): boolean => kind === 'create' && outcomeUnknown
 
-/** What lists hid while the app searched for its creates, by its own account. */
+/** Customers that lists hid while the app searched for its creates, by its own account. */
 export const hiddenCustomers = (
   running: Running | null,
   place: AdministrationRef | undefined,

@@ -1,6 +1,6 @@
 import type { WebContents } from 'electron'
 
-/** What begins a press of a key, a button of the mouse or a finger. */
+/** Input events that begin a press of a key, a button of the mouse or a finger. */
 const beginnings: ReadonlySet<string> = new Set(['mouseDown', 'rawKeyDown', 'keyDown', 'touchStart'])
 /** Milliseconds. Between a press and what it asks for lies no more than its release and a busy page. */
 const moment = 5_000
