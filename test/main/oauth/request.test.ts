@@ -8,7 +8,7 @@ import { serveHttp } from '../serve-http.ts'
 
 const serve = async (listener: RequestListener): Promise<string> => `${(await serveHttp(listener)).origin}/`
 const get = (address: string, more: Partial<Sending> = {}) =>
-  send({ method: 'GET', address, headers: {}, proxyFor: async () => null, timeout: 5_000, largest: 1_000, ...more })
+  send({ method: 'GET', address, headers: {}, proxyFor: async () => null, timeout: 60_000, largest: 1_000, ...more })
 
 describe('a request to a service', () => {
   it('reports the target of a redirect and does not follow it', async () => {

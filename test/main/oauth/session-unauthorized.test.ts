@@ -26,7 +26,7 @@ const atService = async (refusalOf: (token: string, url: string) => Voice | null
     databaseId: 'A1',
     pathStyle: 'standard',
     atOnce: 2,
-    timeout: 1_000,
+    timeout: 60_000,
     now: () => kit.time,
     proxyFor: async () => null,
     accessToken: (options) => session.accessToken({ ...options, user: 'A' }),

@@ -18,11 +18,8 @@ const registration = {
   scope: 's',
   pathStyle: 'standard',
 } as const
-const endpointAt = (baseAddress: string, secret: string | null = 'secret'): TokenEndpoint =>
-  tokenEndpoint(
-    { ...registration, baseAddress, secret },
-    { now: () => 1_000, proxyFor: async () => null, timeout: 500 },
-  )
+const endpointAt = (baseAddress: string, secret: string | null = 'secret', timeout = 60_000): TokenEndpoint =>
+  tokenEndpoint({ ...registration, baseAddress, secret }, { now: () => 1_000, proxyFor: async () => null, timeout })
 
 const answering = async (
   status: number,
@@ -287,8 +284,12 @@ describe('an answer of the token endpoint', () => {
   })
 
   it('is abandoned if the server does not answer, hangs, resets, or never ends', async () => {
-    const hangs = endpointAt(await serve(() => undefined))
-    const halfWay = endpointAt(await serve((_request, response) => void response.writeHead(200).write('{"acc')))
+    const hangs = endpointAt(await serve(() => undefined), 'secret', 300)
+    const halfWay = endpointAt(
+      await serve((_request, response) => void response.writeHead(200).write('{"acc')),
+      'secret',
+      300,
+    )
     const resets = endpointAt(await serve((request) => request.socket.destroy()))
     const endless = await answering(200, `"${'x'.repeat(200_000)}"`)
     expect(await codeOf(hangs.refresh('r'))).toBe('service-slow')

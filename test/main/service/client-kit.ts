@@ -13,7 +13,7 @@ export const clientOf = (options: Partial<ServiceOptions>): ServiceClient => {
     databaseId: 'D',
     pathStyle: 'standard',
     atOnce: 2,
-    timeout: 2_000,
+    timeout: 60_000,
     now: () => 0,
     accessToken: async () => 'token',
     proxyFor: async () => null,

@@ -71,7 +71,7 @@ export const clientIn = (
     baseAddress,
     databaseId: 'DB',
     atOnce: 4,
-    timeout: 3_000,
+    timeout: 60_000,
     now: () => 1_000_000,
     accessToken: async () => 'the-token',
     proxyFor: office.proxyFor,
@@ -89,6 +89,6 @@ export const tokenCall = (
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
     body: 'client_secret=the-secret',
     proxyFor,
-    timeout: 3_000,
+    timeout: 60_000,
     largest: 1_000,
   })

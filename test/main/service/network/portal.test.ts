@@ -75,7 +75,7 @@ describe.each(ways)('a portal that answers with %s', (_name, answer, code) => {
     const { address, visited } = await portal(answer)
     const endpoint = tokenEndpoint(
       { ...registration, baseAddress: address },
-      { now: () => 0, proxyFor: direct.proxyFor, timeout: 2_000 },
+      { now: () => 0, proxyFor: direct.proxyFor, timeout: 60_000 },
     )
     const error = await endpoint.refresh('the-refresh-token').catch((thrown: unknown) => thrown)
     expect((error as AppError).fail.code).toBe(code)

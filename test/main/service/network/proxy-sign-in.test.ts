@@ -206,7 +206,7 @@ describe('a proxy’s password', () => {
       office.settings = settings
       office.pass(60_000)
       errors.push(
-        await clientIn(office, base, { timeout: 500 })
+        await clientIn(office, base)
           .call('PUT', customer, '1', '{}')
           .catch((error: unknown) => error),
       )
