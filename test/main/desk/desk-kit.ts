@@ -176,7 +176,7 @@ export const openDevice = (
       file,
       key: new Uint8Array(32).fill(7),
       every: 0,
-      timeout: 5_000,
+      timeout: 60_000,
       settleTime: 300,
       ...options,
     },

@@ -26,7 +26,7 @@ const prepare = async (): Promise<string> => {
     databaseId: place.administration,
     pathStyle: 'standard',
     atOnce: 8,
-    timeout: 5_000,
+    timeout: 60_000,
     now: Date.now,
     accessToken: async () => service.control.signIn().accessToken,
     proxyFor: async () => null,

@@ -28,7 +28,7 @@ export const deskHere =
   (books: Books) =>
   async (options: DeskOptions, host: DeskHost): Promise<Desk> => {
     const { promise: ended, resolve } = Promise.withResolvers<Error | null>()
-    const desk = startDesk({ ...options, every: 0, timeout: 5_000, settleTime: 200 }, host, {
+    const desk = startDesk({ ...options, every: 0, timeout: 60_000, settleTime: 200 }, host, {
       adapter: watched(books, options),
     })
     return { ...desk, place: options.place, ended, close: () => desk.close().finally(() => resolve(null)) }

@@ -11,7 +11,7 @@ import { newProfile, removeProfile, testHost, type TestHost } from '../../test-h
 
 const openDesk: TestHost['openDesk'] = async (options, host) => {
   const { promise: ended, resolve } = Promise.withResolvers<Error | null>()
-  const desk: Omit<Desk, 'place' | 'ended'> = startDesk({ ...options, every: 0, timeout: 5_000 }, host)
+  const desk: Omit<Desk, 'place' | 'ended'> = startDesk({ ...options, every: 0, timeout: 60_000 }, host)
   return { ...desk, place: options.place, ended, close: () => desk.close().finally(() => resolve(null)) }
 }
 const failed = (work: unknown): Promise<unknown> =>

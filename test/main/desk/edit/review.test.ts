@@ -138,7 +138,7 @@ describe('the guard before a PUT', () => {
         ...a.options,
         databaseId: a.options.place.administration,
         atOnce: 1,
-        timeout: 5_000,
+        timeout: 60_000,
         now: Date.now,
         accessToken: async () => service.control.signIn().accessToken,
         proxyFor: async () => null,

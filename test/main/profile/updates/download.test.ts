@@ -41,7 +41,7 @@ const fetched = async (
   const downloading: DownloadOptions = {
     proxyFor: async () => null,
     signal: new AbortController().signal,
-    timeout: 5_000,
+    timeout: 60_000,
     progress: (done) => progress.push(done),
     wait: async (pause) => void pauses.push(pause),
     ...more,
@@ -204,7 +204,7 @@ describe('the download of a package', () => {
       {
         proxyFor: async () => null,
         signal: new AbortController().signal,
-        timeout: 5_000,
+        timeout: 60_000,
         progress: () => undefined,
         wait: async (pause) => void pauses.push(pause),
       },
@@ -313,7 +313,7 @@ it('an answer that is not HTTP is reported as one of the network', async () => {
     {
       proxyFor: async () => null,
       signal: new AbortController().signal,
-      timeout: 5_000,
+      timeout: 60_000,
       progress: () => undefined,
       wait: async () => undefined,
     },

@@ -35,7 +35,7 @@ const serve = async (answer: (socket: Socket) => void) => {
 const getting = (more: Partial<GetOptions> = {}): GetOptions => ({
   proxyFor: async () => null,
   signal: new AbortController().signal,
-  timeout: 5_000,
+  timeout: 60_000,
   ...more,
 })
 const read = async (address: URL, more: Partial<GetOptions> = {}): Promise<string> =>
