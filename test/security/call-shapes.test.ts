@@ -3,7 +3,7 @@ import { fieldNames } from '../../preload/contract/customer-fields.ts'
 import { dateStyles } from '../../preload/contract/dates.ts'
 import { calls, type Group } from '../../preload/contract/services.ts'
 import { largestEnvironmentFile, type EnvironmentDraft } from '../../preload/contract/settings.ts'
-import { argumentsOf } from '../../main/app/ipc/call-schemas.ts'
+import { argumentsOf, takesBytes } from '../../main/app/ipc/call-schemas.ts'
 import { samplesFor } from './sample-calls.ts'
 
 type Args = readonly unknown[]
@@ -67,6 +67,22 @@ const planned = (use: object): Args => [
   'i',
   { columns: [{ field: 'Name', empty: { is: 'keep' }, codes: 'code', ...use }], match: [], unmatched: 'ask' },
 ]
+const exported = (columns: number): Args => {
+  const [, order] = samples.files['exportTable'] as readonly [unknown, object]
+  return [place, { ...order, columns: Array(columns).fill({ field: 'Name', heading: 'Name', meaning: null }) }]
+}
+const merged = (...others: readonly string[]): Args => [
+  place,
+  { keep: 's:1', changes: {}, others: others.map((key) => ({ key, then: 'leave' })), seen: [] },
+]
+const reading = {
+  encoding: 'utf-8',
+  separator: ';',
+  sheet: 0,
+  headerRow: 1,
+  decimal: ',',
+  dates: 'day-month-year',
+}
 const good: readonly (readonly [Group, string, Args])[] = [
   ...['contains', 'lacks', 'equals', 'starts'].map(
     (is) => ['customers', 'rows', filtered({ is, field: 'Name', text: 'a' })] as const,
@@ -101,10 +117,20 @@ const good: readonly (readonly [Group, string, Args])[] = [
   ['bulk', 'preview', changed({ is: 'set', field: 'Name', input: { is: 'empty' } })],
   ['bulk', 'preview', changed({ is: 'clear', field: 'Name' })],
   ['bulk', 'preview', changed({ is: 'fix', rule: 'email' })],
+  ['bulk', 'preview', changed({ is: 'fill', changes: { Name: { is: 'empty' } } })],
+  ['bulk', 'preview', changed({ is: 'across', pairs: [{ from: 'Name', to: 'City' }] })],
   [
     'bulk',
     'preview',
-    changed({ is: 'replace', fields: ['Name'], find: 'a', by: 'b', pattern: true, matchCase: false, whole: false }),
+    changed({
+      is: 'replace',
+      fields: ['Name', 'City'],
+      find: 'a',
+      by: 'b',
+      pattern: true,
+      matchCase: false,
+      whole: false,
+    }),
   ],
   ...['5', '-0.5', '+12', '100.25', `${'9'.repeat(6)}.${'9'.repeat(6)}`].map(
     (percent) => ['bulk', 'preview', changed({ is: 'percent', field: 'CreditLimit', percent, decimals: 2 })] as const,
@@ -150,6 +176,14 @@ const good: readonly (readonly [Group, string, Args])[] = [
     ],
   ],
   ['customers', 'create', [place, {}]],
+  ['customers', 'keys', [place, { is: 'between', of: choice, from: 's:1', to: 's:9' }]],
+  ['customers', 'edge', [place, choice, 'City', 's:1', -1]],
+  ['files', 'exportTable', exported(2)],
+  ['quality', 'mute', [place, 'email', ['s:1', 's:2'], '']],
+  ['duplicates', 'dismiss', [place, ['s:1', 's:2', 's:3'], '']],
+  ['duplicates', 'merge', merged('s:2', 's:3')],
+  ['vat', 'check', [place, ['s:1', 's:2']]],
+  ...['.', ','].map((decimal) => ['imports', 'readAgain', [place, 'i', { ...reading, decimal }]] as const),
   ...['.', ','].flatMap((decimal) =>
     dateStyles.map(
       (date) =>
@@ -351,6 +385,14 @@ describe('a limit of a call', () => {
         }),
     ],
     [
+      'pairs of fields',
+      'bulk',
+      'preview',
+      fieldNames.length,
+      (size) => changed({ is: 'across', pairs: of(size, { from: 'Name', to: 'City' }) }),
+    ],
+    ['columns of an export', 'files', 'exportTable', fieldNames.length, exported],
+    [
       'decimals',
       'bulk',
       'preview',
@@ -391,6 +433,19 @@ describe('a limit of a call', () => {
       'customers',
       'keepView',
       [place, { ...table, columns: [{ field: 'Name', width: 20, pinned: false }], customer: null }],
+    ],
+    ['an export without a column', 'files', 'exportTable', exported(0)],
+    ['a merge with the customer that stays', 'duplicates', 'merge', merged('s:2', 's:1')],
+    ['a merge with the same customer twice', 'duplicates', 'merge', merged('s:2', 's:2')],
+    ['one customer that is no duplicate', 'duplicates', 'dismiss', [place, ['s:1'], '']],
+    ['nobody side by side', 'duplicates', 'together', [place, []]],
+    ['findings of nobody', 'quality', 'mute', [place, 'email', [], '']],
+    ['a check of no number', 'vat', 'check', [place, []]],
+    [
+      'a replacement in no field',
+      'bulk',
+      'preview',
+      changed({ is: 'replace', fields: [], find: 'a', by: '', pattern: false, matchCase: false, whole: false }),
     ],
     ['half a row', 'customers', 'rows', [place, { ...question, count: 0.5 }]],
     [
@@ -440,4 +495,10 @@ describe('a limit of a call', () => {
       ],
     ),
   ])('leaves out %s', (_what, group, method, args) => expect(takes(group, method, args)).toBe(false))
+})
+
+it('only a dropped file is sent as bytes', () => {
+  expect(all.filter(([group, method]) => takesBytes(group, method)).map(([group, method]) => [group, method])).toEqual([
+    ['imports', 'open'],
+  ])
 })
