@@ -82,6 +82,14 @@ describe('a headless run before it opens anything', () => {
     expect(readdirSync(profile)).toEqual([])
     expect(hosts).toEqual([])
   })
+  it('ends with 2 when its folder cannot hold a lock, and says so', async () => {
+    const file = join(profile, 'a-file')
+    writeFileSync(file, 'in its place')
+    expect((await started(office, { profile: file, lock: () => false }))()).toBe(2)
+    expect(err).toHaveLength(1)
+    expect(err[0]).toContain(`The profile folder ${file} cannot be used. Nothing was started.`)
+    expect([hosts, readdirSync(profile)]).toEqual([[], ['a-file']])
+  })
   it('ends with 2 before asking for the lock when the app cannot run on this computer', async () => {
     let asked = 0
     const lock = (): boolean => ++asked > 0
