@@ -7,6 +7,10 @@ export const apple = /mac/i.test(navigator.platform)
 export const commandKey = apple ? '⌘' : 'Ctrl'
 
 export const commanded = (event: KeyboardEvent | MouseEvent): boolean => (apple ? event.metaKey : event.ctrlKey)
+/** A key that writes a sign. AltGr counts as Ctrl and Alt on some systems, and Option writes signs on Apple's. */
+export const isText = (event: KeyboardEvent): boolean =>
+  [...event.key].length === 1 &&
+  (event.getModifierState('AltGraph') || !(event.ctrlKey || event.metaKey || (event.altKey && !apple)))
 const typing = 'input:not([type=checkbox], [type=radio]), textarea, select, option, [contenteditable]'
 export const isField = (target: EventTarget | null): boolean => target instanceof Element && target.matches(typing)
 /** Single letters are commands only where nothing can be typed or chosen by letter. */

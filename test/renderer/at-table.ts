@@ -74,6 +74,9 @@ export const footText = (): string =>
   [...(document.querySelector('footer')?.querySelectorAll('.row') ?? [])]
     .map((part) => part.textContent?.trim())
     .join(' | ')
+/** The focused cell, by customer and column. */
+export const at = (): string =>
+  `${document.activeElement?.closest('.ag-row')?.getAttribute('row-id')} ${document.activeElement?.getAttribute('col-id')}`
 export const editor = (): HTMLInputElement | null => document.querySelector<HTMLInputElement>('.editor .box')
 export const keys = async (...list: (string | [string, KeyboardEventInit])[]): Promise<void> => {
   for (const key of list) await (typeof key === 'string' ? press(key) : press(key[0], key[1]))

@@ -1,5 +1,4 @@
 import type { GridApi } from 'ag-grid-community'
-import type { FieldName } from '../../../preload/contract/customer-fields.ts'
 import type { GridRow } from './grid-row.ts'
 
 export type Direction = 'down' | 'up' | 'right' | 'left'
@@ -12,12 +11,12 @@ export const cellFocus = (grid: () => GridApi<GridRow> | null) => {
     api.ensureColumnVisible(field)
     api.setFocusedCell(index, field)
   }
-  const neighbour = (field: FieldName, by: 1 | -1): string => {
+  const neighbour = (field: string, by: 1 | -1): string => {
     const columns = grid()?.getAllDisplayedColumns() ?? []
     const shown = columns.map((column) => column.getColId())
     return shown[shown.indexOf(field) + by] ?? field
   }
-  const move = (direction: Direction, index: number, field: FieldName): void => {
+  const move = (direction: Direction, index: number, field: string): void => {
     const last = (grid()?.getDisplayedRowCount() ?? 1) - 1
     if (direction === 'down' || direction === 'up')
       focus(Math.min(Math.max(0, index + (direction === 'down' ? 1 : -1)), last), field)

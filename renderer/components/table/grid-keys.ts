@@ -1,5 +1,5 @@
 import { moveOf, type Move } from '../../checks/cell-moves.ts'
-import { commanded } from '../../checks/keys.ts'
+import { commanded, isText } from '../../checks/keys.ts'
 
 /** The action of a key in a cell. `peek` shows the customer beside, `open` also moves the keyboard there. */
 export type CellKey =
@@ -46,10 +46,13 @@ const goOf = (event: KeyboardEvent): CellKey | null => {
  * selected. Shift+Space always selects.
  */
 export const cellKeyOf = (event: KeyboardEvent, { yesNo, selected, ranged, rows }: CellState): CellKey | null => {
-  if (event.altKey || event.isComposing) return null
-  // Ctrl+Y is the spreadsheets' redo, next to the window's own key.
-  if (commanded(event)) return goOf(event) ?? (event.shiftKey ? null : (commands[event.key.toLowerCase()] ?? null))
-  if (event.ctrlKey || event.metaKey) return null
+  if (event.isComposing) return null
+  if (!isText(event)) {
+    if (event.altKey) return null
+    // Ctrl+Y is the spreadsheets' redo, next to the window's own key.
+    if (commanded(event)) return goOf(event) ?? (event.shiftKey ? null : (commands[event.key.toLowerCase()] ?? null))
+    if (event.ctrlKey || event.metaKey) return null
+  }
   if (rows && event.shiftKey && (event.key === 'ArrowDown' || event.key === 'ArrowUp'))
     return { is: 'extend', by: event.key === 'ArrowDown' ? 1 : -1 }
   if (event.key === ' ')
@@ -58,5 +61,5 @@ export const cellKeyOf = (event: KeyboardEvent, { yesNo, selected, ranged, rows 
   const go = goOf(event)
   if (go) return go
   if (plain[event.key]) return event.shiftKey ? null : plain[event.key]!
-  return [...event.key].length === 1 ? { is: 'type', text: event.key } : null
+  return isText(event) ? { is: 'type', text: event.key } : null
 }

@@ -2,6 +2,7 @@ import type { GridApi } from 'ag-grid-community'
 import { computed, nextTick, shallowRef, watch, type Ref } from 'vue'
 import { fieldOf, type FieldName } from '../../../preload/contract/customer-fields.ts'
 import { useCellEdit } from '../../stores/cell-edit.ts'
+import type { Act } from '../../checks/typed-ahead.ts'
 import type { Cell } from '../../stores/cell-edit/cell-edit-state.ts'
 import { useCustomers } from '../../stores/customers.ts'
 import { useFieldValues } from '../ui/field-values.ts'
@@ -9,6 +10,7 @@ import { keyboardStays } from '../ui/keyboard-home.ts'
 import { cellFocus, type Direction } from './cell-focus.ts'
 import { focusedCell, rectOf, rowAt, type Rect } from './cell-position.ts'
 import type { GridRow } from './grid-row.ts'
+import { holdKeys } from './keys-ahead.ts'
 
 /** `here`: the keyboard stays on the cell. */
 export type Finish = Direction | 'here' | 'elsewhere'
@@ -58,11 +60,6 @@ export const useCellEditing = (grid: () => GridApi<GridRow> | null, host: Ref<HT
     const at = cell()
     if (at && fieldOf(at.field).type !== 'yes-no') cellEdit.start(at, typed(at.field, text))
   }
-  const flip = async (): Promise<void> => {
-    const at = cell()
-    if (at) await cellEdit.put(at, at.text === 'true' ? 'false' : 'true')
-  }
-
   const goBack = async (key: string, field: FieldName): Promise<void> => {
     const stays = keyboardStays()
     const at = await customers.position(key)
@@ -73,20 +70,54 @@ export const useCellEditing = (grid: () => GridApi<GridRow> | null, host: Ref<HT
     cellEdit.cancel()
     if (edit.is !== 'none') await goBack(edit.cell.key, edit.cell.field)
   }
-  const finish = async (how: Finish, ahead: () => string): Promise<void> => {
+  /** Saves the cell and moves the focus. False where the keyboard is not at the table any more, or saving failed. */
+  const settle = async (how: Finish): Promise<boolean> => {
     const { edit } = cellEdit
-    if (edit.is !== 'typing') return
+    if (edit.is !== 'typing') return false
     const { key, field } = edit.cell
     // Saving may move the row in a sorted table; the focus goes on from the old position.
     const index = customers.position(key)
     const stays = keyboardStays()
     const saved = await cellEdit.commit()
     const at = await index
-    if (!saved || how === 'elsewhere' || !stays()) return
+    if (!saved || how === 'elsewhere' || !stays()) return false
     if (how === 'here') focus(at, field)
     else move(how, at, field)
-    await nextTick()
-    if (ahead() !== '') typeOver(ahead())
+    return true
+  }
+  const step = (towards: Direction): boolean => {
+    const api = grid()
+    const at = api && focusedCell(api)
+    if (at) move(towards, at.index, at.field)
+    return at !== null
+  }
+  /** False where the acts after it would arrive at another cell than they were meant for. */
+  const act = async (next: Act): Promise<boolean> => {
+    if (next.is === 'step') return step(next.towards)
+    if (next.is === 'over') typeOver(next.text)
+    else if (cellEdit.edit.is !== 'none') return settle(next.how)
+    // The cell before took no text: Tab goes on from there, as ever.
+    else return (next.how === 'left' || next.how === 'right') && step(next.how)
+    return true
+  }
+  /** Does what keys asked for during `work`, and meanwhile. */
+  const thenAhead = async (work: () => Promise<boolean>): Promise<void> => {
+    const keys = holdKeys(host.value?.parentElement ?? null)
+    try {
+      let goesOn = await work()
+      for (let next = goesOn ? keys.next() : undefined; next !== undefined; next = goesOn ? keys.next() : undefined) {
+        goesOn = await act(next)
+        await nextTick()
+      }
+    } finally {
+      keys.stop()
+    }
+  }
+  const finish = (how: Finish): Promise<void> =>
+    how === 'elsewhere' ? settle(how).then(() => undefined) : thenAhead(() => settle(how))
+  const flip = async (): Promise<void> => {
+    const at = cell()
+    if (at) await thenAhead(() => cellEdit.put(at, at.text === 'true' ? 'false' : 'true'))
   }
   return { rect, edit, place, cell, start, typeOver, flip, finish, cancel, focus }
 }

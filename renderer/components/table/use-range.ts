@@ -70,9 +70,9 @@ export const useCellRange = (
     await edits.putInto(box, edited(edit.cell.field, edit.typed))
   }
   /** Ends the editor of a cell. Ctrl+Enter fills the range, if there is one. */
-  const finish = (how: Finish, ahead: () => string): void => {
+  const finish = (how: Finish): void => {
     const { box } = range
-    void failures.attempt(() => (how === 'here' && box ? fillTyped(box) : editing.finish(how, ahead)))
+    void failures.attempt(() => (how === 'here' && box ? fillTyped(box) : editing.finish(how)))
   }
   return { moves, edits, point, press, focused, finish, whileRowsMove, repaint: () => marks.paintSoon(paint) }
 }

@@ -6,6 +6,7 @@ import { useBulk } from '../../../renderer/stores/bulk.ts'
 import { useRecord } from '../../../renderer/stores/record.ts'
 import { useSelection } from '../../../renderer/stores/selection.ts'
 import {
+  at,
   atTable,
   cell,
   click,
@@ -34,10 +35,6 @@ const view = (
 })
 const saves = (fake: Awaited<ReturnType<typeof atTable>>) => argsOf(fake, 'customers.save').map((args) => args.slice(1))
 const closed = () => soon(() => expect(editor()).toBeNull())
-/** The focused cell, by customer and column. */
-const at = (): string =>
-  `${document.activeElement?.closest('.ag-row')?.getAttribute('row-id')} ${document.activeElement?.getAttribute('col-id')}`
-
 describe('editing a cell in place', () => {
   it('begins with F2 at the value, is saved with the observed values, and moves down', async () => {
     const fake = await atTable()

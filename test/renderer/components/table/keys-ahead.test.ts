@@ -1,0 +1,140 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest'
+import { useRecord } from '../../../../renderer/stores/record.ts'
+import { at, atTable, cell, editor, footText, go, keys, soon, type } from '../../at-table.ts'
+import { holding } from '../../holding.ts'
+import { argsOf, text } from '../../mounted.ts'
+
+const columns = (...fields: ('Name' | 'City' | 'CustomerId' | 'ZipCode' | 'Telephone' | 'IsDunForPayment')[]) => ({
+  search: '',
+  filter: {},
+  sort: [],
+  customer: null,
+  columns: fields.map((field) => ({ field, width: 120 })),
+})
+const atCells = () =>
+  atTable({ view: columns('Name', 'City', 'ZipCode', 'Telephone', 'IsDunForPayment', 'CustomerId') })
+type Desk = Awaited<ReturnType<typeof atTable>>
+const saved = (desk: Desk) => argsOf(desk, 'customers.save').map(([, key, changes]) => [key, changes])
+/** Holds the answers to saves; the result lets these and all later ones go. */
+const holdSaves = (desk: Desk): (() => void) => {
+  const save = desk.api.customers.save
+  const held = holding(desk, 'customers', 'save')
+  return () => {
+    Object.assign(desk.api.customers, { save })
+    for (const goOn of held) goOn()
+  }
+}
+/** Ends the editor of City with a key while saving takes long, and presses more keys. */
+const whileSaving = async (desk: Desk, end: string, ...more: Parameters<typeof keys>): Promise<void> => {
+  await go(2, 'City')
+  await keys('G')
+  await type('Gent')
+  const goOn = holdSaves(desk)
+  await keys(end, ...more)
+  expect(saved(desk)).toEqual([['000012', { City: text('Gent') }]])
+  goOn()
+}
+
+describe('keys that are pressed while a cell is being saved', () => {
+  it('go into the next cell, which Enter saves too', async () => {
+    const desk = await atCells()
+    await whileSaving(desk, 'Tab', ...'9000', 'Enter')
+    await soon(() =>
+      expect(saved(desk)).toEqual([
+        ['000012', { City: text('Gent') }],
+        ['000012', { ZipCode: text('9000') }],
+      ]),
+    )
+    await soon(() => expect(at()).toBe('000013 ZipCode'))
+  })
+
+  it('fill a row, one cell after the other, also over a cell that is left out', async () => {
+    const desk = await atCells()
+    await whileSaving(desk, 'Tab', ...'1', 'Tab', ...'22', 'Tab', 'Tab', 'Tab', ['Tab', { shiftKey: true }])
+    await soon(() =>
+      expect(saved(desk).slice(1)).toEqual([
+        ['000012', { ZipCode: text('1') }],
+        ['000012', { Telephone: text('22') }],
+      ]),
+    )
+    await soon(() => expect(at()).toBe('000012 IsDunForPayment'))
+  })
+
+  it('are corrected by Backspace, and Escape takes back what was typed', async () => {
+    const desk = await atCells()
+    await whileSaving(desk, 'Enter', ...'Brux', 'Backspace', ...'ssel', 'Enter', ...'Aalst', 'Escape', 'ArrowRight')
+    await soon(() => expect(saved(desk).slice(1)).toEqual([['000013', { City: text('Brussel') }]]))
+    await soon(() => expect(at()).toBe('000014 ZipCode'))
+    expect(editor()).toBeNull()
+  })
+
+  it('stay in the editor of the next cell where nothing ends it', async () => {
+    const desk = await atCells()
+    await whileSaving(desk, 'Tab', ...'90', ['Shift', { shiftKey: true }], 'A')
+    await soon(() => expect(editor()?.value).toBe('90A'))
+    await soon(() => expect(document.activeElement).toBe(editor()))
+    expect(saved(desk)).toHaveLength(1)
+  })
+
+  it('do nothing after one that cannot wait: Enter shows a customer, and nobody knows which', async () => {
+    const desk = await atCells()
+    await whileSaving(desk, 'Enter', 'Enter', ...'Gent')
+    await soon(() => expect(at()).toBe('000013 City'))
+    expect(saved(desk)).toHaveLength(1)
+    expect([editor(), useRecord().key]).toEqual([null, null])
+  })
+
+  it('go on from a cell that takes no text only with Tab', async () => {
+    const desk = await atCells()
+    await whileSaving(desk, 'Tab', 'Tab', 'Tab', ...'x', 'Tab', ...'9', 'Enter', ...'Gent')
+    await soon(() => expect(footText()).toContain('Customer id is set by the service'))
+    await soon(() => expect(at()).toBe('000012 CustomerId'))
+    expect(saved(desk)).toHaveLength(1)
+    expect(editor()).toBeNull()
+  })
+
+  it('are dropped where saving fails: the text of the first cell comes first', async () => {
+    const desk = await atCells()
+    await go(2, 'City')
+    await keys('G')
+    await type('Gent')
+    const goOn = holdSaves(desk)
+    desk.fail('customers.save', { code: 'disk-full' })
+    await keys('Tab', ...'9000', 'Enter')
+    goOn()
+    await soon(() => expect(document.querySelector('.editor [role=alert]')).not.toBeNull())
+    expect(editor()?.value).toBe('Gent')
+    expect(saved(desk)).toHaveLength(1)
+  })
+
+  it('wait also while Space flips a yes-no cell', async () => {
+    const desk = await atCells()
+    await go(2, 'IsDunForPayment')
+    const goOn = holdSaves(desk)
+    await keys(' ', 'ArrowLeft', ...'0612', 'Enter')
+    goOn()
+    await soon(() => expect(saved(desk).at(-1)).toEqual(['000012', { Telephone: text('0612') }]))
+    await soon(() => expect(cell(2, 'IsDunForPayment').textContent).toContain('was'))
+    await soon(() => expect(at()).toBe('000013 Telephone'))
+  })
+
+  it('go to the search once it has the focus', async () => {
+    const desk = await atCells()
+    await go(2, 'City')
+    await keys('G')
+    const goOn = holdSaves(desk)
+    await keys('Tab', '9')
+    const search = document.createElement('input')
+    document.body.append(search)
+    search.focus()
+    const heard: string[] = []
+    search.addEventListener('keydown', ({ key, defaultPrevented }) => heard.push(`${key} ${defaultPrevented}`))
+    await keys('x')
+    goOn()
+    await soon(() => expect(editor()).toBeNull())
+    expect(heard).toEqual(['x false'])
+    expect([document.activeElement, saved(desk).length]).toEqual([search, 1])
+    search.remove()
+  })
+})
