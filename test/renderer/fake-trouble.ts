@@ -1,23 +1,12 @@
 import type { ErrorPayload } from '../../preload/contract/error-payload.ts'
 import type { Reply } from '../../preload/contract/reply.ts'
 
-/** Calls that fail, that are answered late, and that are never answered, by name. */
+/** Calls that fail, and calls that are never answered, by name. */
 export const fakeTrouble = () => {
   const failing = new Map<string, ErrorPayload>()
   /** Answers that a call still gives before it hangs. */
   const holding = new Map<string, number>()
-  const late = new Map<string, Promise<void>>()
   return {
-    /** Makes a call wait from now on; the result lets it go on. */
-    delay: (call: string): (() => void) => {
-      const { promise, resolve } = Promise.withResolvers<void>()
-      late.set(call, promise)
-      return () => {
-        late.delete(call)
-        resolve()
-      }
-    },
-    whenAnswered: (call: string): Promise<void> | undefined => late.get(call),
     /** Makes a call fail from now on; null lets it succeed again. */
     fail: (call: string, why: ErrorPayload | null): void => void (why ? failing.set(call, why) : failing.delete(call)),
     /** Makes a call hang after this many answers. */

@@ -22,6 +22,8 @@ export interface PaletteLine extends Findable {
   readonly detail: string
   readonly keys: readonly string[]
   readonly why: string | null
+  /** Customers of an earlier search are shown until those of the present one arrive. */
+  readonly isCustomer?: true
   readonly run: () => void
 }
 export interface PaletteGroup {
@@ -152,6 +154,7 @@ const useCustomerLines = (wanted: Ref<string>) => {
         lines.value = bestCustomers([...first.rows, ...all.rows], search).map(
           ({ key, cells: [name = '', id = '', city = ''] }) => ({
             ...plain,
+            isCustomer: true,
             id: `customer ${place.environment} ${place.administration} ${key}`,
             label: name || t('record.unnamed'),
             detail: [id, city].filter(Boolean).join(' · '),

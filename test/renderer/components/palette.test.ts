@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useRecord } from '../../../renderer/stores/record.ts'
 import { useSettings } from '../../../renderer/stores/settings.ts'
 import { useWhere } from '../../../renderer/stores/where.ts'
+import { holding } from '../holding.ts'
 import { inOffice } from '../in-app.ts'
 import { pageText, press } from '../mounted.ts'
 
@@ -109,6 +110,50 @@ describe('the command palette', () => {
     await type('')
     await paused()
     expect(document.querySelector('[role=group][aria-label=Customers]')).toBeNull()
+  })
+  const named = (): string | undefined => {
+    const { panel } = useRecord()
+    const name = panel.is === 'open' ? panel.record.values.Name : undefined
+    return name?.is === 'text' ? name.text : undefined
+  }
+  it('opens the customer that was searched last, although Enter comes before it and another is still shown', async () => {
+    await inOffice({}, { customers: 400 })
+    await open()
+    await type('groene')
+    await paused()
+    expect(labels()[0]).toBe('De Groene Tuin')
+    await type('werkzeug 3')
+    await press('Enter')
+    expect(named()).toBeUndefined()
+    await paused()
+    expect(named()).toBe('Müller Werkzeugbau GmbH 3')
+    expect(document.querySelector('dialog')).toBeNull()
+  })
+  it('says nothing of what it found while it still asks', async () => {
+    const fake = await inOffice()
+    const held = holding(fake, 'customers', 'rows')
+    await open()
+    await type('werkzeug')
+    await paused()
+    const says = (): string | null | undefined => document.querySelector('dialog [role=status]')?.textContent?.trim()
+    expect(says()).toBe('')
+    for (const goOn of held) goOn()
+    await paused()
+    expect(says()).toBe('3 found')
+  })
+  it.each([
+    ['what is typed next', () => type('bak')],
+    ['a line chosen by arrow', () => press('ArrowDown')],
+  ])('forgets an early Enter at %s', async (_what, next) => {
+    await inOffice()
+    await open()
+    await type('werkzeug')
+    await press('Enter')
+    await next()
+    await paused()
+    await paused()
+    expect(labels().length).toBeGreaterThan(0)
+    expect(named()).toBeUndefined()
   })
   it('keeps an unsaved draft: opening another customer asks first', async () => {
     await inOffice()
