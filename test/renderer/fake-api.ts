@@ -83,8 +83,10 @@ export const fakeApi = (options: FakeOptions = {}) => {
 
   const changed = (...topics: Topic[]): void =>
     topics.forEach((topic) => listeners.forEach((listener) => listener({ topic })))
+  /** Keys of customers that the service made since, by their first key. */
+  const made = new Map<string, string>()
   const find = (key: string): Stored => {
-    const found = stored.get(key)
+    const found = stored.get(made.get(key) ?? key)
     if (!found) throw new Refusal('customer-unknown')
     return found
   }
@@ -540,6 +542,17 @@ export const fakeApi = (options: FakeOptions = {}) => {
       stored.clear()
       stored.set(key, { key, customerId: key, values, gone: false })
       rest.forEach(([name, one]) => stored.set(name, one))
+    },
+    /** The service makes a new customer, which gets an id, and with it another key. */
+    make: (key: string, customerId: string, at: number): void => {
+      const [one, edit] = [find(key), editOf(key)]
+      if (!edit) throw new Error(`${key} is not to be created`)
+      stored.delete(key)
+      stored.set(customerId, { key: customerId, customerId, values: overlay(one), gone: false })
+      made.set(key, customerId)
+      const state = { is: 'settled', at, serviceChanged: [], messages: [] } as const
+      edits.set(edit.id, { ...edit, key: customerId, customerId, state })
+      changed('customers', 'edits', 'sync')
     },
     drop: (key: string): void => {
       stored.delete(key)

@@ -4,7 +4,11 @@ import { api, failOf } from '../api.ts'
 import type { RecordForm } from './record-form.ts'
 import { blankPanel, closedPanel, keyIn, withFailedRefresh, withNewer, withPanel, type Panel } from './record-state.ts'
 
-export const recordOpening = (form: RecordForm, leave: (go: () => void) => void) => {
+export const recordOpening = (
+  form: RecordForm,
+  leave: (go: () => void) => void,
+  follow: (from: string, to: string) => void,
+) => {
   const { settings, keeper, state, dirty, newest, apply, remember } = form
   /** Counts requests to show a customer: an answer to an older one is dropped. */
   let request = 0
@@ -23,7 +27,10 @@ export const recordOpening = (form: RecordForm, leave: (go: () => void) => void)
     if (!place || key === null) return
     await newest(
       () => api.customers.read(place, key),
-      (answer) => apply(withNewer(state.value, key, answer)),
+      (answer) => {
+        follow(key, answer.key)
+        apply(withNewer(state.value, key, answer))
+      },
       (error) => apply(withFailedRefresh(state.value, key, failOf(error))),
     )
   }
