@@ -178,6 +178,31 @@ test.describe('on one desk', () => {
     await inFront(true)
   })
 
+  test('what is typed faster than cells are saved arrives cell by cell', async () => {
+    const { page } = desk()
+    await toCity(page, keyboardAt(page))
+    const texts = (): Promise<readonly string[]> =>
+      Promise.all(
+        [cell(page, 0, 'City'), cell(page, 0, 'ZipCode'), cell(page, 1, 'ZipCode')].map(async (one) =>
+          plain(await one.innerText()).replace(/\s*\(was:.*\)/s, ''),
+        ),
+      )
+    const before = await texts()
+    // Nobody waits between the keys, so most come while a cell is being saved.
+    for (const [text, end] of [
+      ['Zierikzee', 'Tab'],
+      ['4301 AA', 'Enter'],
+      ['9901 BB', 'Enter'],
+    ] as const) {
+      await page.keyboard.type(text)
+      await page.keyboard.press(end)
+    }
+    await expect.poll(texts).toEqual(['Zierikzee', '4301 AA', '9901 BB'])
+    await expect(cell(page, 2, 'ZipCode')).toBeFocused()
+    for (let step = 0; step < 3; step++) await page.keyboard.press('ControlOrMeta+z')
+    await expect.poll(texts).toEqual(before)
+  })
+
   test('Page keys, Home, End and Ctrl with arrows go where a spreadsheet goes', async () => {
     const { page } = desk()
     const keyboard = keyboardAt(page)
