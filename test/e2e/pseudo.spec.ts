@@ -2,7 +2,8 @@ import { expect, test } from '@playwright/test'
 import { isLong } from '../run/long.ts'
 import { fieldNames } from '../../preload/contract/customer-fields.ts'
 import { en } from '../../preload/contract/messages/window/en.ts'
-import { dataOf, wrongTexts } from '../screens/cut-texts.ts'
+import { dataOf, untranslatedWords } from '../screens/untranslated.ts'
+import { layoutFaults } from '../screens/layout.ts'
 import { startDrawing } from '../screens/drawing.ts'
 import { sizes } from '../screens/looks.ts'
 import { builtWindow } from '../screens/page/bundle.ts'
@@ -59,11 +60,8 @@ for (const names of isLong() ? inLongRun : onEachPush) {
         if (!screen) throw new Error(`there is no screen ${name}`)
         const { page, complaints } = await reach(context, drawing.site, screen, 'en')
         await speak(page, words)
-        wrong.push(
-          ...[...complaints, ...(await wrongTexts(page, [...fieldNames, ...(await dataOf(page))]))].map(
-            (one) => `${name}: ${one}`,
-          ),
-        )
+        const literals = await untranslatedWords(page, [...fieldNames, ...(await dataOf(page))])
+        wrong.push(...[...complaints, ...literals, ...(await layoutFaults(page))].map((one) => `${name}: ${one}`))
         await page.close()
       }
       await drawing.close()

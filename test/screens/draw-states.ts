@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Drawing } from './drawing.ts'
 import { faults } from './faults.ts'
+import { layoutFaults } from './layout.ts'
 import { sizes, wear, type SizeName, type ThemeName } from './looks.ts'
 import { startWalk, type Walk } from './reach.ts'
 import type { Screen } from './screen.ts'
@@ -37,7 +38,7 @@ const draw = async ({ page, go }: Walk, screen: Screen, language: string, all: W
     await wear(page, theme)
     await page.screenshot({ path: join(all.folder, fileOf(screen, theme, language, all)), animations: 'disabled' })
   }
-  return [...complaints, ...(all.axe ? await faults(page, all.themes) : [])]
+  return [...complaints, ...(await layoutFaults(page)), ...(all.axe ? await faults(page, all.themes) : [])]
 }
 
 /** Playwright has no timeout for a page's own script, so a hanging page would block all others. */

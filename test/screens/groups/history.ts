@@ -19,7 +19,7 @@ export const historyGroup: Group = {
       scene: 'opening-history',
       act: then(history, (page) => page.locator('.wait .skeleton').first().waitFor()),
     },
-    { name: 'history-none', scene: 'production', act: then(history, (page) => page.locator('.none').waitFor()) },
+    { name: 'history-none', scene: 'production', act: then(history, (page) => page.locator('.blank').waitFor()) },
     { name: 'history-one', scene: 'one-change', act: then(history, listed) },
     { name: 'history-many', scene: 'long', act: check },
     {
@@ -36,7 +36,7 @@ export const historyGroup: Group = {
     {
       name: 'history-nothing',
       scene: 'customers',
-      act: then(history, search('zzzz'), (page) => page.locator('.none').waitFor()),
+      act: then(history, search('zzzz'), (page) => page.locator('.blank').waitFor()),
     },
     {
       name: 'history-customer',
