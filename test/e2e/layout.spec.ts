@@ -35,6 +35,36 @@ const faultsOf = async (drawing: Drawing, screens: readonly Screen[], language: 
   return wrong
 }
 
+const words = 'The likely customer of a lost answer is read again before it is sent'
+const kinds: Readonly<Record<string, string>> = {
+  cut: `<p style="width: 90px; overflow: hidden; white-space: nowrap">${words}</p>`,
+  'cut: select': `<select style="width: 60px; overflow: hidden"><option>${words}</option></select>`,
+  outside: `<p style="position: fixed; top: 10px; left: 900px; white-space: nowrap">${words}</p>`,
+  over: `<p>${words}</p><p style="margin-top: -36px">${words}</p>`,
+  spills: `<div style="width: 90px; white-space: nowrap">${words}</div>`,
+  narrow: `<p style="width: 80px">${words}</p>`,
+  broken: `<p style="width: 30px; overflow-wrap: anywhere">likely</p>`,
+  sideways: `<div style="width: 90px; overflow: auto; white-space: nowrap">${words}</div>`,
+  nested: `<div style="height: 90px; overflow: auto"><div style="height: 100px; overflow: auto"><p style="height: 200px">${words}</p></div></div>`,
+}
+const right: readonly string[] = [
+  `<p style="width: 90px; overflow: hidden; white-space: nowrap" title="${words}">${words}</p>`,
+  `<p>${words}</p><p style="position: absolute; top: 10px">${words}</p>`,
+  `<p style="width: 80px; overflow-wrap: anywhere">https://service.example/a-page-with-a-very-long-address-of-its-own</p>`,
+]
+test('a look at the layout names each kind of fault, and nothing else', async ({ drawing }) => {
+  const context = await drawing.context('en', sizes['1000x640'])
+  const page = await context.newPage()
+  const kindsIn = async (html: string): Promise<readonly string[]> => {
+    await page.setContent(html)
+    return layoutFaults(page)
+  }
+  for (const [kind, html] of Object.entries(kinds))
+    expect((await kindsIn(html)).map((fault) => fault.startsWith(kind)), kind).toContain(true)
+  for (const html of right) expect(await kindsIn(html)).toEqual([])
+  await context.close()
+})
+
 test('texts in a small window are whole, apart and wide enough', async ({ drawing }) => {
   const screens = all.filter(({ name }) => onEachPush.includes(name))
   expect(await faultsOf(drawing, screens, 'nl')).toEqual([])

@@ -15,7 +15,7 @@ import { hidingBox, isOutside, isTitled, overlap, shownTexts, type Box, type Sho
  * The table's columns and the form have the widths that the user gave them, and any number of customers can be
  * compared.
  */
-const narrowest = 100
+const narrowest = 128
 const mostLines = 4
 /** Longer ones need not fit a column: addresses of pages, and names of villages in Wales. */
 const longestWord = 16
@@ -43,20 +43,14 @@ const textsOutside = (texts: readonly ShownText[]): string[] =>
         .filter((text) => isOutside(text) && hidingBox(text) === null)
         .map(({ element, text }) => `outside: ${named(element)} ${short(text)}`)
 
-const pen = document.createElement('canvas').getContext('2d')!
-const widthOf = (text: string, { font, letterSpacing }: CSSStyleDeclaration): number => {
-  pen.font = font
-  pen.letterSpacing = letterSpacing === 'normal' ? '0px' : letterSpacing
-  return pen.measureText(text).width
-}
-/** A range cannot read the text that a list shows of its choice. */
+/** A range cannot read the text that a list shows of its choice; a text that is too long wraps below the list. */
 const cutChoices = (): string[] =>
   [...document.querySelectorAll('select')]
     .filter((list) => list.checkVisibility())
     .flatMap((list) => {
-      const [style, text] = [getComputedStyle(list), list.selectedOptions[0]?.text.trim() ?? '']
-      const room = list.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)
-      return widthOf(text, style) > room + 1 && !isTitled(list, text) ? [`cut: ${named(list)} ${short(text)}`] : []
+      const text = list.selectedOptions[0]?.text.trim() ?? ''
+      const isCut = list.scrollHeight > list.clientHeight + 3 || list.scrollWidth > list.clientWidth + 1
+      return isCut && !isTitled(list, text) ? [`cut: ${named(list)} ${short(text)}`] : []
     })
 
 /** Whether what is on top at a place is meant to cover what is below: a menu, a dialog, a heading that stays. */
