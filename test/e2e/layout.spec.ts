@@ -36,9 +36,12 @@ const faultsOf = async (drawing: Drawing, screens: readonly Screen[], language: 
 }
 
 const words = 'The likely customer of a lost answer is read again before it is sent'
+/** As `renderer/styles/controls.css` draws a list. */
+const list =
+  'appearance: base-select; display: -webkit-inline-box; -webkit-box-orient: vertical; -webkit-line-clamp: 1; width: 90px; height: 28px; min-height: 0; line-height: 26px; overflow: hidden'
 const kinds: Readonly<Record<string, string>> = {
   cut: `<p style="width: 90px; overflow: hidden; white-space: nowrap">${words}</p>`,
-  'cut: select': `<select style="width: 60px; overflow: hidden"><option>${words}</option></select>`,
+  'cut: select': `<select style="${list}"><option>${words}</option></select>`,
   outside: `<p style="position: fixed; top: 10px; left: 900px; white-space: nowrap">${words}</p>`,
   over: `<p>${words}</p><p style="margin-top: -36px">${words}</p>`,
   spills: `<div style="width: 90px; white-space: nowrap">${words}</div>`,
@@ -60,7 +63,10 @@ test('a look at the layout names each kind of fault, and nothing else', async ({
     return layoutFaults(page)
   }
   for (const [kind, html] of Object.entries(kinds))
-    expect((await kindsIn(html)).map((fault) => fault.startsWith(kind)), kind).toContain(true)
+    expect(
+      (await kindsIn(html)).map((fault) => fault.startsWith(kind)),
+      kind,
+    ).toContain(true)
   for (const html of right) expect(await kindsIn(html)).toEqual([])
   await context.close()
 })
