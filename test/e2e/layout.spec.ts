@@ -55,25 +55,29 @@ const right: readonly string[] = [
   `<p>${words}</p><p style="position: absolute; top: 10px">${words}</p>`,
   `<p style="width: 80px; overflow-wrap: anywhere">https://service.example/a-page-with-a-very-long-address-of-its-own</p>`,
 ]
-test('a look at the layout names each kind of fault, and nothing else', async ({ drawing }) => {
-  const context = await drawing.context('en', sizes['1000x640'])
-  const page = await context.newPage()
-  const kindsIn = async (html: string): Promise<readonly string[]> => {
-    await page.setContent(html)
-    return layoutFaults(page)
-  }
-  for (const [kind, html] of Object.entries(kinds))
-    expect(
-      (await kindsIn(html)).map((fault) => fault.startsWith(kind)),
-      kind,
-    ).toContain(true)
-  for (const html of right) expect(await kindsIn(html)).toEqual([])
-  await context.close()
-})
+/** Together, because they share a browser. */
+test.describe('the layout', () => {
+  test.describe.configure({ mode: 'default' })
+  test('a look at the layout names each kind of fault, and nothing else', async ({ drawing }) => {
+    const context = await drawing.context('en', sizes['1000x640'])
+    const page = await context.newPage()
+    const kindsIn = async (html: string): Promise<readonly string[]> => {
+      await page.setContent(html)
+      return layoutFaults(page)
+    }
+    for (const [kind, html] of Object.entries(kinds))
+      expect(
+        (await kindsIn(html)).map((fault) => fault.startsWith(kind)),
+        kind,
+      ).toContain(true)
+    for (const html of right) expect(await kindsIn(html)).toEqual([])
+    await context.close()
+  })
 
-test('texts in a small window are whole, apart and wide enough', async ({ drawing }) => {
-  const screens = all.filter(({ name }) => onEachPush.includes(name))
-  expect(await faultsOf(drawing, screens, 'nl')).toEqual([])
+  test('texts in a small window are whole, apart and wide enough', async ({ drawing }) => {
+    const screens = all.filter(({ name }) => onEachPush.includes(name))
+    expect(await faultsOf(drawing, screens, 'nl')).toEqual([])
+  })
 })
 
 /** Every twenty-fourth state, in a long run every one. */
