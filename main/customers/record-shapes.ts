@@ -12,10 +12,13 @@ export interface Shape {
   readonly between: readonly string[]
 }
 
-/** The value of name `at` is the text from `ends[2 * at]` to `ends[2 * at + 1]`. */
+/**
+ * The value of name `at` is the text from `ends[2 * at]` to `ends[2 * at + 1]`. A typed array of this length would have
+ * memory outside of the heap, which takes longer to get.
+ */
 export interface ShapedRecord {
   readonly shape: Shape
-  readonly ends: Int32Array
+  readonly ends: readonly number[]
 }
 
 /** The exact spelling of a field wins over others, and among these the one that was seen first (contract §10.1). */
@@ -54,14 +57,14 @@ const readNew = (text: string): ShapedRecord => {
     at = pastSpace(text, pastSpace(text, before) + 1)
   }
   between.push(text.slice(before))
-  return { shape: shapeOf(names, between), ends: Int32Array.from(ends) }
+  return { shape: shapeOf(names, between), ends }
 }
 
 /** Undefined where the record has another shape. */
 const readAs = (shape: Shape, text: string): ShapedRecord | undefined => {
   const { between } = shape
   const count = between.length - 1
-  const ends = new Int32Array(2 * count)
+  const ends = new Array<number>(2 * count)
   let at = 0
   for (let name = 0; name < count; name++) {
     const piece = between[name]!
