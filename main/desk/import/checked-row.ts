@@ -144,25 +144,28 @@ const changingFound = (context: RowCheckContext, key: string | undefined, row: r
   }
 }
 
-/** The customers that a row fits where it fits several: a decision between them can be taken back. */
-const severalFound = ({ customers, textOf }: RowCheckContext, row: readonly ReadCell[]): readonly string[] => {
-  const found = customers.find(textOf(row)) ?? []
-  return found.length > 1 ? found : []
-}
+/** Customers to choose from. Beside a person's choice: it can be taken back. */
+const several = (found: readonly string[]): readonly string[] => (found.length > 1 ? found : [])
 
-/** The effect of one row, by the plan or by a person's decision about it. Fails `customer-unknown`. */
-export const checkRow = (context: RowCheckContext, row: readonly ReadCell[], choice: ImportChoice): CheckedRow => {
+/**
+ * The effect of one row, by the plan or by a person's decision about it. `found`: the customers that the row means, if
+ * they are known already. Fails `customer-unknown`.
+ */
+export const checkRow = (
+  context: RowCheckContext,
+  row: readonly ReadCell[],
+  choice: ImportChoice,
+  found: readonly string[] = context.customers.find(context.textOf(row)) ?? [],
+): CheckedRow => {
   if (choice.is === 'leave-out') return leftOut
   if (row.length > context.width) return { ...nobody, state: 'problem', effect: { changes: [], problems: [brokenRow] } }
   switch (choice.is) {
     case 'create':
-      return { ...creating(context, row), candidates: severalFound(context, row) }
+      return { ...creating(context, row), candidates: several(found) }
     case 'customer':
-      return { ...changing(context, choice.key, row), candidates: severalFound(context, row) }
-    case 'as-planned': {
-      const found = context.customers.find(context.textOf(row)) ?? []
+      return { ...changing(context, choice.key, row), candidates: several(found) }
+    case 'as-planned':
       if (found.length > 1) return { ...nobody, state: 'several', candidates: found }
       return changingFound(context, found[0], row)
-    }
   }
 }

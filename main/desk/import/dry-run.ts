@@ -213,16 +213,21 @@ export const dryRun = async (
   }
   const customers = await presentCustomers(desk.cache, keys, plan.match, signal)
   const context: RowCheckContext = { ...contextOf(desk, table, plan), customers }
-  if (table.rows.some((row) => customers.find(context.textOf(row)) === null)) {
+  const find = (row: Row): readonly string[] | null => customers.find(context.textOf(row))
+  let found = table.rows.map(find)
+  if (found.includes(null)) {
     total += keys.length
     await customers.readRecords({ signal, read })
+    found = found.map((known, at) => known ?? find(table.rows[at]!))
   }
   const pause = openYield()
   const checked: CheckedRow[] = []
   for (const [at, row] of table.rows.entries()) {
-    if (at % pausedAfter === 0) await pause()
-    signal.throwIfAborted()
-    checked.push(checkRow(context, row, { is: 'as-planned' }))
+    if (at % pausedAfter === 0) {
+      await pause()
+      signal.throwIfAborted()
+    }
+    checked.push(checkRow(context, row, { is: 'as-planned' }, found[at]!))
     read()
   }
   return checkedTable(context, table, checked)
