@@ -26,7 +26,10 @@ const codeOf = async (work: () => unknown): Promise<string> => {
 }
 const openDesk: TestHost['openDesk'] = async (options, host) => {
   const { promise: ended, resolve } = Promise.withResolvers<Error | null>()
-  const desk: Omit<Desk, 'place' | 'ended'> = startDesk({ ...options, every: 0, timeout: 60_000, settleTime: 200 }, host)
+  const desk: Omit<Desk, 'place' | 'ended'> = startDesk(
+    { ...options, every: 0, timeout: 60_000, settleTime: 200 },
+    host,
+  )
   return { ...desk, place: options.place, ended, close: () => desk.close().finally(() => resolve(null)) }
 }
 

@@ -11,7 +11,10 @@ import { testHost, type TestHost, type TestHostOptions } from '../test-host.ts'
 /** Desks in this thread that sync only when asked. */
 export const openDesk: TestHost['openDesk'] = async (options, host) => {
   const { promise: ended, resolve } = Promise.withResolvers<Error | null>()
-  const desk: Omit<Desk, 'place' | 'ended'> = startDesk({ ...options, every: 0, timeout: 60_000, settleTime: 200 }, host)
+  const desk: Omit<Desk, 'place' | 'ended'> = startDesk(
+    { ...options, every: 0, timeout: 60_000, settleTime: 200 },
+    host,
+  )
   return { ...desk, place: options.place, ended, close: () => desk.close().finally(() => resolve(null)) }
 }
 

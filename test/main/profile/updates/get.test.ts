@@ -23,7 +23,11 @@ beforeEach(async () => {
 afterEach(() => [plain, secure, foreign].forEach((one) => one.stop()))
 
 const at = ({ address }: FeedServer, path = '/file'): string => new URL(path, address).href
-const getting = (): GetOptions => ({ proxyFor: async () => null, signal: new AbortController().signal, timeout: 60_000 })
+const getting = (): GetOptions => ({
+  proxyFor: async () => null,
+  signal: new AbortController().signal,
+  timeout: 60_000,
+})
 /** The text at an address, or the code of the failure. */
 const got = (address: string): Promise<string> =>
   get(new URL(address), getting())
