@@ -32,9 +32,12 @@ const recordLeaving = ({ saving, dirty, drop }: RecordForm, saveEnded: () => Pro
 export const useRecord = defineStore('record', () => {
   const form = recordForm()
   const { settings, state, saving, dirty, keeper, set, undo } = form
-  const { saveEnded, saved, follow, ...saves } = recordSaving(form)
+  const { saveEnded, saved, ...saves } = recordSaving(form)
   const leaves = recordLeaving(form, saveEnded)
-  const { supersede, ...opens } = recordOpening(form, leaves.leave, follow)
+  const follow = (from: string, to: string): void => {
+    if (saved.value?.key === from) saved.value = { ...saved.value, key: to }
+  }
+  const { supersede, ...opens } = recordOpening(form, { leave: leaves.leave, follow })
 
   /** Closing the window now would lose the draft: it is not stored yet, or this computer stores none. */
   const atRisk = computed(

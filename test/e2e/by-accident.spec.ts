@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { register, signInByToken, syncSays } from './steps.ts'
+import { foot } from './table-parts.ts'
 import { treeOf } from './tree.ts'
 import { test, type World } from './world.ts'
 import type { CellSending } from '../../preload/contract/settings.ts'
 
 /** Keys alone, but where a test says otherwise. */
-const foot = (page: Page) => page.getByRole('group', { name: 'Status line' })
 const at = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.closest('[col-id]')?.getAttribute('col-id') ?? 'elsewhere')
 /** From the search to the city of the first customer. */

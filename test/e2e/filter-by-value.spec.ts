@@ -1,11 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { faultsAsWorn } from '../screens/faults.ts'
+import { cell, foot } from './table-parts.ts'
 import { stumbles } from './tree.ts'
 import { test } from './world.ts'
 
-const cell = (page: Page, row: number, column: string): Locator =>
-  page.locator(`.ag-row[row-index="${row}"] [col-id="${column}"]`)
-const foot = (page: Page): Locator => page.getByRole('group', { name: 'Status line' })
 const chips = (page: Page): Locator => page.getByRole('list', { name: 'Filters' }).getByRole('listitem')
 const byValue = (page: Page, filter?: string): Locator =>
   page.getByRole('button', { name: filter === undefined ? /^Filter by “/ : `Filter by “${filter}”` })

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { foot } from './table-parts.ts'
 import { test } from './world.ts'
 
-const foot = (page: Page): Locator => page.getByRole('group', { name: 'Status line' })
 const chips = (page: Page): Locator => page.getByRole('list', { name: 'Filters' }).getByRole('listitem')
 const adding = (page: Page): Locator => page.getByRole('dialog', { name: 'Add a filter' })
 const rowNames = (page: Page): Promise<string[]> => page.locator('.ag-row [col-id="Name"]').allInnerTexts()

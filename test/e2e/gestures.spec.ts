@@ -3,6 +3,7 @@ import { recordAnnouncements } from './announcements.ts'
 import type { DeskApp } from './desk-app.ts'
 import { keyboardAt, type Keyboard } from './keyboard.ts'
 import { cutOff, field } from './steps.ts'
+import { cell, copyElsewhere, foot, inRange } from './table-parts.ts'
 import { stumbles, treeOf } from './tree.ts'
 import { shared, test } from './world.ts'
 
@@ -10,27 +11,9 @@ import { shared, test } from './world.ts'
  * Gestures in the ways that no other spec goes: by mouse, by keys alone, and by the accessibility tree. They share one
  * desk, and each leaves it as it was.
  */
-const cell = (page: Page, row: number, column: string): Locator =>
-  page.locator(`.ag-row[row-index="${row}"] [col-id="${column}"]`)
-const foot = (page: Page): Locator => page.getByRole('group', { name: 'Status line' })
-const inRange = (page: Page): Locator => page.getByRole('gridcell', { selected: true })
 const sheet = (page: Page): Locator => page.getByRole('dialog')
 const plain = (text: string): string => text.replaceAll(/[\u2066-\u2069]/g, '')
 const copied = ({ electron }: DeskApp): Promise<string> => electron.evaluate(({ clipboard }) => clipboard.readText())
-/** Copies as another program does. The stand-in's clipboard is not the browser's, which Ctrl+V pastes. */
-const copyElsewhere = async (page: Page, text: string): Promise<void> => {
-  const before = await page.evaluateHandle(() => document.activeElement)
-  await page.evaluate((given) => {
-    const box = document.body.appendChild(document.createElement('textarea'))
-    box.value = given
-    box.select()
-  }, text)
-  await page.keyboard.press('ControlOrMeta+c')
-  await page.evaluate((at) => {
-    document.querySelector('body > textarea')?.remove()
-    if (at instanceof HTMLElement) at.focus()
-  }, before)
-}
 /** From anywhere to the city of the first customer, by keys. */
 const toCity = async (page: Page, keyboard: Keyboard): Promise<void> => {
   await keyboard.press('ControlOrMeta+f', /searchbox "Search customers"/)

@@ -6,10 +6,10 @@ import type { RunningFacts } from '../../main/demo/start-service.ts'
 import type { DeskApp } from './desk-app.ts'
 import { focusOf, keyboardAt, type Keyboard } from './keyboard.ts'
 import { cutOff, register, restore, servicePage, shrinkDemo, syncSays } from './steps.ts'
+import { foot } from './table-parts.ts'
 import { test } from './world.ts'
 
 /** Keys alone: no mouse, no `click`, `fill` or `focus`. `keyboard.ts` checks after every step that the focus is visible. */
-const foot = (page: Page) => page.getByRole('group', { name: 'Status line' })
 const panel = (page: Page) => page.getByRole('region', { name: 'Customer', exact: true })
 const nameInPanel = (page: Page) => panel(page).getByRole('heading', { level: 2 })
 /** The announced description of the focused element. */

@@ -1,12 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { DeskApp } from './desk-app.ts'
 import { cutOff, field, restore } from './steps.ts'
+import { cell, foot, inRange } from './table-parts.ts'
 import { test } from './world.ts'
 
-const cell = (page: Page, row: number, column: string): Locator =>
-  page.locator(`.ag-row[row-index="${row}"] [col-id="${column}"]`)
-const foot = (page: Page): Locator => page.getByRole('group', { name: 'Status line' })
-const inRange = (page: Page): Locator => page.getByRole('gridcell', { selected: true })
 const copied = ({ electron }: DeskApp): Promise<string> => electron.evaluate(({ clipboard }) => clipboard.readText())
 const sheet = (page: Page): Locator => page.getByRole('dialog')
 

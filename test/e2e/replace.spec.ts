@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { keyboardAt } from './keyboard.ts'
 import { cellText, cutOff } from './steps.ts'
+import { cell } from './table-parts.ts'
 import { treeOf } from './tree.ts'
 import { test } from './world.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Find and replace' })
-const cell = (page: Page, row: number, column: string) => page.locator(`[row-index="${row}"] [col-id="${column}"]`)
 const said = (page: Page, text: string) => dialog(page).getByRole('status').filter({ hasText: text })
 
 test('text is found and replaced in the view by keyboard alone, and undone in one step', async ({ world }) => {

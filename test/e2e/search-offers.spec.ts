@@ -2,10 +2,10 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { faultsAsWorn } from '../screens/faults.ts'
 import { recordAnnouncements } from './announcements.ts'
 import { keyboardAt } from './keyboard.ts'
+import { foot } from './table-parts.ts'
 import { stumbles, treeOf } from './tree.ts'
 import { test } from './world.ts'
 
-const foot = (page: Page): Locator => page.getByRole('group', { name: 'Status line' })
 const box = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search customers' })
 const chips = (page: Page): Locator => page.getByRole('list', { name: 'Filters' }).getByRole('listitem')
 const offer = (page: Page): Locator => page.getByRole('button', { name: /^Country: Belgium – / })

@@ -1,11 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { DeskApp } from './desk-app.ts'
 import { cutOff, field, openCustomer, restore, save, syncSays } from './steps.ts'
+import { cell, foot } from './table-parts.ts'
 import { test } from './world.ts'
 
-const cell = (page: Page, row: number, column: string): Locator =>
-  page.locator(`.ag-row[row-index="${row}"] [col-id="${column}"]`)
-const foot = (page: Page): Locator => page.getByRole('group', { name: 'Status line' })
 const selected = (page: Page): Promise<string[]> =>
   page
     .locator('.ag-row[aria-selected="true"]')

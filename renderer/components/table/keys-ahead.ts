@@ -1,7 +1,9 @@
+import { nextTick } from 'vue'
+import type { Towards } from '../../checks/cell-moves.ts'
 import { nothingAhead, withKey, type Act } from '../../checks/typed-ahead.ts'
 import { keyboardIsFree } from '../ui/keyboard-home.ts'
 
-export interface KeysAhead {
+interface KeysAhead {
   /** The next act that waits, which waits no longer. */
   next(): Act | undefined
   stop(): void
@@ -17,7 +19,7 @@ const isAtTable = (table: HTMLElement | null): boolean => {
  * Holds keys back while a cell is being saved: the next cell has no focus yet, and typing is quicker than a disk. They
  * keep their order, so no text arrives at another cell than it was typed for.
  */
-export const holdKeys = (table: HTMLElement | null): KeysAhead => {
+const holdKeys = (table: HTMLElement | null): KeysAhead => {
   let ahead = nothingAhead
   const hear = (event: KeyboardEvent): void => {
     if (event.isComposing || !isAtTable(table)) return
@@ -35,3 +37,38 @@ export const holdKeys = (table: HTMLElement | null): KeysAhead => {
     stop: () => window.removeEventListener('keydown', hear, true),
   }
 }
+
+/** What keys do in the table. False where the keyboard is not where the next key was meant for. */
+interface CellActs {
+  readonly isEditing: () => boolean
+  readonly typeOver: (text: string) => void
+  readonly settle: (how: Towards | 'here') => Promise<boolean>
+  readonly step: (towards: Towards) => boolean
+}
+
+const act = async (next: Act, { isEditing, typeOver, settle, step }: CellActs): Promise<boolean> => {
+  if (next.is === 'step') return step(next.towards)
+  if (next.is === 'finish') {
+    if (isEditing()) return settle(next.how)
+    // The cell took no text: Tab goes on from there, as ever.
+    return (next.how === 'left' || next.how === 'right') && step(next.how)
+  }
+  typeOver(next.text)
+  return true
+}
+
+/** Saves a cell by `work`, then does what keys asked for meanwhile, up to the last. */
+export const keysAhead =
+  (table: () => HTMLElement | null, acts: CellActs) =>
+  async (work: () => Promise<boolean>): Promise<void> => {
+    const keys = holdKeys(table())
+    try {
+      let goesOn = await work()
+      for (let next = keys.next(); goesOn && next !== undefined; next = keys.next()) {
+        goesOn = await act(next, acts)
+        await nextTick()
+      }
+    } finally {
+      keys.stop()
+    }
+  }

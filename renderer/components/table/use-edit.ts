@@ -1,8 +1,7 @@
 import type { GridApi } from 'ag-grid-community'
-import { computed, nextTick, shallowRef, watch, type Ref } from 'vue'
+import { computed, shallowRef, watch, type Ref } from 'vue'
 import { fieldOf, type FieldName } from '../../../preload/contract/customer-fields.ts'
 import { useCellEdit } from '../../stores/cell-edit.ts'
-import type { Act } from '../../checks/typed-ahead.ts'
 import type { Cell } from '../../stores/cell-edit/cell-edit-state.ts'
 import { useCustomers } from '../../stores/customers.ts'
 import { useFieldValues } from '../ui/field-values.ts'
@@ -10,7 +9,7 @@ import { keyboardStays } from '../ui/keyboard-home.ts'
 import { cellFocus, type Direction } from './cell-focus.ts'
 import { focusedCell, rectOf, rowAt, type Rect } from './cell-position.ts'
 import type { GridRow } from './grid-row.ts'
-import { holdKeys } from './keys-ahead.ts'
+import { keysAhead } from './keys-ahead.ts'
 
 /** `here`: the keyboard stays on the cell. */
 export type Finish = Direction | 'here' | 'elsewhere'
@@ -24,12 +23,28 @@ const cellOf = (row: GridRow, field: FieldName): Cell => ({
   mark: row.mark,
 })
 
+/** Where the editor lies: over its cell. */
+const useEditorRect = (host: Ref<HTMLElement | null>) => {
+  const cellEdit = useCellEdit()
+  const rect = shallowRef<Rect | null>(null)
+  const place = (): void => {
+    const { edit } = cellEdit
+    if (edit.is === 'none' || !host.value) rect.value = null
+    // The grid may not have drawn the row: the editor then keeps its position.
+    else
+      rect.value = rectOf(host.value, edit.cell.key, edit.cell.field) ??
+        rect.value ?? { left: 0, top: 30, width: 240, height: 32 }
+  }
+  watch(() => cellEdit.edit, place)
+  return { rect, place }
+}
+
 /** Edits cells in place: opens the editor over its cell and moves the focus afterwards. */
 export const useCellEditing = (grid: () => GridApi<GridRow> | null, host: Ref<HTMLElement | null>) => {
   const cellEdit = useCellEdit()
   const customers = useCustomers()
   const { typed } = useFieldValues()
-  const rect = shallowRef<Rect | null>(null)
+  const { rect, place } = useEditorRect(host)
   const edit = computed(() => (cellEdit.edit.is === 'none' ? null : cellEdit.edit))
 
   const { focus, move } = cellFocus(grid)
@@ -41,16 +56,6 @@ export const useCellEditing = (grid: () => GridApi<GridRow> | null, host: Ref<HT
     const row = api && at ? rowAt(api, at.index) : undefined
     return at && row && at.field !== 'mark' && at.field !== 'pick' ? cellOf(row, at.field) : null
   }
-  const place = (): void => {
-    const { edit } = cellEdit
-    if (edit.is === 'none' || !host.value) rect.value = null
-    // The grid may not have drawn the row: the editor then keeps its position.
-    else
-      rect.value = rectOf(host.value, edit.cell.key, edit.cell.field) ??
-        rect.value ?? { left: 0, top: 30, width: 240, height: 32 }
-  }
-  watch(() => cellEdit.edit, place)
-
   const start = (typed?: string, ask = true): void => {
     const at = cell()
     if (at) cellEdit.start(at, typed, ask)
@@ -91,28 +96,8 @@ export const useCellEditing = (grid: () => GridApi<GridRow> | null, host: Ref<HT
     if (at) move(towards, at.index, at.field)
     return at !== null
   }
-  /** False where the acts after it would arrive at another cell than they were meant for. */
-  const act = async (next: Act): Promise<boolean> => {
-    if (next.is === 'step') return step(next.towards)
-    if (next.is === 'over') typeOver(next.text)
-    else if (cellEdit.edit.is !== 'none') return settle(next.how)
-    // The cell before took no text: Tab goes on from there, as ever.
-    else return (next.how === 'left' || next.how === 'right') && step(next.how)
-    return true
-  }
-  /** Does what keys asked for during `work`, and meanwhile. */
-  const thenAhead = async (work: () => Promise<boolean>): Promise<void> => {
-    const keys = holdKeys(host.value?.parentElement ?? null)
-    try {
-      let goesOn = await work()
-      for (let next = goesOn ? keys.next() : undefined; next !== undefined; next = goesOn ? keys.next() : undefined) {
-        goesOn = await act(next)
-        await nextTick()
-      }
-    } finally {
-      keys.stop()
-    }
-  }
+  const isEditing = (): boolean => cellEdit.edit.is !== 'none'
+  const thenAhead = keysAhead(() => host.value?.parentElement ?? null, { isEditing, typeOver, settle, step })
   const finish = (how: Finish): Promise<void> =>
     how === 'elsewhere' ? settle(how).then(() => undefined) : thenAhead(() => settle(how))
   const flip = async (): Promise<void> => {

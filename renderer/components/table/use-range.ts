@@ -5,6 +5,7 @@ import { useCellEdit } from '../../stores/cell-edit.ts'
 import { useFailures } from '../../stores/failures.ts'
 import { useRange } from '../../stores/range.ts'
 import { useFieldValues } from '../ui/field-values.ts'
+import { rowAt } from './cell-position.ts'
 import type { GridRow } from './grid-row.ts'
 import { useRangeDrag } from './range-drag.ts'
 import { useRangeEdits } from './range-edits.ts'
@@ -12,11 +13,15 @@ import { rangeMarks } from './range-marks.ts'
 import { useRangeMoves } from './range-moves.ts'
 import type { Finish, useCellEditing } from './use-edit.ts'
 
-/** The range of cells in the grid: keys, mouse and marks. The store `range` has its corners. */
+/**
+ * The range of cells in the grid: keys, mouse and marks. The store `range` has its corners. `rests` hears on which
+ * customer the user put the focus.
+ */
 export const useCellRange = (
   grid: () => GridApi<GridRow> | null,
   host: Ref<HTMLElement | null>,
   editing: ReturnType<typeof useCellEditing>,
+  rests: (key: string) => void,
 ) => {
   const range = useRange()
   const cellEdit = useCellEdit()
@@ -50,7 +55,11 @@ export const useCellRange = (
     if (focus && (at?.rowIndex !== focus.row || at.column.getColId() !== focus.field)) range.clear()
   }
   const focused = ({ rowIndex }: Pick<CellFocusedEvent<GridRow>, 'rowIndex'>): void => {
-    if (following === 0 && rowIndex !== null) endIfLeft()
+    const api = grid()
+    if (following > 0 || rowIndex === null || !api) return
+    endIfLeft()
+    const row = rowAt(api, rowIndex)
+    if (row) rests(row.key)
   }
   /** Runs work on the rows. It says whether rows may have moved, and then the range moves with its customers. */
   const whileRowsMove = async (work: () => Promise<boolean>): Promise<void> => {

@@ -4,11 +4,13 @@ import { api, failOf } from '../api.ts'
 import type { RecordForm } from './record-form.ts'
 import { blankPanel, closedPanel, keyIn, withFailedRefresh, withNewer, withPanel, type Panel } from './record-state.ts'
 
-export const recordOpening = (
-  form: RecordForm,
-  leave: (go: () => void) => void,
-  follow: (from: string, to: string) => void,
-) => {
+interface Around {
+  leave(go: () => void): void
+  /** A new customer gets the service's key once it was sent. */
+  follow(from: string, to: string): void
+}
+
+export const recordOpening = (form: RecordForm, { leave, follow }: Around) => {
   const { settings, keeper, state, dirty, newest, apply, remember } = form
   /** Counts requests to show a customer: an answer to an older one is dropped. */
   let request = 0

@@ -69,9 +69,5 @@ export const recordSaving = ({ settings, state, saving, dirty, newest, apply, re
     if (!settings.place || panel.is !== 'open') throw new Failure({ code: 'customer-unknown' })
     return api.customers.review(settings.place, panel.record.key, draft)
   }
-  /** A new customer gets the service's key once it was sent. */
-  const follow = (from: string, to: string): void => {
-    if (saved.value?.key === from) saved.value = { ...saved.value, key: to }
-  }
-  return { save, saved, follow, review, saveEnded: (): Promise<boolean> => lastSave }
+  return { save, saved, review, saveEnded: (): Promise<boolean> => lastSave }
 }
