@@ -274,7 +274,7 @@ const schemas: Schemas = {
 }
 
 /** Whether an argument of a call is a file's content. */
-export const takesBytes = (group: Group, method: string): boolean => group === 'imports' && method === 'open'
+export const takesBytes = (group: Group, method: string): boolean => `${group}.${method}` === 'imports.open'
 
 /** `method` must be a call of the contract; `handleCall` checks that. */
 export const argumentsOf = (group: Group, method: string): z.ZodType<unknown[]> =>

@@ -15,7 +15,7 @@ export const watchPresses = (contents: WebContents): void =>
 
 /** Whether somebody pressed something in the page a moment ago. A press serves once. */
 export const takePress = (contents: WebContents): boolean => {
-  const at = lastPress.get(contents)
+  const at = lastPress.get(contents) ?? -Infinity
   lastPress.delete(contents)
-  return at !== undefined && performance.now() - at <= moment
+  return performance.now() - at <= moment
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Session } from 'electron'
+import type { Session, WebContents } from 'electron'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { MainWindowOptions } from '../../../main/electron/main-window/main-window.ts'
 import {
@@ -19,6 +19,7 @@ import {
 vi.mock('electron', () => import('./made-up.ts'))
 const { setMenu } = await import('../../../main/electron/main-window/menu.ts')
 const { openMainWindow } = await import('../../../main/electron/main-window/main-window.ts')
+const { takePress } = await import('../../../main/electron/main-window/presses.ts')
 const { makeToolbarWindow, showWithToolbar } = await import('../../../main/electron/sign-in/toolbar-window.ts')
 const { forgetSignInPages, partitionOf } = await import('../../../main/electron/sign-in/sign-in-partition.ts')
 
@@ -93,6 +94,13 @@ describe('the main window', () => {
       told.refused,
     ]).toEqual([true, false, 1])
     expect(goesNowhere(window.webContents)).toBe(true)
+  })
+
+  it('hears what a person presses in its page, and only there', () => {
+    const [{ window }, { window: other }] = [open(), open()]
+    window.webContents.emit('input-event', {}, { type: 'mouseDown' })
+    const pressed = [other, window].map(({ webContents }) => takePress(webContents as unknown as WebContents))
+    expect(pressed).toEqual([false, true])
   })
 
   it.each([

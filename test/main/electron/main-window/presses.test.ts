@@ -8,6 +8,7 @@ const input = (type: string): void => void page.emit('input-event', {}, { type }
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] })
+  vi.advanceTimersByTime(60_000)
   page = new EventEmitter() as WebContents
   watchPresses(page)
 })
