@@ -47,7 +47,7 @@ export const useCellEditing = (grid: () => GridApi<GridRow> | null, host: Ref<HT
   const { rect, place } = useEditorRect(host)
   const edit = computed(() => (cellEdit.edit.is === 'none' ? null : cellEdit.edit))
 
-  const { focus, move } = cellFocus(grid)
+  const { focus, move, step, towards, focusOn } = cellFocus(grid)
 
   /** The focused cell; null in a column of marks. */
   const cell = (): Cell | null => {
@@ -75,26 +75,25 @@ export const useCellEditing = (grid: () => GridApi<GridRow> | null, host: Ref<HT
     cellEdit.cancel()
     if (edit.is !== 'none') await goBack(edit.cell.key, edit.cell.field)
   }
-  /** Saves the cell and moves the focus. False where the keyboard is not at the table any more, or saving failed. */
+  /**
+   * Saves the cell and moves the focus. False where it is not at the customer that the user saw there: saving failed,
+   * the keyboard is elsewhere, or that customer left the table.
+   */
   const settle = async (how: Finish): Promise<boolean> => {
     const { edit } = cellEdit
     if (edit.is !== 'typing') return false
     const { key, field } = edit.cell
-    // Saving may move the row in a sorted table; the focus goes on from the old position.
+    // Saving may move rows in a sorted table. Without its customer the focus goes on from the old position.
+    const to = how === 'elsewhere' ? null : towards(how, key)
     const index = customers.position(key)
     const stays = keyboardStays()
     const saved = await cellEdit.commit()
     const at = await index
     if (!saved || how === 'elsewhere' || !stays()) return false
+    if (to !== null && focusOn(to, field, how)) return true
     if (how === 'here') focus(at, field)
     else move(how, at, field)
-    return true
-  }
-  const step = (towards: Direction): boolean => {
-    const api = grid()
-    const at = api && focusedCell(api)
-    if (at) move(towards, at.index, at.field)
-    return at !== null
+    return false
   }
   const isEditing = (): boolean => cellEdit.edit.is !== 'none'
   const thenAhead = keysAhead(() => host.value?.parentElement ?? null, { isEditing, typeOver, settle, step })

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
 import { useRecord } from '../../../../renderer/stores/record.ts'
-import { at, atTable, cell, editor, footText, go, keys, soon, type } from '../../at-table.ts'
+import { at, atTable, cell, editor, footText, go, keys, rowOf, soon, type } from '../../at-table.ts'
 import { holding } from '../../holding.ts'
 import { argsOf, text } from '../../mounted.ts'
 
@@ -106,6 +106,30 @@ describe('keys that are pressed while a cell is being saved', () => {
     await soon(() => expect(document.querySelector('.editor [role=alert]')).not.toBeNull())
     expect(editor()?.value).toBe('Gent')
     expect(saved(desk)).toHaveLength(1)
+  })
+
+  it('reach the customers that they were typed for, although the save moves the rows', async () => {
+    const desk = await atTable({
+      view: { ...columns('Name', 'City', 'ZipCode'), sort: [{ column: 'City', descending: false }] },
+    })
+    await soon(() => expect(desk.asked.some(({ call }) => call === 'customers.rows')).toBe(true))
+    const [first, second, third] = [0, 1, 2].map((row) => rowOf(row).getAttribute('row-id')!)
+    await go(0, 'City')
+    await keys('Z')
+    await type('Zwolle')
+    const goOn = holdSaves(desk)
+    await keys('Enter', ...'Zeist', 'Enter', ...'Zandvoort', 'Tab', ...'2040', 'Enter')
+    desk.changed('customers')
+    await soon(() => expect(rowOf(0).getAttribute('row-id')).toBe(second))
+    goOn()
+    await soon(() =>
+      expect(saved(desk)).toEqual([
+        [first, { City: text('Zwolle') }],
+        [second, { City: text('Zeist') }],
+        [third, { City: text('Zandvoort') }],
+        [third, { ZipCode: text('2040') }],
+      ]),
+    )
   })
 
   it('wait also while Space flips a yes-no cell', async () => {
