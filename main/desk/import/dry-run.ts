@@ -195,6 +195,21 @@ const checkedTable = (context: RowCheckContext, table: ReadTable, checked: Check
   }
 }
 
+const inSlices = async (
+  rows: readonly Row[],
+  signal: AbortSignal,
+  work: (row: Row, at: number) => void,
+): Promise<void> => {
+  const pause = openYield()
+  for (const [at, row] of rows.entries()) {
+    if (at % pausedAfter === 0) {
+      await pause()
+      signal.throwIfAborted()
+    }
+    work(row, at)
+  }
+}
+
 /**
  * Works out the effect of a table in slices, so that the desk answers calls in between. Throws the signal's reason once
  * it is aborted. Fails `arguments-wrong` for a plan that does not fit the table.
@@ -213,22 +228,16 @@ export const dryRun = async (
   }
   const customers = await presentCustomers(desk.cache, keys, plan.match, signal)
   const context: RowCheckContext = { ...contextOf(desk, table, plan), customers }
-  const find = (row: Row): readonly string[] | null => customers.find(context.textOf(row))
-  let found = table.rows.map(find)
+  const found: (readonly string[] | null)[] = []
+  await inSlices(table.rows, signal, (row) => void found.push(customers.find(context.textOf(row))))
   if (found.includes(null)) {
     total += keys.length
     await customers.readRecords({ signal, read })
-    found = found.map((known, at) => known ?? find(table.rows[at]!))
   }
-  const pause = openYield()
   const checked: CheckedRow[] = []
-  for (const [at, row] of table.rows.entries()) {
-    if (at % pausedAfter === 0) {
-      await pause()
-      signal.throwIfAborted()
-    }
-    checked.push(checkRow(context, row, { is: 'as-planned' }, found[at]!))
+  await inSlices(table.rows, signal, (row, at) => {
+    checked.push(checkRow(context, row, { is: 'as-planned' }, found[at] ?? undefined))
     read()
-  }
+  })
   return checkedTable(context, table, checked)
 }
