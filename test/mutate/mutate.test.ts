@@ -40,6 +40,13 @@ describe('the reasons of survivors', () => {
             .some((line) => line.includes(at)),
       ),
     ).toEqual([])
+    const plain = (text: string): string => text.replaceAll(/\s+/g, ' ')
+    expect(
+      reasons.flatMap(({ file, changes }) => {
+        const source = plain(readFileSync(join(root, file), 'utf8'))
+        return changes.filter((change) => !source.includes(plain(change.split('  →  ', 1)[0]!)))
+      }),
+    ).toEqual([])
     expect(
       reasons.filter(({ at, changes, why }) => at.trim() === '' || changes.length === 0 || !why.endsWith('.')),
     ).toEqual([])

@@ -5,7 +5,6 @@ import { reasonsOfSignIn } from './survivors-of-sign-in.ts'
 import { reasonsOfTrust } from './survivors-of-trust.ts'
 import { reasonsOfUpdates } from './survivors-of-updates.ts'
 
-const memory = 'It says how often bytes are made text, which saves memory; the text is the same.'
 const cutAlready = 'All messages together are cut to as many.'
 const never = 'TypeScript asks for it, and its types keep it from being reached.'
 
@@ -29,12 +28,6 @@ export const reasons: readonly Reason[] = [
   },
   {
     file: 'main/service/answer-body.ts',
-    at: 'const mostWaiting =',
-    changes: ['{ chunks: 1_024, bytes: 1_048_576 }  →  {}'],
-    why: memory,
-  },
-  {
-    file: 'main/service/answer-body.ts',
     at: 'const joined =',
     changes: ['waiting.length === 1  →  false'],
     why: 'One chunk joined to none is the same chunk.',
@@ -53,22 +46,6 @@ export const reasons: readonly Reason[] = [
   },
   {
     file: 'main/service/answer-body.ts',
-    at: 'waiting.length >= mostWaiting.chunks',
-    why: memory,
-    changes: [
-      'waiting.length >= mostWaiting.chunks || bytes >= mostWaiting.bytes  →  true',
-      'waiting.length >= mostWaiting.chunks || bytes >= mostWaiting.bytes  →  false',
-      'waiting.length >= mostWaiting.chunks || bytes >= mostWaiting.bytes  →  waiting.length >= mostWaiting.chunks && bytes >= mostWaiting.bytes',
-      'waiting.length >= mostWaiting.chunks  →  false',
-      'waiting.length >= mostWaiting.chunks  →  waiting.length > mostWaiting.chunks',
-      'waiting.length >= mostWaiting.chunks  →  waiting.length < mostWaiting.chunks',
-      'bytes >= mostWaiting.bytes  →  false',
-      'bytes >= mostWaiting.bytes  →  bytes > mostWaiting.bytes',
-      'bytes >= mostWaiting.bytes  →  bytes < mostWaiting.bytes',
-    ],
-  },
-  {
-    file: 'main/service/answer-body.ts',
     at: 'if (!stream.readableEnded)',
     changes: ['!stream.readableEnded  →  true'],
     why: 'A body that was read whole is answered with already; a promise that was kept stays kept.',
@@ -76,7 +53,7 @@ export const reasons: readonly Reason[] = [
   {
     file: 'main/service/call-limits.ts',
     at: 'const giveUp =',
-    changes: ['asked?.reason  →  asked.reason'],
+    changes: ['callerSignal?.reason  →  callerSignal.reason'],
     why: 'Only whoever asked with a signal gives up by it.',
   },
   {

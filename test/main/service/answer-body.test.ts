@@ -66,6 +66,24 @@ describe('the body of an answer', () => {
     ).toBe(`${'é'.repeat(524_288)}\ufffdx`)
   })
 
+  it('is heard in pieces of 128 KiB or more while it arrives, and a short one not at all', async () => {
+    const kilobytes = (count: number): Uint8Array => Buffer.alloc(count * 1_024, 'x')
+    const heard = async (...chunks: readonly (string | Uint8Array)[]): Promise<readonly number[]> => {
+      const pieces: string[] = []
+      const whole = await read(chunks, {
+        largest: 2_000_000,
+        budget: readingBudget(2_000_000),
+        heard: (piece) => pieces.push(piece),
+      })
+      expect(pieces.join('')).toBe(pieces.length === 0 ? '' : whole)
+      return pieces.map(({ length }) => length / 1_024).filter((length) => length > 0)
+    }
+    expect(await heard(kilobytes(127))).toEqual([])
+    expect(await heard(kilobytes(128), kilobytes(1))).toEqual([128, 1])
+    expect(await heard(kilobytes(60), kilobytes(60), kilobytes(60), kilobytes(200))).toEqual([180, 200])
+    expect(await heard(...Array.from({ length: 1_024 }, () => 'x'), 'x')).toEqual([1, 1 / 1_024])
+  })
+
   it('loses its byte order mark, and keeps one elsewhere', async () => {
     expect(await read(['\ufeff{"a":"\ufeff"}'])).toBe('{"a":"\ufeff"}')
     expect(await read([...Buffer.from('\ufeffx')].map((byte) => Uint8Array.of(byte)))).toBe('x')
