@@ -4,6 +4,19 @@ const types = 'It is never so here; the types need the question.'
 
 export const reasonsOfTrust: readonly Reason[] = [
   {
+    file: 'main/electron/keychain.ts',
+    at: "platform === 'linux' ?",
+    changes: [
+      '/^v1[1-9]$/  →  /v1[1-9]$/',
+      '/^v1[1-9]$/  →  /^v1[1-9]/',
+      '/^v10$/  →  /v10$/',
+      '/^v10$/  →  /^v10/',
+      '/^v[1-9]\\d$/  →  /v[1-9]\\d$/',
+      '/^v[1-9]\\d$/  →  /^v[1-9]\\d/',
+    ],
+    why: 'The text that is tried has three signs, as many as the pattern.',
+  },
+  {
     file: 'main/settings/keep-sealed.ts',
     at: 'const isBehind =',
     changes: ['seal.current()?.writes  →  seal.current().writes'],

@@ -78,6 +78,27 @@ describe('the check for a keychain', () => {
     expect(await openOn({ ...storage, getSelectedStorageBackend: () => 'basic_text' }).keychain()).toBe('missing')
   })
 
+  it.each([
+    ['linux', 'v10', false],
+    ['linux', 'v11', true],
+    ['linux', 'v19', true],
+    ['linux', 'v20', false],
+    ['darwin', 'v10', true],
+    ['darwin', 'v11', false],
+    ['win32', 'v10', true],
+    ['win32', 'v99', true],
+    ['win32', 'v09', false],
+    ['win32', 'xv1', false],
+  ] as const)('on %s a text that is marked %s is of the person: %s', async (platform, mark, opens) => {
+    const storage = await startKeychain('keychain')
+    const keychain = openOn({ ...storage, decryptStringAsync: async () => ({ result: 'bedacht' }) }, platform)
+    const opened = keychain.unseal(Buffer.from(`${mark}bedacht`)).then(
+      () => true,
+      () => false,
+    )
+    expect(await opened).toBe(opens)
+  })
+
   it.each(['darwin', 'win32'])('on %s accepts the mark v10, which its own keychain writes', async (platform) => {
     const marks: SafeStorage = {
       isAsyncEncryptionAvailable: async () => true,
