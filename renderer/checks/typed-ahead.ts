@@ -1,7 +1,7 @@
 import { towardsOf, type Towards } from './cell-moves.ts'
 import { commanded, isText } from './keys.ts'
 
-/** What a key asks of the next cell: `over` types over it, `finish` ends its editor, `step` goes on without one. */
+/** A key asks one thing of the next cell: `over` types over it, `finish` ends its editor, `step` goes on without one. */
 export type Act =
   | { readonly is: 'over'; readonly text: string }
   | { readonly is: 'finish'; readonly how: Towards | 'here' }

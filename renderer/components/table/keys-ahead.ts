@@ -38,7 +38,7 @@ const holdKeys = (table: HTMLElement | null): KeysAhead => {
   }
 }
 
-/** What keys do in the table. False where the keyboard is not where the next key was meant for. */
+/** The table does these for a key. False: the keyboard is not where the next key was meant for. */
 interface CellActs {
   readonly isEditing: () => boolean
   readonly typeOver: (text: string) => void

@@ -23,7 +23,7 @@ const cellOf = (row: GridRow, field: FieldName): Cell => ({
   mark: row.mark,
 })
 
-/** Where the editor lies: over its cell. */
+/** The editor lies over its cell. */
 const useEditorRect = (host: Ref<HTMLElement | null>) => {
   const cellEdit = useCellEdit()
   const rect = shallowRef<Rect | null>(null)
