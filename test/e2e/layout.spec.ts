@@ -1,24 +1,13 @@
-import { expect, test as base } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { isLong } from '../run/long.ts'
-import { startDrawing, type Drawing } from '../screens/drawing.ts'
+import type { Drawing } from '../screens/drawing.ts'
 import { layoutFaults } from '../screens/layout.ts'
 import { languages, sizes } from '../screens/looks.ts'
-import { builtWindow } from '../screens/page/bundle.ts'
 import { startWalk } from '../screens/reach.ts'
 import type { Screen } from '../screens/screen.ts'
 import { groups } from '../screens/screens.ts'
+import { test } from './drawing-world.ts'
 
-/** The layout of states in the smallest window that nothing is left out of. */
-const test = base.extend<object, { drawing: Drawing }>({
-  drawing: [
-    async ({}, use) => {
-      const drawing = await startDrawing(builtWindow)
-      await use(drawing)
-      await drawing.close()
-    },
-    { scope: 'worker' },
-  ],
-})
 const all = groups.flatMap(({ screens }) => screens)
 /** A log, answers with explanations, customers side by side, and a table of fields. */
 const onEachPush = ['vat-history', 'conflict-deleted', 'uncertain', 'import-columns']

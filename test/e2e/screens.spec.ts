@@ -1,23 +1,10 @@
-import { expect, test as base } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { isLong } from '../run/long.ts'
-import { startDrawing, type Drawing } from '../screens/drawing.ts'
 import { faults } from '../screens/faults.ts'
 import { languages, sizes, themes } from '../screens/looks.ts'
-import { builtWindow } from '../screens/page/bundle.ts'
 import { startWalk } from '../screens/reach.ts'
 import { groups } from '../screens/screens.ts'
-
-/** States of the built window over a fake main; `npm run screenshots` draws them all. */
-const test = base.extend<object, { drawing: Drawing }>({
-  drawing: [
-    async ({}, use) => {
-      const drawing = await startDrawing(builtWindow)
-      await use(drawing)
-      await drawing.close()
-    },
-    { scope: 'worker' },
-  ],
-})
+import { test } from './drawing-world.ts'
 
 const otherThemes = themes.filter((theme) => theme !== 'light')
 
