@@ -14,9 +14,15 @@ export interface DeskThread {
 export const openDeskThread = async (demo: DemoProcess, file: string, atOnce: number): Promise<DeskThread> => {
   let notify = (): void => {}
   let stamp: string | null = null
-  /** As a window does. */
-  const readEdits = calmly(async () => {
+  let isOpen = true
+  let reading = Promise.resolve()
+  const read = async (): Promise<void> => {
     ;({ stamp } = await desk.edits.listSince(stamp))
+  }
+  /** As a window does. */
+  const readEdits = calmly(() => {
+    if (isOpen) reading = read()
+    return reading
   })
   const desk = await openDesk(
     {
@@ -44,5 +50,10 @@ export const openDeskThread = async (demo: DemoProcess, file: string, atOnce: nu
       await changed
     }
   }
-  return { desk, until }
+  const close: Desk['close'] = async () => {
+    isOpen = false
+    await reading
+    return desk.close()
+  }
+  return { desk: { ...desk, close }, until }
 }
