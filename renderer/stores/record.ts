@@ -2,6 +2,7 @@ import { defineStore } from 'pinia'
 import { computed, shallowRef, watch } from 'vue'
 import type { FieldName } from '../../preload/contract/customer-fields.ts'
 import type { FieldValue } from '../../preload/contract/customers.ts'
+import { useConnecting } from './connecting.ts'
 import { recordForm, type RecordForm } from './record/record-form.ts'
 import { recordOpening } from './record/record-opening.ts'
 import { recordRemoval } from './record/record-removal.ts'
@@ -11,19 +12,23 @@ import { keyIn, recordIn, valueBefore, valueIn } from './record/record-state.ts'
 
 /** Asks before unsaved input is left. */
 const recordLeaving = ({ saving, dirty, drop }: RecordForm, saveEnded: () => Promise<boolean>) => {
-  const leaving = shallowRef<null | { readonly go: () => void }>(null)
+  const connecting = useConnecting()
+  const leaving = shallowRef<null | { readonly form: 'customer' | 'service'; readonly go: () => void }>(null)
   /** Goes on when nothing is unsaved, or once the user has answered the dialog. A save under way ends first. */
   const leave = (go: () => void): void => {
     if (saving.value) void saveEnded().then(() => leave(go))
-    else if (dirty.value === 0) go()
-    else leaving.value = { go }
+    else if (dirty.value > 0) leaving.value = { form: 'customer', go }
+    else if (connecting.unsaved) leaving.value = { form: 'service', go }
+    else go()
   }
   const stay = (): void => void (leaving.value = null)
+  /** Discards the form that was asked about. */
   const goOn = (): void => {
     const wanted = leaving.value
     stay()
-    drop()
-    wanted?.go()
+    if (wanted?.form === 'service') connecting.unsaved = false
+    else drop()
+    if (wanted) leave(wanted.go)
   }
   return { leaving, leave, stay, goOn }
 }

@@ -117,7 +117,9 @@ const useSettingsLines = () => {
       label: t('settings.add'),
       more: t('settings.title'),
       detail: t('settings.title'),
-      run: () => record.leave(() => where.connect()),
+      run: () => {
+        if (where.page !== 'connect' || where.editing !== null) record.leave(() => where.connect())
+      },
     },
   ])
 }

@@ -6,7 +6,7 @@ import { useSettings } from '../../../renderer/stores/settings.ts'
 import { useWhere } from '../../../renderer/stores/where.ts'
 import { holding } from '../holding.ts'
 import { inOffice } from '../in-app.ts'
-import { pageText, press } from '../mounted.ts'
+import { fill, pageText, press } from '../mounted.ts'
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => vi.useRealTimers())
@@ -49,6 +49,17 @@ describe('the command palette', () => {
     expect(chosen()?.textContent).toContain('Open a customer first')
     await press('Enter')
     expect(document.querySelector('dialog')).not.toBeNull()
+  })
+  it('keeps a service that is being filled in when a service is to be added', async () => {
+    await inOffice()
+    useWhere().connect()
+    await flushPromises()
+    await fill('Name', 'Kantoor')
+    await open()
+    await type('add a service')
+    expect(labels()[0]).toBe('Add a service')
+    await press('Enter')
+    expect([useWhere().page, useRecord().leaving, document.querySelector('dialog')]).toEqual(['connect', null, null])
   })
   it('wraps around with the arrows, and Escape closes it without an action', async () => {
     await inOffice()

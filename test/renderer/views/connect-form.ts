@@ -4,7 +4,7 @@ import ConnectView from '../../../renderer/views/ConnectView.vue'
 import type { Fake } from '../fake-api.ts'
 import { office, startSettings } from '../fake-environments.ts'
 import type { FakeOptions } from '../fake-options.ts'
-import { atDesk, show } from '../mounted.ts'
+import { atDesk, fill, show } from '../mounted.ts'
 
 /** The window without an administration, signed out. */
 export const outside = (options: FakeOptions = {}): Promise<Fake> =>
@@ -22,4 +22,17 @@ export const toEdit = async (change: Partial<Environment> = {}, options: FakeOpt
   useWhere().connect('prod')
   await show(ConnectView)
   return fake
+}
+const texts: readonly [string, string][] = [
+  ['Name', 'Kantoor'],
+  ['Base address', 'https://api.example.com/v23'],
+  ['Client identifier', 'desk'],
+  ['Client secret', 's3cret'],
+  ['Redirect URI', 'https://desk.example/cb'],
+  ['Scope', 'http://vendor.product.API/Web/WebApi/*'],
+  ['Database id', 'MVL00124'],
+]
+/** Fills in a new service, as far as it must be. */
+export const fillAll = async (): Promise<void> => {
+  for (const [label, text] of texts) await fill(label, text)
 }

@@ -6,20 +6,8 @@ import ConnectView from '../../../renderer/views/ConnectView.vue'
 import { useWhere } from '../../../renderer/stores/where.ts'
 import { office, officeTest, startSettings } from '../fake-environments.ts'
 import { argsOf, button, click, field, fill, pageText, press, show } from '../mounted.ts'
-import { outside, toEdit } from './connect-form.ts'
+import { fillAll, outside, toEdit } from './connect-form.ts'
 
-const texts: readonly [string, string][] = [
-  ['Name', 'Kantoor'],
-  ['Base address', 'https://api.example.com/v23'],
-  ['Client identifier', 'desk'],
-  ['Client secret', 's3cret'],
-  ['Redirect URI', 'https://desk.example/cb'],
-  ['Scope', 'http://vendor.product.API/Web/WebApi/*'],
-  ['Database id', 'MVL00124'],
-]
-const fillAll = async (): Promise<void> => {
-  for (const [label, text] of texts) await fill(label, text)
-}
 const tick = async (label: string): Promise<void> => {
   const input = [...document.querySelectorAll('label')]
     .find((one) => one.textContent?.trim() === label)
@@ -345,14 +333,4 @@ describe('the connection test', () => {
     expect(document.activeElement).toBe(field('Base address'))
     expect(argsOf(fake, 'settings.testStep')).toEqual([])
   })
-})
-
-it('Esc leaves a form without changes, and no other', async () => {
-  await toEdit()
-  await fill('Name', 'Other')
-  await press('Escape')
-  expect(useWhere().page).toBe('connect')
-  await fill('Name', office.name)
-  await press('Escape')
-  expect(useWhere().page).toBe('settings')
 })
