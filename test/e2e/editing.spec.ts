@@ -42,6 +42,30 @@ test('edits, creates and deletions made offline survive a restart and are sent o
   expect({ ...service.control.customer(changed), Person: before['Person'] }).toEqual(before)
 })
 
+test('what is typed on while it is being saved is sent after it, and is no conflict with it', async ({ world }) => {
+  const { service, page } = await world.desk()
+  const id = service.control.ids()[2]!
+  await openCustomer(page, id)
+  await field(page, 'Contact person').focus()
+  // In one go, so that the save cannot end between the keys.
+  await page.evaluate(() => {
+    const input = document.activeElement as HTMLInputElement
+    const type = (text: string): void => {
+      input.value = text
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+    type('Jan')
+    input.dispatchEvent(new KeyboardEvent('keydown', { key: 's', code: 'KeyS', ctrlKey: true, bubbles: true }))
+    type('Jan de Wit')
+  })
+  await expect.poll(() => service.control.customer(id)?.['Person'], { timeout: 30_000 }).toBe('Jan')
+  await syncSays(page, /^Synced/)
+  await expect(field(page, 'Contact person')).toHaveValue('Jan de Wit')
+  await save(page)
+  await expect.poll(() => service.control.customer(id)?.['Person'], { timeout: 30_000 }).toBe('Jan de Wit')
+  await expect(page.getByText(/needs attention/)).toBeHidden()
+})
+
 test('a create whose answer was lost leaves exactly one customer', { tag: '@waiting' }, async ({ world }) => {
   const { service, page } = await world.desk()
   service.control.quirk({ quirk: 'resetAfter', method: 'POST', path: '/Customer', times: 1 })

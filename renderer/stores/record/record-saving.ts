@@ -3,7 +3,7 @@ import type { AdministrationRef } from '../../../preload/contract/administration
 import type { CustomerRecord, Review } from '../../../preload/contract/customers.ts'
 import { api, Failure, failOf } from '../api.ts'
 import type { RecordForm } from './record-form.ts'
-import { changesIn, recordIn, typedSince, withPanel, type RecordState } from './record-state.ts'
+import { changesIn, recordIn, withSaved, type RecordState } from './record-state.ts'
 
 /** Saves the form as an edit in the outbox. */
 export const recordSaving = ({ settings, state, saving, dirty, newest, apply, remember }: RecordForm) => {
@@ -41,7 +41,7 @@ export const recordSaving = ({ settings, state, saving, dirty, newest, apply, re
       const written = await write(place, record)
       const taken = await newest(
         () => Promise.resolve(written),
-        (answer) => apply(withPanel(state.value, { is: 'open', record: answer }, typedSince(state.value.draft, sent))),
+        (answer) => apply(withSaved(state.value, answer, sent)),
       )
       if (taken) {
         saved.value = { key: written.key, edit: written.edit?.id ?? null }

@@ -133,6 +133,20 @@ export const withoutTyped = (state: RecordState): RecordState => ({
 export const typedSince = (draft: Changes, sent: Changes): Changes =>
   Object.fromEntries(entriesOf(draft).filter(([name, input]) => !sent[name] || !sameInput(input, sent[name])))
 
+/**
+ * The answer of a save below what was typed meanwhile. What was saved is now what the user sees: a value typed over it
+ * would otherwise be compared with the one before, and the service would seem to have changed it.
+ */
+export const withSaved = (state: RecordState, record: CustomerRecord, sent: Changes): RecordState => {
+  const next = withPanel(state, { is: 'open', record }, typedSince(state.draft, sent))
+  const saved = (Object.keys(next.observed) as FieldName[]).filter((name) => sent[name])
+  const seen = saved.map((name) => [name, valueShown(record, name)] as const)
+  return {
+    ...next,
+    observed: { ...next.observed, ...Object.fromEntries(seen.filter(([, value]) => value !== undefined)) },
+  }
+}
+
 /** The changes that a save sends to main. A new customer has the values of its template, too, though nobody typed them. */
 export const changesIn = ({ panel, draft }: RecordState): Changes =>
   panel.is === 'new' ? { ...panel.template?.changes, ...draft } : draft

@@ -11,6 +11,7 @@ import {
   keyIn,
   recordIn,
   typedSince,
+  withSaved,
   valueBefore,
   valueIn,
   withFailedRefresh,
@@ -128,6 +129,20 @@ describe('typing', () => {
   ])('after a save: %s', (_what, now, sent, left) => {
     expect(typedSince(now, sent)).toEqual(left)
   })
+})
+
+it('what is typed on while it is saved is typed over what was saved, and the rest over what was seen', () => {
+  const before = state({
+    panel: { is: 'open', record: record({ City: text('Gent'), Name: text('De Zon'), Fax: text('049') }) },
+  })
+  const sent = withTyped(withTyped(before, 'City', text('Brugge')), 'Name', text('De Maan'))
+  const meanwhile = withTyped(withTyped(sent, 'City', text('Brugge-Oost')), 'Fax', text('050'))
+  const answer = record({ City: text('Brugge'), Name: text('De Maan'), Fax: text('051') })
+  const now = withSaved(meanwhile, answer, sent.draft)
+  expect(now.panel).toEqual({ is: 'open', record: answer })
+  expect(now.draft).toEqual({ City: text('Brugge-Oost'), Fax: text('050') })
+  expect(now.observed).toEqual({ ...meanwhile.observed, City: text('Brugge'), Name: text('De Maan') })
+  expect(meanwhile.observed).toMatchObject({ City: text('Gent'), Name: text('De Zon'), Fax: text('049') })
 })
 
 describe('the stored draft', () => {
