@@ -61,6 +61,23 @@ describe('the focus moves to the heading in view', () => {
     await settled()
     expect(at()).toBe('Changes')
   })
+  it.each<[string, string, string, string]>([
+    ['of the part where it was', 'aria-label="Customer"', 'i', 'De Zon'],
+    ['of the page where that part has no name', '', 'i', 'Changes'],
+    ['of the page where that part is gone too', 'aria-label="Customer"', 'section', 'Changes'],
+    ['of the part around a part that is gone', 'aria-label="Customer"', 'article', 'De Zon'],
+  ])('%s', async (_what, name, gone, heading) => {
+    document
+      .querySelector('main')!
+      .insertAdjacentHTML(
+        'beforeend',
+        `<section ${name}><h2 hidden>Old</h2><h2>De Zon</h2><article aria-label="Note"><i><button>Save</button></i></article></section>`,
+      )
+    watching(2)
+    document.querySelector(gone)!.remove()
+    await settled()
+    expect(at()).toBe(heading)
+  })
   it('or to the dialog on top when one is open', async () => {
     watching(0)
     document.body.insertAdjacentHTML('beforeend', '<dialog open>Below</dialog><dialog open>On top</dialog>')
