@@ -53,22 +53,27 @@ export const conditionDraft = (field: FieldName, was: Condition | null): Conditi
   }
 }
 
+export type End = 'from' | 'to'
+const bothEnds: readonly End[] = ['from', 'to']
 export type DraftFault = 'text' | 'codes' | 'ends' | 'number' | 'order'
 export type Drafted =
   | { readonly is: 'condition'; readonly condition: Condition }
-  | { readonly is: 'fault'; readonly fault: DraftFault }
+  /** `ends`: those that the fault is about. */
+  | { readonly is: 'fault'; readonly fault: DraftFault; readonly ends: readonly End[] }
 
 const number = /^[+-]?\d{1,30}(?:\.\d{1,10})?$/
 const day = /^\d{4}-\d{2}-\d{2}$/
-const fault = (of: DraftFault): Drafted => ({ is: 'fault', fault: of })
+const fault = (of: DraftFault, ends: readonly End[] = []): Drafted => ({ is: 'fault', fault: of, ends })
 const drafted = (condition: Condition): Drafted => ({ is: 'condition', condition })
 
 const between = (field: FieldName, from: string, to: string): Drafted => {
-  if (from === '' && to === '') return fault('ends')
+  if (from === '' && to === '') return fault('ends', bothEnds)
   const dates = fieldOf(field).type === 'date'
-  if (![from, to].every((end) => end === '' || (dates ? day : number).test(end))) return fault('number')
+  const texts = { from, to }
+  const unread = bothEnds.filter((end) => texts[end] !== '' && !(dates ? day : number).test(texts[end]))
+  if (unread.length > 0) return fault('number', unread)
   const turned = dates ? from > to : Number(from) > Number(to)
-  if (from !== '' && to !== '' && turned) return fault('order')
+  if (from !== '' && to !== '' && turned) return fault('order', bothEnds)
   return drafted({ field, is: 'between', from: from === '' ? null : from, to: to === '' ? null : to })
 }
 

@@ -59,7 +59,7 @@ export const filtering = {
       text: 'Enter what to look for.',
       codes: 'Tick at least one value.',
       ends: 'Enter one end at least.',
-      number: 'Enter a number.',
+      number: 'Enter a number such as {example}.',
       date: 'Enter a whole date.',
       order: 'The start lies beyond the end.',
     },

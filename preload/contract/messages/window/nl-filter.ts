@@ -62,7 +62,7 @@ export const filtering: typeof english = {
       text: 'Vul in waarop je zoekt.',
       codes: 'Vink minstens één waarde aan.',
       ends: 'Vul minstens één grens in.',
-      number: 'Vul een getal in.',
+      number: 'Vul een getal in, zoals {example}.',
       date: 'Vul een volledige datum in.',
       order: 'Het begin ligt na het einde.',
     },

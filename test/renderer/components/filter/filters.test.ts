@@ -141,7 +141,7 @@ describe('a new filter', () => {
   })
   it.each([
     ['chamber date', '31/31/2024', 'Enter a whole date.'],
-    ['credit limit', 'ten', 'Enter a number.'],
+    ['credit limit', 'ten', 'Enter a number such as 1,500.'],
   ])('of %s that cannot be read says so and keeps the typed text', async (words, typed, says) => {
     await open()
     await field(words)
@@ -150,6 +150,25 @@ describe('a new filter', () => {
     expect(pageText()).toContain(says)
     expect(conditions()).toEqual([])
     expect(popover()?.querySelector<HTMLInputElement>('input.value')?.value).toBe(typed)
+  })
+  const wrong = (): (string | undefined)[] =>
+    [...(popover()?.querySelectorAll<HTMLInputElement>('input[aria-invalid]') ?? [])].map(
+      (one) => one.labels?.[0]?.textContent ?? '',
+    )
+  it.each<[from: string, to: string, marked: string[], typedNext: string]>([
+    ['ten', '', ['From'], 'From'],
+    ['', 'ten', ['Up to and including'], 'Up to and including'],
+    ['5', 'ten', ['Up to and including'], 'Up to and including'],
+    ['5', '4', ['From', 'Up to and including'], 'From'],
+    ['', '', ['From', 'Up to and including'], 'From'],
+  ])('of %j up to %j marks the end that is wrong, and no other, and leads to it', async (from, to, marked, next) => {
+    await open()
+    await field('credit limit')
+    await fill('From', from)
+    await fill('Up to and including', to)
+    await submit()
+    expect(wrong()).toEqual(marked)
+    expect((document.activeElement as HTMLInputElement).labels?.[0]?.textContent).toBe(next)
   })
   it.each([
     ['is empty', 'empty', 'Email is empty'],
