@@ -26,6 +26,9 @@ export const sameView = (a: TableView, b: TableView): boolean => textOf(a) === t
 export const currentView = (list: readonly SavedView[], chosen: string | null, now: TableView): SavedView | null =>
   list.find(({ id }) => id === chosen) ?? list.find(({ view }) => sameView(view, now)) ?? null
 
+/** All customers in the app's own columns and order. */
+const own: TableView = { search: '', filter: {}, sort: [], columns: null }
+
 export const useSavedViews = defineStore('saved-views', () => {
   const settings = useSettings()
   const customers = useCustomers()
@@ -35,7 +38,9 @@ export const useSavedViews = defineStore('saved-views', () => {
 
   const now = computed(() => tableViewOf(customers))
   const current = computed(() => currentView(list.value, chosen.value, now.value))
-  const changed = computed(() => current.value !== null && !sameView(current.value.view, now.value))
+  /** The table differs from the current view, or from the app's own where none is. */
+  const differs = computed(() => !sameView(current.value?.view ?? own, now.value))
+  const changed = computed(() => current.value !== null && differs.value)
 
   const take = (answer: readonly SavedView[]): void => void (list.value = answer)
   const change = async (work: (place: AdministrationRef) => Promise<readonly SavedView[]>): Promise<void> => {
@@ -52,9 +57,8 @@ export const useSavedViews = defineStore('saved-views', () => {
     showTableView(customers, view)
     chosen.value = id
   }
-  /** Shows all customers in the app's own columns and order. */
   const leave = (): void => {
-    showTableView(customers, { search: '', filter: {}, sort: [], columns: null })
+    showTableView(customers, own)
     chosen.value = null
   }
   /** Overwrites this view with the table as it is now. */
@@ -70,5 +74,5 @@ export const useSavedViews = defineStore('saved-views', () => {
     chosen.value = null
   }
   whenPlaceChanges(reset)
-  return { list, current, changed, read, apply, leave, saveAs, replace, put, remove }
+  return { list, current, differs, changed, read, apply, leave, saveAs, replace, put, remove }
 })

@@ -44,6 +44,24 @@ const withViews = async (): Promise<Fake> => {
   return fake
 }
 
+describe('the line of all customers', () => {
+  const line = (): string | undefined => popover()?.querySelector('li[aria-current]')?.textContent?.trim()
+  it.each<[what: string, set: (customers: ReturnType<typeof useCustomers>) => void, says: string]>([
+    ['nothing else is set', () => undefined, 'All customers'],
+    ['a search hides some', (customers) => (customers.search = 'bakker'), 'All customerschanged'],
+    [
+      'the columns are others',
+      (customers) => (customers.columns = [{ field: 'City', width: 90 }]),
+      'All customerschanged',
+    ],
+  ])('says so where %s', async (_what, set, says) => {
+    await inOffice()
+    set(useCustomers())
+    await open()
+    expect(line()).toBe(says)
+  })
+})
+
 const manyNames = ['Assen', 'Bakers', 'Breda', 'Customers of Ghent', 'Ghent', 'Great Ghent', 'Leiden']
 const readViews = async (names: readonly string[]): Promise<void> => {
   const view = { search: '', filter: {}, sort: [], columns: null } as const
