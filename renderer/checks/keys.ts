@@ -7,6 +7,10 @@ export const apple = /mac/i.test(navigator.platform)
 export const commandKey = apple ? '⌘' : 'Ctrl'
 
 export const commanded = (event: KeyboardEvent | MouseEvent): boolean => (apple ? event.metaKey : event.ctrlKey)
+const modifiers: ReadonlySet<string> = new Set(['Alt', 'AltGraph', 'CapsLock', 'Control', 'Meta', 'Shift'])
+/** A key that does nothing alone. */
+export const isModifier = ({ key }: KeyboardEvent): boolean => modifiers.has(key)
+
 /** A key that writes a sign. AltGr counts as Ctrl and Alt on some systems, and Option writes signs on Apple's. */
 export const isText = (event: KeyboardEvent): boolean =>
   [...event.key].length === 1 &&

@@ -1,5 +1,5 @@
 import { towardsOf, type Towards } from './cell-moves.ts'
-import { commanded, isText } from './keys.ts'
+import { commanded, isModifier, isText } from './keys.ts'
 
 /** A key asks one thing of the next cell: `over` types over it, `finish` ends its editor, `step` goes on without one. */
 export type Act =
@@ -7,16 +7,17 @@ export type Act =
   | { readonly is: 'finish'; readonly how: Towards | 'here' }
   | { readonly is: 'step'; readonly towards: Towards }
 
-/** Keys pressed while a cell is being saved. `lost`: a key came that cannot wait, so what follows it is not known. */
+/**
+ * Keys pressed while a cell is being saved. `rest`: from the first whose act depends on what the window shows by then.
+ * It and all after it are pressed again once the acts are done.
+ */
 export interface Ahead {
   readonly acts: readonly Act[]
-  readonly lost: boolean
+  readonly rest: readonly KeyboardEvent[]
 }
-export const nothingAhead: Ahead = { acts: [], lost: false }
+export const nothingAhead: Ahead = { acts: [], rest: [] }
 
-const modifiers: ReadonlySet<string> = new Set(['Alt', 'AltGraph', 'CapsLock', 'Control', 'Meta', 'Shift'])
-
-/** A key where the text of an editor would be open. Null: the key cannot wait. */
+/** A key where the text of an editor would be open. Null: what it does is not known. */
 const inEditor = (text: string, event: KeyboardEvent): readonly Act[] | null => {
   const typed: Act = { is: 'over', text }
   if (isText(event)) return [{ is: 'over', text: text + event.key }]
@@ -48,9 +49,10 @@ const atCell = (event: KeyboardEvent): readonly Act[] | null => {
 
 /** The acts that wait after one more key. */
 export const withKey = (ahead: Ahead, event: KeyboardEvent): Ahead => {
-  if (ahead.lost || modifiers.has(event.key)) return ahead
+  if (isModifier(event)) return ahead
+  if (ahead.rest.length > 0) return { ...ahead, rest: [...ahead.rest, event] }
   const last = ahead.acts.at(-1)
   const before = last?.is === 'over' ? ahead.acts.slice(0, -1) : ahead.acts
   const acts = last?.is === 'over' ? inEditor(last.text, event) : atCell(event)
-  return acts === null ? { ...ahead, lost: true } : { acts: [...before, ...acts], lost: false }
+  return acts === null ? { ...ahead, rest: [event] } : { acts: [...before, ...acts], rest: [] }
 }

@@ -1,11 +1,14 @@
 import { nextTick } from 'vue'
 import type { Towards } from '../../checks/cell-moves.ts'
 import { nothingAhead, withKey, type Act } from '../../checks/typed-ahead.ts'
+import { pressAgain } from '../ui/held-keys.ts'
 import { keyboardIsFree } from '../ui/keyboard-home.ts'
 
 interface KeysAhead {
   /** The next act that waits, which waits no longer. */
   next(): Act | undefined
+  /** Presses the next key of the rest again; false where none is left. */
+  pressNext(): Promise<boolean>
   stop(): void
 }
 
@@ -21,8 +24,9 @@ const isAtTable = (table: HTMLElement | null): boolean => {
  */
 const holdKeys = (table: HTMLElement | null): KeysAhead => {
   let ahead = nothingAhead
+  const own = new WeakSet<Event>()
   const hear = (event: KeyboardEvent): void => {
-    if (event.isComposing || !isAtTable(table)) return
+    if (own.has(event) || event.isComposing || (ahead.rest.length === 0 && !isAtTable(table))) return
     event.preventDefault()
     event.stopPropagation()
     ahead = withKey(ahead, event)
@@ -33,6 +37,12 @@ const holdKeys = (table: HTMLElement | null): KeysAhead => {
       const [first, ...acts] = ahead.acts
       ahead = { ...ahead, acts }
       return first
+    },
+    pressNext: async () => {
+      const [first, ...rest] = ahead.rest
+      ahead = { ...ahead, rest }
+      if (first) await pressAgain(first, own)
+      return first !== undefined
     },
     stop: () => window.removeEventListener('keydown', hear, true),
   }
@@ -57,15 +67,16 @@ const act = async (next: Act, { isEditing, typeOver, settle, step }: CellActs): 
   return true
 }
 
-/** Saves a cell by `work`, then does what keys asked for meanwhile, up to the last. */
+/** Saves a cell by `work`, then does what keys asked for meanwhile. */
 export const keysAhead =
   (table: () => HTMLElement | null, acts: CellActs) =>
   async (work: () => Promise<boolean>): Promise<void> => {
     const keys = holdKeys(table())
     try {
       let goesOn = await work()
-      for (let next = keys.next(); goesOn && next !== undefined; next = keys.next()) {
-        goesOn = await act(next, acts)
+      while (goesOn) {
+        const next = keys.next()
+        goesOn = next ? await act(next, acts) : await keys.pressNext()
         await nextTick()
       }
     } finally {

@@ -1,4 +1,4 @@
-import { isField } from '../../checks/keys.ts'
+import { isField, isModifier } from '../../checks/keys.ts'
 
 /** Parts of a page that have a name. */
 const named = ['section', 'article'].flatMap((part) => [`${part}[aria-label]`, `${part}[aria-labelledby]`]).join()
@@ -50,8 +50,6 @@ export const fieldEntered = (): (() => boolean) => {
   return () => !isDialog && document.activeElement !== before && isField(document.activeElement)
 }
 
-const modifierKeys: ReadonlySet<string> = new Set(['Alt', 'Control', 'Meta', 'Shift'])
-
 const isGone = (element: Element): boolean =>
   !element.isConnected || element.matches(':disabled') || element.getClientRects().length === 0
 
@@ -84,8 +82,8 @@ export const keepKeyboard = (): (() => void) => {
     last = target
     schedule()
   }
-  const keyed = ({ key }: KeyboardEvent): void => {
-    if (modifierKeys.has(key)) return
+  const keyed = (event: KeyboardEvent): void => {
+    if (isModifier(event)) return
     byKeys = true
     const at = document.activeElement
     if (at instanceof HTMLElement && at.dataset['home'] !== undefined) at.dataset['home'] = 'seen'

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { useCommands } from '../../../../renderer/stores/commands.ts'
 import { useRecord } from '../../../../renderer/stores/record.ts'
-import { at, atTable, cell, editor, footText, go, keys, rowOf, soon, type } from '../../at-table.ts'
+import { at, atTable, cell, cellTexts, editor, footText, go, keys, rowOf, soon, type } from '../../at-table.ts'
 import { holding } from '../../holding.ts'
 import { argsOf, text } from '../../mounted.ts'
 
@@ -77,12 +78,26 @@ describe('keys that are pressed while a cell is being saved', () => {
     expect(saved(desk)).toHaveLength(1)
   })
 
-  it('do nothing after one that cannot wait: Enter shows a customer, and nobody knows which', async () => {
+  it('act in their order also if they show a customer, or edit a cell', async () => {
     const desk = await atCells()
-    await whileSaving(desk, 'Enter', 'Enter', ...'Gent')
-    await soon(() => expect(at()).toBe('000013 City'))
-    expect(saved(desk)).toHaveLength(1)
-    expect([editor(), useRecord().key]).toEqual([null, null])
+    await whileSaving(desk, 'Enter', 'Enter', 'ArrowDown', 'F2', ...' NL', 'Backspace', 'Enter', ...'Gent', 'Escape')
+    await soon(() => expect(saved(desk)).toHaveLength(2))
+    expect(useRecord().key).toBe('000013')
+    const before = cell(3, 'City').textContent
+    expect(saved(desk)[1]).toEqual(['000014', { City: text(`${cellTexts('City')[4]} N`) }])
+    await soon(() => expect(at()).toBe('000015 City'))
+    expect([editor(), cell(3, 'City').textContent]).toEqual([null, before])
+  })
+
+  it('write over nothing after a command that takes the keyboard away', async () => {
+    const desk = await atCells()
+    const search = document.createElement('input')
+    document.body.append(search)
+    onTestFinished(() => search.remove())
+    onTestFinished(useCommands().offer({ search: { run: () => search.focus() } }))
+    await whileSaving(desk, 'Enter', ['f', { ctrlKey: true }], ...'bak', 'Backspace', 'k')
+    await soon(() => expect(search.value).toBe('bak'))
+    expect([document.activeElement, editor(), saved(desk).length]).toEqual([search, null, 1])
   })
 
   it('go on from a cell that takes no text only with Tab', async () => {
