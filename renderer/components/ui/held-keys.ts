@@ -66,7 +66,8 @@ export const pressAgain = async (event: KeyboardEvent, own: WeakSet<Event>): Pro
 
 /** Acts in any place alike, so it does not have to wait. */
 const isCommand = (event: KeyboardEvent): boolean =>
-  !isText(event) && (event.ctrlKey || event.metaKey || event.altKey || /^(Escape|F\d+)$/.test(event.key))
+  !isText(event) &&
+  (event.ctrlKey || event.metaKey || event.altKey || event.key === 'Escape' || event.key.startsWith('F'))
 
 /**
  * Holds keys back while the keyboard is on its way to another place, such as a form that is still being read. They act
