@@ -41,6 +41,8 @@ const shownText = (value: FieldValue): string => {
   if (value.is === 'yes-no') return String(value.yes)
   return value.is === 'text' || value.is === 'number' ? value.text : ''
 }
+/** An export writes nested values as JSON. */
+const exportedText = (value: FieldValue): string => (value.is === 'nested' ? value.json : shownText(value))
 
 const numberReading = (cell: ReadCell, text: string, present: string, { reading }: CellContext): Reading => {
   const isTyped = typeof cell !== 'string' && cell.is === 'number'
@@ -155,7 +157,7 @@ const write = (field: FieldName, input: FieldInput, json: string | undefined): C
 
 const fixedReading = (context: CellContext): ReadEffect => {
   return (cell, json) => {
-    const [text, present] = [cellText(cell, context.reading), shownText(readValue(json))]
+    const [text, present] = [cellText(cell, context.reading), exportedText(readValue(json))]
     if (text === '' || json === undefined || isExportOf(text, present) || sameId(text, present)) return keep
     return problem('field-fixed')
   }
@@ -189,8 +191,7 @@ export const cellReader = (field: FieldName, use: ImportUse, context: CellContex
   const ofText = (cell: ReadCell, text: string, json: string | undefined): CellEffect => {
     const value = readValue(json)
     const plain = withoutApostrophe(text, context.kind)
-    const present = shownText(value)
-    if (value.is !== 'empty' && isUnchanged(cell, text, present)) return keep
+    if (value.is !== 'empty' && isUnchanged(cell, text, exportedText(value))) return keep
     if (isWithoutValue(cell)) return problem('no-value')
     const input = read(cell, plain, value)
     if (input === null) return keep

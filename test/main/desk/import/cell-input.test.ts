@@ -99,6 +99,9 @@ describe('a cell that means the present value', () => {
     ['nothing', 'Person', '', 'null'],
     ['nothing, where the field is absent', 'Person', '', ''],
     ['nothing, for a list', 'Addresses', '', '[]'],
+    ['an empty list', 'Addresses', '[]', '[]'],
+    ['a list as JSON', 'Addresses', '[{"City":"Assen"}]', '[{"City":"Assen"}]'],
+    ['a text that the service sends as JSON', 'Person', '{"a":1}', '{"a":1}'],
   ])('keeps it: %s', (_what, field, cell, json) => {
     expect(short(effect(field, cell, json === '' ? undefined : json))).toBe('keep')
   })

@@ -4,9 +4,7 @@ import type { ExportForm, ExportRequest } from '../../../../preload/contract/exp
 import { fields as dutch } from '../../../../preload/contract/messages/nl-fields.ts'
 import type { QuirkRule } from '../../../../main/demo/quirks/quirk-names.ts'
 
-const columns = customerFields
-  .filter(({ type }) => type !== 'list')
-  .map(({ name }) => ({ field: name, heading: dutch[name], meaning: null }))
+const columns = customerFields.map(({ name }) => ({ field: name, heading: dutch[name], meaning: null }))
 
 const order = { search: '', filter: {}, sort: [] }
 
