@@ -33,7 +33,7 @@ export const useImport = defineStore('import', () => {
   const { leave, ...leaving } = importClosing(flow, { drop, stop: staging.stop })
 
   const open = (): void => {
-    if (settings.place && flow.value.is === 'closed') flow.value = newImport(settings.place)
+    if (settings.place && flow.value.is === 'closed') flow.value = newImport({ place: settings.place })
   }
   const plan = (next: ImportPlan): void => void (flow.value = planned(flow.value, next))
   const back = (): void => void (flow.value = stepBack(flow.value))

@@ -31,6 +31,7 @@ export interface Choosing {
   readonly is: 'choosing'
   readonly task: ImportTask
   readonly file: ImportFile | null
+  readonly checked: Checked | null
   /** The dropped or pasted thing is no table. */
   readonly noTable: boolean
   readonly fail: ErrorPayload | null
@@ -41,13 +42,14 @@ export interface Reading {
   readonly file: ImportFile
   /** The file is being read in this way; the preview is of the way before. Null: it is up to date. */
   readonly wanted: ImportReading | null
+  readonly checked: Checked | null
   readonly fail: ErrorPayload | null
 }
 export interface Mapping {
   readonly is: 'mapping'
   readonly task: ImportTask
   readonly file: ImportFile
-  /** The dry run that the user left for this step: it stays while the plan does. */
+  /** The dry run that the user left for an earlier step: it stays while reading and plan do. */
   readonly checked: Checked | null
   readonly fail: ErrorPayload | null
 }
@@ -109,10 +111,11 @@ const stepsOf: Readonly<Record<Exclude<ImportFlow['is'], 'closed'>, ImportStep>>
 }
 export const stepOf = (flow: ImportFlow): ImportStep | null => (flow.is === 'closed' ? null : stepsOf[flow.is])
 
-export const newImport = (place: AdministrationRef): Choosing => ({
+export const newImport = (task: ImportTask): Choosing => ({
   is: 'choosing',
-  task: { place },
+  task,
   file: null,
+  checked: null,
   noTable: false,
   fail: null,
 })
@@ -137,17 +140,15 @@ export const withFault = (flow: ImportFlow, fault: SourceFault): ImportFlow => {
     : { ...flow, noTable: false, fail: { code: 'import-drop-too-large' } }
 }
 /** No file was picked, or its reading was cancelled: main forgets the file before once it begins to read. */
-export const notOpened = (flow: ImportFlow, before: Choosing): Choosing => ({
-  ...before,
-  file: flow.is === 'opening' && flow.progress === null ? before.file : null,
-  noTable: false,
-  fail: null,
-})
+export const notOpened = (flow: ImportFlow, before: Choosing): Choosing =>
+  flow.is === 'opening' && flow.progress === null
+    ? { ...before, noTable: false, fail: null }
+    : newImport(before.task)
 /** A failed call. Where main has forgotten the import, the file is asked for again. */
 export const withFail = (flow: ImportFlow, fail: ErrorPayload): ImportFlow => {
   if (flow.is === 'closed') return flow
   if (fail.code === 'import-gone' || fail.code === 'saving-cut-off')
-    return { is: 'choosing', task: flow.task, file: null, noTable: false, fail }
+    return { ...newImport(flow.task), fail }
   return 'fail' in flow ? { ...flow, fail } : flow
 }
 /** The first reading of a file. */
@@ -156,6 +157,7 @@ export const opened = (task: ImportTask, preview: ImportPreview): Reading => ({
   task,
   file: { preview, plan: preview.plan, taken: null, touched: false },
   wanted: null,
+  checked: null,
   fail: null,
 })
 /** Main has read the file anew. A user who went back meanwhile stays there, and goes on with this reading. */
@@ -175,7 +177,7 @@ export const withTaken = (flow: ImportFlow, { plan, taken }: TakenPlan): ImportF
 export const corrected = (flow: ImportFlow, summary: ImportSummary): ImportFlow =>
   flow.is === 'checked'
     ? { ...flow, file: { ...flow.file, touched: true }, summary, revision: flow.revision + 1, fail: null }
-    : flow.is === 'mapping' && flow.checked !== null
+    : 'checked' in flow && flow.checked !== null
       ? { ...flow, checked: { ...flow.checked, summary, revision: flow.checked.revision + 1 } }
       : flow
 
@@ -183,9 +185,9 @@ export const corrected = (flow: ImportFlow, summary: ImportSummary): ImportFlow 
 export const stepBack = (flow: ImportFlow): ImportFlow => {
   switch (flow.is) {
     case 'reading':
-      return { is: 'choosing', task: flow.task, file: flow.file, noTable: false, fail: null }
+      return { ...newImport(flow.task), file: flow.file, checked: flow.checked }
     case 'mapping':
-      return { is: 'reading', task: flow.task, file: flow.file, wanted: null, fail: null }
+      return { is: 'reading', task: flow.task, file: flow.file, wanted: null, checked: flow.checked, fail: null }
     case 'checked':
       return { is: 'mapping', task: flow.task, file: flow.file, checked: flow, fail: null }
     case 'closed':
@@ -198,18 +200,19 @@ export const stepBack = (flow: ImportFlow): ImportFlow => {
       return flow
   }
 }
-/** The dry run is of this plan: main need not check again, which would forget corrections. */
-export const isChecked = ({ checked, file }: Mapping): boolean => checked?.file.plan === file.plan
+/** The dry run is of this reading and plan: main need not check again, which would forget corrections. */
+export const isChecked = ({ checked, file }: Mapping): boolean =>
+  checked?.file.preview === file.preview && checked.file.plan === file.plan
 /** Checking again forgets corrections and decisions of rows. */
 export const losesCorrections = (flow: Mapping): boolean =>
   flow.checked !== null && flow.checked.revision > 0 && !isChecked(flow)
 /** One step on without a call; the same flow where main is asked first. */
 export const stepOn = (flow: ImportFlow): ImportFlow => {
   if (flow.is === 'choosing' && flow.file)
-    return { is: 'reading', task: flow.task, file: flow.file, wanted: null, fail: null }
+    return { is: 'reading', task: flow.task, file: flow.file, wanted: null, checked: flow.checked, fail: null }
   if (flow.is === 'mapping' && isChecked(flow)) return flow.checked ?? flow
   return flow.is === 'reading' && flow.wanted === null
-    ? { is: 'mapping', task: flow.task, file: flow.file, checked: null, fail: null }
+    ? { is: 'mapping', task: flow.task, file: flow.file, checked: flow.checked, fail: null }
     : flow
 }
 

@@ -4,6 +4,7 @@ import { dropFault, pasteFault } from '../../checks/import-source.ts'
 import { api, failOf } from '../api.ts'
 import { dropAnswer, latest } from '../latest.ts'
 import {
+  newImport,
   notOpened,
   notReadAnew,
   opened,
@@ -28,7 +29,7 @@ export const importReading = (flow: ShallowRef<ImportFlow>) => {
     await newest(
       () => api.imports.open(task.place, source),
       (preview) => show(preview ? opened(task, preview) : notOpened(flow.value, before)),
-      (error) => show({ ...before, file: null, noTable: false, fail: failOf(error) }),
+      (error) => show({ ...newImport(task), fail: failOf(error) }),
     )
   }
   const readDropped = async (file: File): Promise<void> => {

@@ -108,7 +108,7 @@ export const importing = {
   noMatch: 'No way can find a customer: every row counts as new.',
   unmatched: 'Not found',
   unmatchedWays: { create: 'Create a customer', 'leave-out': 'Leave the row out', ask: 'Ask me for each row' },
-  loses: 'With other columns the rows are checked again, and your corrections are lost.',
+  loses: 'The rows are checked again, and your corrections are lost.',
   checking: 'Checking the rows…',
   checkingPart: 'Checking the rows: {percent} %',
 

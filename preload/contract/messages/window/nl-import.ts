@@ -110,7 +110,7 @@ export const importing: typeof english = {
   noMatch: 'Geen manier kan een klant vinden: elke rij geldt als nieuw.',
   unmatched: 'Niet gevonden',
   unmatchedWays: { create: 'Klant aanmaken', 'leave-out': 'Rij overslaan', ask: 'Per rij vragen' },
-  loses: 'Met andere kolommen worden de rijen opnieuw gecontroleerd. Je verbeteringen vervallen dan.',
+  loses: 'De rijen worden opnieuw gecontroleerd. Je verbeteringen vervallen dan.',
   checking: 'De rijen worden gecontroleerd…',
   checkingPart: 'De rijen worden gecontroleerd: {percent} %',
 

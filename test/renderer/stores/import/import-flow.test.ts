@@ -20,7 +20,7 @@ import {
 } from '../../../../renderer/stores/import/import-flow.ts'
 import { samplePreview } from '../../fake-import-table.ts'
 
-const start = newImport({ environment: 'prod', administration: 'MVL00124' })
+const start = newImport({ place: { environment: 'prod', administration: 'MVL00124' } })
 const { task } = start
 const reading = opened(task, samplePreview)
 const { file } = reading
@@ -53,7 +53,7 @@ describe('the steps of an import', () => {
     const back = stepBack(stepBack(stepBack(checked)))
     expect(stepOn(stepBack(checked))).toBe(checked)
     expect([back.is, fileOf(back)]).toEqual(['choosing', file])
-    expect(stepOn(back)).toEqual(reading)
+    expect(stepOn(back)).toEqual({ ...reading, checked })
     expect([
       stepOn(start),
       stepBack(start),
@@ -68,6 +68,19 @@ describe('the steps of an import', () => {
       [stepOn(again), stepBack(fixed), again].map((flow) => flow.is === 'mapping' && losesCorrections(flow)),
     ).toEqual([true, false, true])
   })
+  it('keep the check and its corrections while the user looks at an earlier step', () => {
+    const fixed = corrected(checked, summary)
+    const back = stepBack(stepBack(stepBack(fixed)))
+    expect(stepOn(stepOn(stepOn(back)))).toBe(fixed)
+    const later = corrected(back, { ...summary, changes: 3 })
+    expect(stepOn(stepOn(stepOn(later)))).toMatchObject({ summary: { changes: 3 }, revision: 2 })
+  })
+  it('check again after another reading, and say that this forgets corrections', () => {
+    const back = stepBack(stepBack(corrected(checked, summary)))
+    if (back.is !== 'reading') throw new Error(back.is)
+    const again = stepOn(readAnew(back, back, { ...samplePreview }))
+    expect([stepOn(again), again.is === 'mapping' && losesCorrections(again)]).toEqual([again, true])
+  })
   it('forget the file before once another is being read', () => {
     const before = { ...start, file }
     const opening: ImportFlow = { is: 'opening', task, before, progress: null }
@@ -75,7 +88,7 @@ describe('the steps of an import', () => {
     expect(notOpened({ ...opening, progress: { step: 'reading', done: 1, total: null } }, before).file).toBeNull()
   })
   it('drop an answer about an import that the window has left', () => {
-    expect(withAnswer(newImport(task.place), task, checked).is).toBe('choosing')
+    expect(withAnswer(newImport(task), task, checked).is).toBe('choosing')
     expect(withAnswer({ is: 'closed' }, task, checked)).toEqual({ is: 'closed' })
     expect(withAnswer(reading, task, checked)).toBe(checked)
   })
