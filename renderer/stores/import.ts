@@ -26,7 +26,7 @@ export const useImport = defineStore('import', () => {
   const settings = useSettings()
   const flow = shallowRef<ImportFlow>({ is: 'closed' })
   const { drop: dropReading, ...reading } = importReading(flow)
-  const { drop: dropChecking, ...checking } = importChecking(flow)
+  const { drop: dropChecking, isHeard, ...checking } = importChecking(flow)
   const planFile = importPlanFile(flow)
   const staging = importStaging(flow)
   const drop = (): void => [dropReading, dropChecking].forEach((one) => one())
@@ -40,7 +40,10 @@ export const useImport = defineStore('import', () => {
   const next = async (): Promise<void> => {
     const now = flow.value
     if (now.is === 'mapping' && !isChecked(now)) return checking.check()
-    if (now.is === 'checked') return staging.stage()
+    if (now.is === 'checked') {
+      if (await isHeard()) await staging.stage()
+      return
+    }
     flow.value = stepOn(now)
   }
   const readProgress = async (): Promise<void> => {

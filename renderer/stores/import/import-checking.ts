@@ -37,20 +37,31 @@ export const importChecking = (flow: ShallowRef<ImportFlow>) => {
   const failed = (fail: ErrorPayload): void => {
     if (flow.value.is === 'checked') flow.value = withFail(flow.value, fail)
   }
-  const say = async (ask: (now: Checked) => Promise<ImportSummary>): Promise<void> => {
-    const now = flow.value
-    if (now.is !== 'checked') return
+  let heard = Promise.resolve(true)
+  const answerTo = async (now: Checked, ask: (now: Checked) => Promise<ImportSummary>): Promise<boolean> => {
     try {
       const summary = await ask(now)
       flow.value = withAnswer(flow.value, now.task, corrected(flow.value, summary))
+      return true
     } catch (error) {
       failed(failOf(error))
+      return false
     }
   }
+  const say = async (ask: (now: Checked) => Promise<ImportSummary>): Promise<void> => {
+    const now = flow.value
+    if (now.is !== 'checked') return
+    flow.value = { ...now, file: { ...now.file, touched: true } }
+    const own = (heard = answerTo(now, ask))
+    await own
+    if (heard === own) heard = Promise.resolve(true)
+  }
+  /** Whether the last word on a row counts, once main has answered it. */
+  const isHeard = (): Promise<boolean> => heard
   /** Another text for one cell of the file, in this import only. */
   const correct = (line: number, column: number, text: string): Promise<void> =>
     say(({ task, file }) => api.imports.correct(task.place, file.preview.id, line, column, text))
   const choose = (line: number, choice: ImportChoice): Promise<void> =>
     say(({ task, file }) => api.imports.choose(task.place, file.preview.id, line, choice))
-  return { check, cancelCheck, rows, failed, correct, choose, drop }
+  return { check, cancelCheck, rows, failed, correct, choose, isHeard, drop }
 }

@@ -141,14 +141,11 @@ export const withFault = (flow: ImportFlow, fault: SourceFault): ImportFlow => {
 }
 /** No file was picked, or its reading was cancelled: main forgets the file before once it begins to read. */
 export const notOpened = (flow: ImportFlow, before: Choosing): Choosing =>
-  flow.is === 'opening' && flow.progress === null
-    ? { ...before, noTable: false, fail: null }
-    : newImport(before.task)
+  flow.is === 'opening' && flow.progress === null ? { ...before, noTable: false, fail: null } : newImport(before.task)
 /** A failed call. Where main has forgotten the import, the file is asked for again. */
 export const withFail = (flow: ImportFlow, fail: ErrorPayload): ImportFlow => {
   if (flow.is === 'closed') return flow
-  if (fail.code === 'import-gone' || fail.code === 'saving-cut-off')
-    return { ...newImport(flow.task), fail }
+  if (fail.code === 'import-gone' || fail.code === 'saving-cut-off') return { ...newImport(flow.task), fail }
   return 'fail' in flow ? { ...flow, fail } : flow
 }
 /** The first reading of a file. */

@@ -59,11 +59,16 @@ export const pick = async (name: string, value: string): Promise<void> => {
 export const pickField = async (column: string, search: string): Promise<void> => {
   await type(`Field for ${column}`, search)
 }
-export const type = async (name: string, value: string): Promise<void> => {
+/** Writes into an input, and leaves it open. */
+export const write = async (name: string, value: string): Promise<void> => {
   const input = named<HTMLInputElement>('input', name)
   input.focus()
   input.value = value
   input.dispatchEvent(new Event('input', { bubbles: true }))
+  await flushPromises()
+}
+export const type = async (name: string, value: string): Promise<void> => {
+  await write(name, value)
   await press('Enter')
 }
 export const tick = async (name: string): Promise<void> => {

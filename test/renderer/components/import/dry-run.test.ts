@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
+import { flushPromises } from '@vue/test-utils'
 import { afterEach, describe, expect, it } from 'vitest'
 import { useLock } from '../../../../renderer/stores/lock.ts'
 import { office, officePlace, startSettings } from '../../fake-environments.ts'
 import { sampleImport, sampleRows } from '../../fake-import-table.ts'
+import { holding } from '../../holding.ts'
 import { argsOf, button, click, focused, pageText } from '../../mounted.ts'
-import { asked, at, dialog, escape, fake, leave, pick, rowTexts, step, type } from './at-import.ts'
+import { asked, at, dialog, escape, fake, leave, pick, rowTexts, step, type, write } from './at-import.ts'
 
 afterEach(leave)
 
@@ -62,6 +64,57 @@ describe('the dry run', () => {
     await click('Change Plaats of row 2')
     await type('Plaats of row 2', 'Gent')
     expect(asked('correct')).toEqual([{ is: 'correct', line: 2, column: 2, text: 'Gent' }])
+  })
+  it('imports a correction that the user typed and left without a word', async () => {
+    await at('check')
+    await click('Change Plaats of row 2')
+    await write('Plaats of row 2', 'Gent')
+    button('Import 2 customers').focus()
+    await click('Import 2 customers')
+    expect(asked('correct')).toEqual([{ is: 'correct', line: 2, column: 2, text: 'Gent' }])
+    expect(fake.imports.asked.map(({ is }) => is).slice(-2)).toEqual(['correct', 'stage'])
+  })
+  it('imports nothing before a correction is answered', async () => {
+    await at('check')
+    const held = holding(fake, 'imports', 'correct')
+    await write('Kredietlimiet of row 5', '2500')
+    button('Import 2 customers').focus()
+    await click('Import 2 customers')
+    expect([asked('correct').length, asked('stage').length]).toEqual([1, 0])
+    held[0]!()
+    await flushPromises()
+    expect([step(), asked('stage').length]).toEqual(['', 1])
+  })
+  it('imports nothing where a correction failed, before the user says so once more', async () => {
+    await at('check')
+    fake.fail('imports.correct', { code: 'disk-full' })
+    await write('Kredietlimiet of row 5', '2500')
+    button('Import 2 customers').focus()
+    await click('Import 2 customers')
+    expect([step(), asked('stage')]).toEqual(['Check', []])
+    expect(pageText()).toContain('The disk is full')
+    await click('Import 2 customers')
+    expect(asked('stage')).toHaveLength(1)
+  })
+  it('moves no row under a button that the mouse presses', async () => {
+    await at('check')
+    await write('Kredietlimiet of row 5', '2500')
+    const other = dialog()!.querySelector<HTMLElement>('[aria-label="Leave out: row 2"]')!
+    other.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0 }))
+    other.focus()
+    await flushPromises()
+    expect(asked('correct')).toEqual([])
+    other.dispatchEvent(new PointerEvent('pointerup', { bubbles: true, button: 0 }))
+    await flushPromises()
+    expect(asked('correct')).toHaveLength(1)
+    expect(document.activeElement).toBe(other)
+  })
+  it('asks before a correction that is being typed is lost', async () => {
+    await at('check')
+    await write('Kredietlimiet of row 5', '2500')
+    button('Cancel', dialog()!).focus()
+    await click('Cancel')
+    expect(pageText()).toContain('Discard this import?')
   })
   it('asks for the rows a hundred at a time', async () => {
     const rows = Array.from({ length: 230 }, (_none, index) => ({ ...sampleRows[1]!, line: index + 2 }))

@@ -88,7 +88,7 @@ describe('the steps of an import', () => {
     expect(notOpened({ ...opening, progress: { step: 'reading', done: 1, total: null } }, before).file).toBeNull()
   })
   it('drop an answer about an import that the window has left', () => {
-    expect(withAnswer(newImport(task), task, checked).is).toBe('choosing')
+    expect(withAnswer(newImport({ ...task }), task, checked).is).toBe('choosing')
     expect(withAnswer({ is: 'closed' }, task, checked)).toEqual({ is: 'closed' })
     expect(withAnswer(reading, task, checked)).toBe(checked)
   })
