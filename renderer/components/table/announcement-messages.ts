@@ -7,6 +7,8 @@ import { useWrittenText } from '../ui/written-text.ts'
 import { useRangeSize } from './range-size.ts'
 import { apple } from '../../checks/keys.ts'
 
+type PastedInPart = Extract<Announcement, { is: 'pasted-in-part' }>
+
 /** The texts of announcements: an undo, a range, and reasons why a key does nothing. */
 const useEditMessages = () => {
   const { t, count } = useMessages()
@@ -31,13 +33,21 @@ const useEditMessages = () => {
         return never(why)
     }
   }
-  return { outcome, notEdited }
+  const pastedInPart = ({ rows, columns }: PastedInPart): string => {
+    const sentences = [
+      rows > 0 && count('grid.said.pastedInPart', rows),
+      columns > 0 && count('grid.said.pastedInColumns', columns),
+    ].filter((sentence) => sentence !== false)
+    const [one = '', other] = sentences
+    return other === undefined ? one : t('grid.said.both', { one, other })
+  }
+  return { outcome, notEdited, pastedInPart }
 }
 
 /** The status line's sentence for an announcement. */
 export const useAnnouncementMessages = () => {
   const { t, locale, count, number, failure, fieldLabel } = useMessages()
-  const { outcome, notEdited } = useEditMessages()
+  const { outcome, notEdited, pastedInPart } = useEditMessages()
   const rangeSize = useRangeSize()
   const writtenText = useWrittenText()
   return (announcement: Announcement): string => {
@@ -71,7 +81,7 @@ export const useAnnouncementMessages = () => {
       case 'nothing-pasted':
         return t('grid.said.nothingPasted')
       case 'pasted-in-part':
-        return count('grid.said.pastedInPart', announcement.left)
+        return pastedInPart(announcement)
       case 'undone':
         return t('grid.said.undone', { what: outcome(announcement.outcome) })
       case 'redone':

@@ -23,7 +23,7 @@ import { useLock } from '../../stores/lock.ts'
 import { useRange } from '../../stores/range.ts'
 import { focusedCell } from './cell-position.ts'
 import type { GridRow } from './grid-row.ts'
-import { blockChange, pastedInput, withoutHeadings, type Typed } from './paste-block.ts'
+import { blockChange, pastedInput, widthOf, withoutHeadings, type Typed } from './paste-block.ts'
 
 const textOf = (input: FieldInput): string => {
   if (input.is === 'yes-no') return String(input.yes)
@@ -125,14 +125,15 @@ const usePaste = (cell: () => Cell | null, { label, typed, putInto }: ClipboardP
     if (keys[0] !== start) return announcements.announce({ is: 'rows-changed' })
     const change = blockChange(lines, keys, into, typed)
     if (change.customers.length === 0) return announcements.announce({ is: 'nothing-pasted' })
-    if (keys.length < lines.length) announcements.announce({ is: 'pasted-in-part', left: lines.length - keys.length })
+    const [rows, columns] = [lines.length - keys.length, widthOf(lines) - into.length]
+    if (rows > 0 || columns > 0) announcements.announce({ is: 'pasted-in-part', rows, columns })
     lock.unlocked(() => bulk.preview({ is: 'keys', keys: change.customers.map(({ key }) => key) }, change))
   }
   return (text: string): Promise<void> =>
     attempt(async () => {
       if (text.length > largestPaste) return announcements.announce({ is: 'failed', fail: { code: 'paste-too-large' } })
       const [at, block] = [cell(), pastedTable(text)]
-      if (!at || block.length === 0) return
+      if (!at || block.length === 0) return announcements.announce({ is: 'nothing-pasted' })
       const [first] = block
       const { box } = range
       if (block.length === 1 && first?.length === 1) {

@@ -33,6 +33,10 @@ export const withoutHeadings = (
     : block
 }
 
+/** Columns up to the last one with a text. */
+export const widthOf = (block: readonly (readonly string[])[]): number =>
+  block.reduce((width, row) => Math.max(width, row.findLastIndex((cell) => cell !== '') + 1), 0)
+
 /** Lays the block over rows downwards and columns to the right. A cell over a read-only column is skipped. */
 export const blockChange = (
   block: readonly (readonly string[])[],

@@ -49,6 +49,8 @@ export const grid = {
     nothingPasted: 'Nothing of it fits here.',
     pastedInPart:
       'All rows fit | {count} row more than there are customers was left out | {count} rows more than there are customers were left out',
+    pastedInColumns:
+      'All columns fit | {count} column more than the table has to the right was left out | {count} columns more than the table has to the right were left out',
     noValue: 'There is no value here to filter by',
     setByService: '{field} is set by the service',
     toBeDeleted: 'This customer is to be deleted and cannot be changed',

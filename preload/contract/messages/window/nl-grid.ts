@@ -53,6 +53,8 @@ export const grid: Shape<typeof english> = {
     nothingPasted: 'Niets ervan past hier.',
     pastedInPart:
       'Alle rijen passen | {count} rij meer dan er klanten zijn is weggelaten | {count} rijen meer dan er klanten zijn zijn weggelaten',
+    pastedInColumns:
+      'Alle kolommen passen | {count} kolom meer dan de tabel rechts heeft is weggelaten | {count} kolommen meer dan de tabel rechts heeft zijn weggelaten',
     noValue: 'Hier staat geen waarde om op te filteren',
     setByService: '{field} wordt door het boekhoudpakket bepaald',
     toBeDeleted: 'Deze klant wordt verwijderd en kan niet worden gewijzigd',

@@ -184,6 +184,21 @@ describe('the cells of a range', () => {
       },
     })
   })
+  it('say what of a pasted block the table has no place for', async () => {
+    await atTable({ view })
+    await go(10, 'Email')
+    await clipboard('paste', 'a@example.nl\t5\tx\ty\t\t\r\nb@example.nl\t6\r\nc@example.nl\t7\r\n')
+    await soon(() => expect(useBulk().state).toMatchObject({ preview: { is: 'shown' } }))
+    expect(footText()).toContain('1 row more than there are customers was left out')
+    expect(footText()).toContain('2 columns more than the table has to the right were left out')
+  })
+  it('say that a clipboard without text is not pasted', async () => {
+    await atTable({ view })
+    await go(2, 'City')
+    await clipboard('paste', '')
+    await soon(() => expect(footText()).toContain('Nothing of it fits here.'))
+    expect(useBulk().state.is).toBe('closed')
+  })
   it('are all filled with what is typed by Ctrl+Enter, after a preview', async () => {
     await atTable({ view })
     await go(2, 'City')
