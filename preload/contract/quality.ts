@@ -39,6 +39,8 @@ export interface QualityFinding {
   readonly rule: QualityRule
   readonly severity: Severity
   readonly key: string
+  /** Empty for a customer that the service does not have yet. */
+  readonly customerId: string
   readonly name: string
   /** The fields that the rule objects to; the first is the one to mend. */
   readonly fields: readonly FieldName[]

@@ -5,14 +5,15 @@ import type { FakeQuality } from './fake-quality.ts'
 /** A finding about one field, with a suggestion or without. */
 export const found = (
   [rule, severity]: readonly [QualityRule, Severity],
-  [key, name]: readonly [string, string],
+  [id, name]: readonly [string, string],
   field: FieldName,
   text: string,
   fix: string | null = null,
 ): QualityFinding => ({
   rule,
   severity,
-  key,
+  key: id,
+  customerId: id,
   name,
   fields: [field],
   texts: [text],

@@ -63,6 +63,7 @@ export const openFindings = ({ cache, context, run, muted }: Judging): Findings 
       rule: id,
       severity: rule.severity,
       key,
+      customerId: customer.text('CustomerId') ?? '',
       name: customer.text('Name') ?? '',
       fields,
       texts: fields.map((field) => customer.text(field) ?? ''),

@@ -59,6 +59,11 @@ describe('the page Quality', () => {
     await click('Several customers have this email')
     expect(pageText()).toContain('Same value:Garage Van Dijk')
   })
+  it('shows the id of the customer as the service has it', async () => {
+    const [first] = sampleQuality.findings
+    await openQuality({ quality: { ...sampleQuality, findings: [{ ...first!, key: 's:000011' }] } })
+    expect(document.querySelector('[aria-label="The finding"] h3')?.textContent).toBe('Café De Zon 000011')
+  })
   it('opens a customer at its field', async () => {
     await openQuality()
     document.querySelector<HTMLElement>('[role=listbox]')?.focus()

@@ -32,7 +32,9 @@ it('before the first run there is no result, and no finding', async () => {
 })
 
 it('a run counts findings and lists them with their values', async () => {
-  const { calls } = openCalls(withCustomers({ 1: { Name: 'Vos', Email: 'nobody' }, 2: { Name: 'Smit' } }))
+  const { calls } = openCalls(
+    withCustomers({ 1: { CustomerId: '1', Name: 'Vos', Email: 'nobody' }, 2: { Name: 'Smit' } }),
+  )
   const view = await calls.run()
   expect(view?.result?.counts).toEqual([{ rule: 'email', severity: 'error', findings: 1, muted: 0 }])
   expect(await calls.findings(emails)).toEqual([
@@ -40,6 +42,7 @@ it('a run counts findings and lists them with their values', async () => {
       rule: 'email',
       severity: 'error',
       key: 's:1',
+      customerId: '1',
       name: 'Vos',
       fields: ['Email'],
       texts: ['nobody'],
