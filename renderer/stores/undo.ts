@@ -1,10 +1,11 @@
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
+import { isSameAdministration, type AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import type { UndoView } from '../../preload/contract/undo.ts'
 import { api, failOf } from './api.ts'
 import { latest } from './latest.ts'
 import { useSettings } from './settings.ts'
-import { useAnnouncements } from './announcements.ts'
+import { useAnnouncements, type Announcement } from './announcements.ts'
 
 const nothing: UndoView = { undo: null, redo: null }
 
@@ -36,21 +37,31 @@ export const useUndo = defineStore('undo', () => {
   }
   const reset = (): void => void (view.value = nothing)
 
-  const go = async (which: 'undo' | 'redo'): Promise<void> => {
-    const place = settings.place
-    if (!place) return
-    // Screen readers repeat an equal text only after it was cleared.
-    announcements.clear()
+  /**
+   * The window may go to another administration meanwhile: the step stays with its own, and its outcome is not told
+   * there.
+   */
+  const go = async (place: AdministrationRef, which: 'undo' | 'redo'): Promise<void> => {
+    const announce = (next?: Announcement): void => {
+      if (!settings.place || !isSameAdministration(settings.place, place)) return
+      // Screen readers repeat an equal text only after it was cleared.
+      announcements.clear()
+      if (next) announcements.announce(next)
+    }
+    announce()
     try {
       const outcome = await api.undo[which](place)
-      announcements.announce({ is: which === 'undo' ? 'undone' : 'redone', outcome })
+      announce({ is: which === 'undo' ? 'undone' : 'redone', outcome })
     } catch (error) {
-      announcements.announce({ is: 'failed', fail: failOf(error) })
+      announce({ is: 'failed', fail: failOf(error) })
     }
     await read()
   }
   /** A serial queue, however fast the keys come. */
-  const enqueue = (which: 'undo' | 'redo'): Promise<void> => (before = before.then(() => go(which)))
+  const enqueue = async (which: 'undo' | 'redo'): Promise<void> => {
+    const place = settings.place
+    if (place) await (before = before.then(() => go(place, which)))
+  }
   const undo = (): Promise<void> => enqueue('undo')
   const redo = (): Promise<void> => enqueue('redo')
   return { view, read, reset, undo, redo }
