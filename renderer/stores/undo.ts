@@ -3,6 +3,7 @@ import { shallowRef } from 'vue'
 import { isSameAdministration, type AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import type { UndoView } from '../../preload/contract/undo.ts'
 import { api, failOf } from './api.ts'
+import { useFailures } from './failures.ts'
 import { latest } from './latest.ts'
 import { useSettings } from './settings.ts'
 import { useAnnouncements, type Announcement } from './announcements.ts'
@@ -13,6 +14,7 @@ const nothing: UndoView = { undo: null, redo: null }
 export const useUndo = defineStore('undo', () => {
   const settings = useSettings()
   const announcements = useAnnouncements()
+  const failures = useFailures()
   const view = shallowRef<UndoView>(nothing)
   const newest = latest()
   let before: Promise<void> = Promise.resolve()
@@ -55,7 +57,8 @@ export const useUndo = defineStore('undo', () => {
     } catch (error) {
       announce({ is: 'failed', fail: failOf(error) })
     }
-    await read()
+    // A read that fails must not end the queue.
+    await failures.inBackground('undo-steps', read)
   }
   /** A serial queue, however fast the keys come. */
   const enqueue = async (which: 'undo' | 'redo'): Promise<void> => {
