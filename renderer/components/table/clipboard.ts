@@ -1,10 +1,9 @@
 import type { GridApi } from 'ag-grid-community'
 import { onBeforeUnmount, onMounted } from 'vue'
 import type { AdministrationRef } from '../../../preload/contract/administration-ref.ts'
-import { fieldOf, type FieldName } from '../../../preload/contract/customer-fields.ts'
+import type { FieldName } from '../../../preload/contract/customer-fields.ts'
 import type { CopyForm, FieldInput } from '../../../preload/contract/customers.ts'
 import { largestPaste } from '../../../preload/contract/import.ts'
-import { warningsOf } from '../../../preload/contract/warnings.ts'
 import { api, failOf } from '../../stores/api.ts'
 import { fieldsIn, type Box } from '../../checks/cell-range.ts'
 import { pastedTable } from '../../checks/pasted-table.ts'
@@ -12,7 +11,6 @@ import { dateStyleOf } from '../../i18n/days.ts'
 import { decimalSign } from '../../i18n/decimals.ts'
 import { useMessages } from '../../i18n/messages.ts'
 import { useBulk } from '../../stores/bulk.ts'
-import { useCellEdit } from '../../stores/cell-edit.ts'
 import type { Cell } from '../../stores/cell-edit/cell-edit-state.ts'
 import { useCellMenu, type CellActs } from '../../stores/cell-menu.ts'
 import { useCustomers } from '../../stores/customers.ts'
@@ -36,6 +34,8 @@ interface ClipboardParts {
   readonly typed: Typed
   /** Puts one value into every cell of a box. */
   readonly putInto: (box: Box, text: string) => Promise<void>
+  /** A value with a warning is not saved: the cell stays open for the user to check. */
+  readonly put: (at: Cell, text: string) => Promise<void>
 }
 
 const fields = (): readonly FieldName[] => useCustomers().columns.map(({ field }) => field)
@@ -97,24 +97,21 @@ const useCopy = (grid: Grid, label: (field: FieldName) => string): (() => Promis
  * Pastes one value into the cell, into every cell of the range, or into the selected rows; a block of cells opens the
  * preview of a bulk change.
  */
-const usePaste = (cell: () => Cell | null, { label, typed, putInto }: ClipboardParts) => {
+const usePaste = (cell: () => Cell | null, { label, typed, putInto, put }: ClipboardParts) => {
   const selection = useSelection()
-  const cellEdit = useCellEdit()
   const announcements = useAnnouncements()
   const lock = useLock()
   const range = useRange()
   const customers = useCustomers()
   const bulk = useBulk()
 
-  /** A value with a warning is not saved: the cell stays open for the user to check. */
   const pasteValue = async (at: Cell, text: string): Promise<void> => {
     const input = pastedInput(at.field, text, typed)
     if (selection.chosen && selection.count > 1 && selection.has(at.key)) {
       const chosen = selection.chosen
       return lock.unlocked(() => bulk.preview(chosen, { is: 'set', field: at.field, input }))
     }
-    if (warningsOf(fieldOf(at.field), input).length > 0) cellEdit.start(at, textOf(input), true)
-    else await cellEdit.put(at, textOf(input))
+    await put(at, textOf(input))
   }
   /** `start`: the customer of the first line, who may have moved since the table read its rows. */
   const pasteBlock = async (start: string, first: FieldName, block: readonly (readonly string[])[]): Promise<void> => {

@@ -15,7 +15,10 @@ import { useRange } from '../../stores/range.ts'
  * The change of several cells, as the preview of a bulk change. Its customers are named before the lock asks, so that
  * no sync changes which ones they are.
  */
-export const useRangeChanges = (keyOf: (row: number) => string | null) => {
+export const useRangeChanges = (
+  keyOf: (row: number) => string | null,
+  putCell: (at: Cell, text: string) => Promise<void>,
+) => {
   const range = useRange()
   const cellEdit = useCellEdit()
   const announcements = useAnnouncements()
@@ -47,7 +50,7 @@ export const useRangeChanges = (keyOf: (row: number) => string | null) => {
   const put = async (at: Cell, text: string): Promise<void> => {
     const input = inputOf(at.field, text)
     if (input.is !== 'yes-no' && warningsOf(fieldOf(at.field), input).length > 0) cellEdit.start(at, text, true)
-    else await cellEdit.put(at, text)
+    else await putCell(at, text)
   }
   return { attempt, able, preview, previewOf, put, sayRowsChanged }
 }

@@ -3,7 +3,6 @@ import { fieldOf } from '../../../preload/contract/customer-fields.ts'
 import type { Changes } from '../../../preload/contract/customers.ts'
 import { fieldsIn, type Box } from '../../checks/cell-range.ts'
 import { clearing, mayBeEmpty, mayChange } from '../../checks/range-edit.ts'
-import type { Cell } from '../../stores/cell-edit/cell-edit-state.ts'
 import { useRange } from '../../stores/range.ts'
 import { useFieldValues } from '../ui/field-values.ts'
 import type { GridRow } from './grid-row.ts'
@@ -11,16 +10,17 @@ import { pastedInput } from './paste-block.ts'
 import { useRangeChanges } from './range-changes.ts'
 import { useRangeFill } from './range-fill.ts'
 import type { useRangeMoves } from './range-moves.ts'
+import type { useCellEditing } from './use-edit.ts'
 
 /** Changes the cells of the range: one cell as an edit, several with the preview of a bulk change. */
 export const useRangeEdits = (
   grid: () => GridApi<GridRow> | null,
-  cell: () => Cell | null,
+  { cell, put }: Pick<ReturnType<typeof useCellEditing>, 'cell' | 'put'>,
   { focusedBox, keyOf }: Pick<ReturnType<typeof useRangeMoves>, 'focusedBox' | 'keyOf'>,
 ) => {
   const range = useRange()
   const { typed } = useFieldValues()
-  const changing = useRangeChanges(keyOf)
+  const changing = useRangeChanges(keyOf, put)
 
   const clear = (): void => {
     const [{ box, fields }, at] = [range, cell()]
@@ -37,5 +37,5 @@ export const useRangeEdits = (
     const changes = Object.fromEntries(able.map((field) => [field, pastedInput(field, text, typed)])) as Changes
     await changing.preview(box, { is: 'fill', changes })
   }
-  return { clear, putInto, ...useRangeFill(grid, cell, focusedBox, changing) }
+  return { clear, putInto, put: changing.put, ...useRangeFill(grid, cell, focusedBox, changing) }
 }

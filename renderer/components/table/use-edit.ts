@@ -99,9 +99,16 @@ export const useCellEditing = (grid: () => GridApi<GridRow> | null, host: Ref<HT
   const thenAhead = keysAhead(() => host.value?.parentElement ?? null, { isEditing, typeOver, settle, step })
   const finish = (how: Finish): Promise<void> =>
     how === 'elsewhere' ? settle(how).then(() => undefined) : thenAhead(() => settle(how))
+  /** The editor shows the value while it is saved, and takes the keyboard along when it goes. */
+  const putHere = async (at: Cell, text: string): Promise<boolean> => {
+    const stays = keyboardStays()
+    return (await cellEdit.put(at, text)) && stays() && focusOn(at.key, at.field, 'here')
+  }
+  /** Saves a value that was not typed here. The keyboard stays on the cell. */
+  const put = (at: Cell, text: string): Promise<void> => thenAhead(() => putHere(at, text))
   const flip = async (): Promise<void> => {
     const at = cell()
-    if (at) await thenAhead(() => cellEdit.put(at, at.text === 'true' ? 'false' : 'true'))
+    if (at) await put(at, at.text === 'true' ? 'false' : 'true')
   }
-  return { rect, edit, place, cell, start, typeOver, flip, finish, cancel, focus }
+  return { rect, edit, place, cell, start, typeOver, put, flip, finish, cancel, focus }
 }

@@ -29,7 +29,7 @@ export const useCellRange = (
   const { edited } = useFieldValues()
   const marks = rangeMarks(() => host.value)
   const moves = useRangeMoves(grid, editing.focus)
-  const edits = useRangeEdits(grid, editing.cell, moves)
+  const edits = useRangeEdits(grid, editing, moves)
   let filling: Box | null = null
   /** Works under way that move the focus along with its customer; two may overlap. */
   let following = 0

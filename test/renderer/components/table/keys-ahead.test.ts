@@ -2,7 +2,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { useCommands } from '../../../../renderer/stores/commands.ts'
 import { useRecord } from '../../../../renderer/stores/record.ts'
-import { at, atTable, cell, cellTexts, editor, footText, go, keys, rowOf, soon, type } from '../../at-table.ts'
+import { at, atTable, cell, cellTexts, clipboard, editor, footText, go, keys, rowOf, soon, type } from '../../at-table.ts'
 import { holding } from '../../holding.ts'
 import { argsOf, text } from '../../mounted.ts'
 
@@ -145,6 +145,22 @@ describe('keys that are pressed while a cell is being saved', () => {
         [third, { ZipCode: text('2040') }],
       ]),
     )
+  })
+
+  it.each<[how: string, press: () => Promise<void>, value: string]>([
+    ['Delete empties a cell', () => keys('Delete'), ''],
+    ['a cell is pasted', () => clipboard('paste', 'Gent'), 'Gent'],
+    ['a cell is filled from above', () => keys(['d', { ctrlKey: true }]), '’s-Hertogenbosch'],
+  ])('wait also while %s, and the keyboard stays there', async (_how, press, value) => {
+    const desk = await atCells()
+    await go(2, 'City')
+    const goOn = holdSaves(desk)
+    await press()
+    await soon(() => expect(saved(desk)).toEqual([['000012', { City: text(value) }]]))
+    await keys('ArrowRight', ...'9000', 'Enter')
+    goOn()
+    await soon(() => expect(saved(desk).slice(1)).toEqual([['000012', { ZipCode: text('9000') }]]))
+    await soon(() => expect(at()).toBe('000013 ZipCode'))
   })
 
   it('wait also while Space flips a yes-no cell', async () => {
