@@ -1,5 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
+import { isSameAdministration, type AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import { useAnnouncements, type NoEdit } from './announcements.ts'
 import { isUnchanged, isUnsaved, whyNotEditable, type Cell, type CellEdit } from './cell-edit/cell-edit-state.ts'
 import { readOrigin, saveCell, type CellOrigin } from './cell-edit/save-cell.ts'
@@ -14,8 +15,12 @@ export const useCellEdit = defineStore('cell-edit', () => {
   const lock = useLock()
   const announcements = useAnnouncements()
   const edit = shallowRef<CellEdit>({ is: 'none' })
+  /** The last value that was saved here. */
+  const saved = shallowRef<Pick<Cell, 'key' | 'field' | 'text'> | null>(null)
   let origin: CellOrigin | null = null
 
+  const isHere = (place: AdministrationRef): boolean =>
+    settings.place !== null && isSameAdministration(settings.place, place)
   const whyNot = (cell: Cell): NoEdit | null => whyNotEditable(cell, edits.anothers, lock.locked)
   /** Announces why a cell cannot be edited; true where it can. */
   const mayEdit = (cell: Cell): boolean => {
@@ -39,16 +44,20 @@ export const useCellEdit = defineStore('cell-edit', () => {
   /** False when saving failed: the cell is still being edited. */
   const commit = async (): Promise<boolean> => {
     const now = edit.value
-    if (now.is !== 'typing' || !origin) return false
+    const from = origin
+    if (now.is !== 'typing' || !from) return false
     const { cell, typed } = now
     if (!isUnchanged(now)) {
       edit.value = { is: 'saving', cell, typed }
-      const answer = await saveCell(origin, cell, typed)
+      const answer = await saveCell(from, cell, typed)
       if (answer.is === 'failed') {
         edit.value = { is: 'typing', cell: answer.cell, typed, fail: answer.fail }
         return false
       }
-      if (answer.is === 'saved') announcements.announce({ is: 'saved', field: cell.field, name: cell.name })
+      if (answer.is === 'saved' && isHere(from.place)) {
+        saved.value = { key: cell.key, field: cell.field, text: answer.text }
+        announcements.announce({ is: 'saved', field: cell.field, name: cell.name })
+      }
     }
     edit.value = { is: 'none' }
     return true
@@ -63,5 +72,5 @@ export const useCellEdit = defineStore('cell-edit', () => {
   whenPlaceChanges(async () => {
     if (!(await commit())) cancel()
   })
-  return { edit, unsaved, mayEdit, start, type, cancel, commit, put }
+  return { edit, saved, unsaved, mayEdit, start, type, cancel, commit, put }
 })

@@ -1,5 +1,6 @@
 import type { FieldName } from '../../../preload/contract/customer-fields.ts'
 import type { Row } from '../../../preload/contract/customers.ts'
+import { without } from '../../checks/without.ts'
 
 /** Cells by field, so that a row that was read for other columns never shows a value under a wrong heading. */
 export interface GridRow extends Omit<Row, 'cells'> {
@@ -10,6 +11,13 @@ export const gridRow = ({ cells, ...row }: Row, columns: readonly FieldName[]): 
   ...row,
   cells: Object.fromEntries(columns.map((field, at) => [field, cells[at] ?? ''])),
 })
+
+/** The row with a value that was just saved in it: the table reads its rows a moment later. */
+export const withSaved = (row: GridRow, field: FieldName, text: string): GridRow => {
+  const before = row.was?.[field] ?? row.cells[field] ?? ''
+  const was = without(row.was ?? {}, field)
+  return { ...row, cells: { ...row.cells, [field]: text }, was: text === before ? was : { ...was, [field]: before } }
+}
 
 /** `was`: the value before a pending edit. */
 export interface CellText {

@@ -8,7 +8,7 @@ import { useFieldValues } from '../ui/field-values.ts'
 import { keyboardStays } from '../ui/keyboard-home.ts'
 import { cellFocus, type Direction } from './cell-focus.ts'
 import { focusedCell, rectOf, rowAt, type Rect } from './cell-position.ts'
-import type { GridRow } from './grid-row.ts'
+import { withSaved, type GridRow } from './grid-row.ts'
 import { keysAhead } from './keys-ahead.ts'
 
 /** `here`: the keyboard stays on the cell. */
@@ -48,6 +48,16 @@ export const useCellEditing = (grid: () => GridApi<GridRow> | null, host: Ref<HT
   const edit = computed(() => (cellEdit.edit.is === 'none' ? null : cellEdit.edit))
 
   const { focus, move, step, towards, focusOn } = cellFocus(grid)
+
+  /** The next edit of the cell begins at what is there, however soon it comes. */
+  watch(
+    () => cellEdit.saved,
+    (saved) => {
+      const row = saved ? grid()?.getRowNode(saved.key) : undefined
+      if (saved && row?.data) row.setData(withSaved(row.data, saved.field, saved.text))
+    },
+    { flush: 'sync' },
+  )
 
   /** The focused cell; null in a column of marks. */
   const cell = (): Cell | null => {

@@ -10,7 +10,8 @@ export interface CellOrigin {
   readonly record: Promise<CustomerRecord | null>
 }
 export type CellSaved =
-  | { readonly is: 'saved' }
+  /** `text`: the value as it was stored. */
+  | { readonly is: 'saved'; readonly text: string }
   | { readonly is: 'unchanged' }
   | { readonly is: 'failed'; readonly cell: Cell; readonly fail: ErrorPayload }
 
@@ -20,11 +21,11 @@ export const readOrigin = (place: AdministrationRef, { key }: Cell): CellOrigin 
 })
 
 /** Fails `edit-changed-meanwhile` when a pending edit has replaced the values that the user saw. */
-const write = async ({ place, record }: CellOrigin, cell: Cell, typed: string): Promise<void> => {
+const write = async ({ place, record }: CellOrigin, cell: Cell, typed: string): Promise<CustomerRecord> => {
   const first = await record
   const now = await api.customers.read(place, cell.key)
   if (isEditedSince(cell, now)) throw new Failure({ code: 'edit-changed-meanwhile' })
-  await api.customers.save(
+  return api.customers.save(
     place,
     cell.key,
     { [cell.field]: inputOf(cell.field, typed) },
@@ -34,7 +35,7 @@ const write = async ({ place, record }: CellOrigin, cell: Cell, typed: string): 
   )
 }
 /** A sync between reading and saving raises the revision, so we retry once with the same observed values. */
-const writeTwice = (origin: CellOrigin, cell: Cell, typed: string): Promise<void> =>
+const writeTwice = (origin: CellOrigin, cell: Cell, typed: string): Promise<CustomerRecord> =>
   write(origin, cell, typed).catch((error: unknown) => {
     if (failOf(error).code !== 'edit-changed-meanwhile') throw error
     return write(origin, cell, typed)
@@ -47,8 +48,8 @@ const readCell = async (place: AdministrationRef, cell: Cell): Promise<Cell> => 
 
 export const saveCell = async (origin: CellOrigin, cell: Cell, typed: string): Promise<CellSaved> => {
   try {
-    await writeTwice(origin, cell, typed)
-    return { is: 'saved' }
+    const { values } = await writeTwice(origin, cell, typed)
+    return { is: 'saved', text: textOf(values[cell.field]) }
   } catch (error) {
     const fail = failOf(error)
     if (fail.code === 'edit-nothing-changed') return { is: 'unchanged' }
