@@ -38,10 +38,14 @@ export const textOf = (value: FieldValue | undefined): string => {
   return input.is === 'text' ? input.text : input.is === 'yes-no' ? String(input.yes) : ''
 }
 
-/** The values on the screen: the cell's own text, and the other fields of the record when the edit began. */
+/**
+ * The values on the screen: the cell's own text, and the other fields of the record when the edit began. A cell with an
+ * edit shows the value before it, too: an undo may have brought that back.
+ */
 export const observedIn = (cell: Cell, record: CustomerRecord): ObservedValues => {
   const own = valueShown(record, cell.field)
-  const shown = textOf(own) === cell.text ? own : asValue(inputOf(cell.field, cell.text), own)
+  const isShown = [cell.text, cell.was].includes(textOf(own))
+  const shown = isShown ? own : asValue(inputOf(cell.field, cell.text), own)
   return { ...observedAt(cell.field, record), ...(shown && own ? { [cell.field]: shown } : {}) }
 }
 /** A pending edit has changed the cell since the user saw it. */

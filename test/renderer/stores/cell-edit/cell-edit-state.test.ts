@@ -69,6 +69,14 @@ describe('the observed values of a cell', () => {
     expect(observedIn(cell(), now)).not.toHaveProperty('Fax')
   })
 
+  it.each([
+    ['that was undone since are what the service had', text('Aalst'), text('Aalst')],
+    ['that was sent since are what was sent', text('Gent'), text('Gent')],
+    ['that somebody else replaced since are the text of the cell', text('Brugge'), text('Gent')],
+  ])('under an edit %s', (_what, now, observed) => {
+    expect(observedIn(cell({ was: 'Aalst' }), record({ City: now }))).toMatchObject({ City: observed })
+  })
+
   it('lack what a list row lacks', () => {
     const row: CustomerRecord = { ...record({ City: text('Gent'), Name: text('De Zon') }), completeness: 'list' }
     expect(observedIn(cell(), row)).toEqual({ City: text('Gent'), Name: text('De Zon') })
