@@ -8,6 +8,8 @@ export interface UndoStep {
   /** The customer's name, if it is one customer. */
   readonly name: string
   readonly at: number
+  /** A cell edit: it may still wait for its moment. */
+  readonly fromCell: boolean
 }
 
 export interface UndoView {

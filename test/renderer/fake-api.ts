@@ -264,7 +264,7 @@ export const fakeApi = (options: FakeOptions = {}) => {
     staged: (customers) => {
       const nothing = (): void => undefined
       undo.note({
-        step: { id: `import-${staged}`, what: 'import', customers, name: '', at: Date.now() },
+        step: { id: `import-${staged}`, what: 'import', customers, name: '', at: Date.now(), fromCell: false },
         back: nothing,
         again: nothing,
       })
@@ -290,7 +290,14 @@ export const fakeApi = (options: FakeOptions = {}) => {
       const put = (from: readonly (Edit | undefined)[], to: readonly (Edit | undefined)[]): void =>
         from.forEach((edit, at) => replace(edit, to[at]))
       undo.note({
-        step: { id: `merge-${staged}`, what: 'merge', customers: parts.length, name: '', at: Date.now() },
+        step: {
+          id: `merge-${staged}`,
+          what: 'merge',
+          customers: parts.length,
+          name: '',
+          at: Date.now(),
+          fromCell: false,
+        },
         back: () => (follow.back(), put(after, before)),
         again: () => (follow.again(), put(before, after)),
       })
@@ -366,7 +373,14 @@ export const fakeApi = (options: FakeOptions = {}) => {
         const before = editOf(key)
         const after = stage(one, 'change', changesOf(one, changes))
         undo.note({
-          step: { id: `step-${after.revision}-${key}`, what: 'change', customers: 1, name: after.name, at: Date.now() },
+          step: {
+            id: `step-${after.revision}-${key}`,
+            what: 'change',
+            customers: 1,
+            name: after.name,
+            at: Date.now(),
+            fromCell: from === 'cell',
+          },
           back: () => {
             replace(after, before)
             grace = null

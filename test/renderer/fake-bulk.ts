@@ -25,7 +25,14 @@ interface Books {
   changed(): void
   refuse(fail: { code: FailCode; about?: Readonly<Record<string, string>> }): never
 }
-const stepOf = (id: string, customers: number): UndoStep => ({ id, what: 'bulk', customers, name: '', at: Date.now() })
+const stepOf = (id: string, customers: number): UndoStep => ({
+  id,
+  what: 'bulk',
+  customers,
+  name: '',
+  at: Date.now(),
+  fromCell: false,
+})
 const empty: FieldValue = { is: 'empty' }
 const textOf = (value: FieldValue | undefined): string =>
   value?.is === 'text' || value?.is === 'number' ? value.text : ''

@@ -43,8 +43,6 @@ export interface RestoredEntry extends Omit<DeletedEntry, 'is'> {
 export type Entry = ValuesEntry | MadeEntry | DeletedEntry | RestoredEntry
 
 export interface Step extends UndoStep {
-  /** A cell edit: undoing and redoing it waits for a moment too. */
-  readonly fromCell: boolean
   readonly entries: readonly Entry[]
 }
 
@@ -62,11 +60,15 @@ const mostSteps = 200
 /** Entries over all steps. */
 const mostEntries = 200_000
 
-const shownOf = (step: Step | undefined): UndoStep | null => {
-  if (step === undefined) return null
-  const { id, what, customers, name, at } = step
-  return { id, what, customers, name, at }
-}
+/** Without the values, which stay here. */
+export const shownStep = ({ id, what, customers, name, at, fromCell }: Step): UndoStep => ({
+  id,
+  what,
+  customers,
+  name,
+  at,
+  fromCell,
+})
 
 /** Drops the oldest steps first; the newest stays at any size. */
 const bounded = (steps: readonly Step[]): Step[] => {
@@ -97,7 +99,10 @@ export const openUndoSteps = (newId: () => string, now: () => number): UndoSteps
       }
       stacks = { undo: bounded([...stacks.undo, step]), redo: [] }
     },
-    view: () => ({ undo: shownOf(stacks.undo.at(-1)), redo: shownOf(stacks.redo.at(-1)) }),
+    view: () => {
+      const [undo, redo] = [stacks.undo.at(-1), stacks.redo.at(-1)]
+      return { undo: undo ? shownStep(undo) : null, redo: redo ? shownStep(redo) : null }
+    },
     take: (which) => {
       const step = stacks[which].at(-1)
       stacks = { ...stacks, [which]: stacks[which].slice(0, -1) }

@@ -16,7 +16,15 @@ import { beginGrace, createOf, keepValues, keepWithoutDelete, same } from '../ed
 import { effectiveCustomer } from '../effective-customer.ts'
 import { editOf, isFixed } from '../views.ts'
 import { alikeOf, removalOf, valuesOf } from './note-steps.ts'
-import type { DeletedEntry, Entry, MadeEntry, RestoredEntry, Step, UndoSteps } from './undo-steps.ts'
+import {
+  shownStep,
+  type DeletedEntry,
+  type Entry,
+  type MadeEntry,
+  type RestoredEntry,
+  type Step,
+  type UndoSteps,
+} from './undo-steps.ts'
 import { fieldsUnlike, filled, setValues } from './undo-values.ts'
 
 /** The opposite entry once done, or the reason to skip it. */
@@ -143,8 +151,7 @@ export const openUndo = (context: DeskContext, steps: UndoSteps): Desk['undo'] =
     const left = results.flatMap((result, index) =>
       result.is === 'skipped' ? [{ key: entries[index]!.key, name: entries[index]!.name, why: result.why }] : [],
     )
-    const { id, what, customers, name, at } = step
-    return { step: { id, what, customers, name, at }, done: results.length - left.length, skipped: left }
+    return { step: shownStep(step), done: results.length - left.length, skipped: left }
   }
   const run = async (which: 'undo' | 'redo'): Promise<UndoOutcome> => {
     const step = steps.take(which)

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest'
+import { nextTick } from 'vue'
 import type { Grace } from '../../../preload/contract/sync.ts'
 import EnvironmentCard from '../../../renderer/components/settings/EnvironmentCard.vue'
 import CellGrace from '../../../renderer/components/ui/CellGrace.vue'
@@ -32,11 +33,15 @@ it('changes that wait for the user are counted', async () => {
   await waiting({ edits: 3, until: null })
   expect(pageText()).toContain('3 changes wait until you send them')
 })
-it('Undo is offered where there is a step to undo', async () => {
+it('Undo is offered where it takes a cell back, and not for a step in the form after it', async () => {
   await waiting({ edits: 1, until: null })
   expect(pageText()).not.toContain('Undo')
-  useUndo().view = { undo: { id: 'a', what: 'change', customers: 1, name: 'Bakker', at: 1 }, redo: null }
-  await Promise.resolve()
+  const step = { id: 'a', what: 'change', customers: 1, name: 'Bakker', at: 1, fromCell: true } as const
+  useUndo().view = { undo: { ...step, fromCell: false }, redo: null }
+  await nextTick()
+  expect(pageText()).not.toContain('Undo')
+  useUndo().view = { undo: step, redo: null }
+  await nextTick()
   expect(button('Undo').getAttribute('aria-keyshortcuts')).toBe('Control+Z')
 })
 it('sending some changes from the list ends the wait of these alone', async () => {

@@ -66,6 +66,7 @@ describe('a cell edit that is sent after 5 seconds', () => {
     const { a, pass, type, puts, grace, keys } = await start('shortly')
     const before = valueOf(await a.desk.customers.read(keys[0]!), 'City')
     await type(0, 'Assen')
+    expect((await a.desk.undo.read()).undo).toMatchObject({ what: 'change', fromCell: true })
     await a.desk.undo.undo()
     pass(60_000)
     await turns()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { UndoStep } from '../../../../preload/contract/undo.ts'
 import { batchUndoOf, type BatchUndo } from '../../../../renderer/stores/undo/batch-undo.ts'
 
-const step: UndoStep = { id: 's1', what: 'bulk', customers: 2, name: '', at: 1 }
+const step: UndoStep = { id: 's1', what: 'bulk', customers: 2, name: '', at: 1, fromCell: false }
 
 describe('undoing a batch', () => {
   it.each<[what: string, stack: Parameters<typeof batchUndoOf>[0], back: BatchUndo]>([
