@@ -67,17 +67,10 @@ export const useEditActions = () => {
       },
       () => t('changes.did.passive', { name: nameOf(edit) }),
     )
-  /** Decisions on their way, by what the screen showed: a second press would be about a customer that has moved on. */
-  const deciding = new Set<string>()
-  const resolve = async (edit: Edit, resolution: Resolution): Promise<void> => {
-    const shown = `${edit.id} ${edit.revision}`
-    if (deciding.has(shown)) return
-    deciding.add(shown)
-    await attempt(
+  const resolve = (edit: Edit, resolution: Resolution): Promise<void> =>
+    attempt(
       () => edits.resolve(edit, resolution),
       () => t('changes.did.decided', { name: nameOf(edit) }),
     )
-    deciding.delete(shown)
-  }
   return { done, sendable, send, takeOver, toFile, discard, setPassive, resolve }
 }

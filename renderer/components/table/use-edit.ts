@@ -11,6 +11,8 @@ import { focusedCell, rectOf, rowAt, type Rect } from './cell-position.ts'
 import { withSaved, type GridRow } from './grid-row.ts'
 import { keysAhead } from './keys-ahead.ts'
 
+type Grid = () => GridApi<GridRow> | null
+
 /** `here`: the keyboard stays on the cell. */
 export type Finish = Direction | 'here' | 'elsewhere'
 
@@ -39,17 +41,9 @@ const useEditorRect = (host: Ref<HTMLElement | null>) => {
   return { rect, place }
 }
 
-/** Edits cells in place: opens the editor over its cell and moves the focus afterwards. */
-export const useCellEditing = (grid: () => GridApi<GridRow> | null, host: Ref<HTMLElement | null>) => {
+/** The next edit of a cell begins at what was saved in it, however soon it comes. */
+const useSavedCells = (grid: Grid): void => {
   const cellEdit = useCellEdit()
-  const customers = useCustomers()
-  const { typed } = useFieldValues()
-  const { rect, place } = useEditorRect(host)
-  const edit = computed(() => (cellEdit.edit.is === 'none' ? null : cellEdit.edit))
-
-  const { focus, move, step, towards, focusOn } = cellFocus(grid)
-
-  /** The next edit of the cell begins at what is there, however soon it comes. */
   watch(
     () => cellEdit.saved,
     (saved) => {
@@ -58,14 +52,28 @@ export const useCellEditing = (grid: () => GridApi<GridRow> | null, host: Ref<HT
     },
     { flush: 'sync' },
   )
+}
 
-  /** The focused cell; null in a column of marks. */
-  const cell = (): Cell | null => {
-    const api = grid()
-    const at = api ? focusedCell(api) : null
-    const row = api && at ? rowAt(api, at.index) : undefined
-    return at && row && at.field !== 'mark' && at.field !== 'pick' ? cellOf(row, at.field) : null
-  }
+/** The focused cell; null in a column of marks. */
+const focusedCellOf = (grid: Grid) => (): Cell | null => {
+  const api = grid()
+  const at = api ? focusedCell(api) : null
+  const row = api && at ? rowAt(api, at.index) : undefined
+  return at && row && at.field !== 'mark' && at.field !== 'pick' ? cellOf(row, at.field) : null
+}
+
+/** Edits cells in place: opens the editor over its cell and moves the focus afterwards. */
+export const useCellEditing = (grid: Grid, host: Ref<HTMLElement | null>) => {
+  const cellEdit = useCellEdit()
+  const customers = useCustomers()
+  const { typed } = useFieldValues()
+  const { rect, place } = useEditorRect(host)
+  const edit = computed(() => (cellEdit.edit.is === 'none' ? null : cellEdit.edit))
+
+  const { focus, move, step, towards, focusOn } = cellFocus(grid)
+
+  useSavedCells(grid)
+  const cell = focusedCellOf(grid)
   const start = (typed?: string, ask = true): void => {
     const at = cell()
     if (at) cellEdit.start(at, typed, ask)

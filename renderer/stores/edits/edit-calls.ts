@@ -6,6 +6,7 @@ import { observedAt } from '../../checks/linked.ts'
 import { api, Failure } from '../api.ts'
 import { useSettings } from '../settings.ts'
 import { inParts } from './in-parts.ts'
+import { sharedCall } from './shared-call.ts'
 
 /** `read` reads the list again. */
 export const editCalls = (read: () => Promise<void>) => {
@@ -15,6 +16,7 @@ export const editCalls = (read: () => Promise<void>) => {
     return settings.place
   }
   const parts = inParts()
+  const decide = sharedCall<Edit>()
   /** Works within one administration. The list then shows what became of each, also after a failure. */
   const work = async <T>(step: (place: AdministrationRef) => Promise<T>): Promise<T> => {
     const place = here()
@@ -66,7 +68,9 @@ export const editCalls = (read: () => Promise<void>) => {
     stop: parts.stop,
     /** Sends the revision on the screen: main refuses a decision about an older state. */
     resolve: (shown: Edit, resolution: Resolution): Promise<Edit> =>
-      work((place) => api.edits.resolve(place, shown.id, resolution, shown.revision)),
+      decide(`${shown.id} ${shown.revision}`, () =>
+        work((place) => api.edits.resolve(place, shown.id, resolution, shown.revision)),
+      ),
     toFile: async (wanted: readonly Edit[]): Promise<boolean> => api.edits.export(here(), ids(wanted)),
     review: async (id: string): Promise<Review> => api.edits.review(here(), id),
     customer: async (key: string): Promise<CustomerRecord> => api.customers.read(here(), key),

@@ -11,7 +11,6 @@ import { useWhere } from '../../../renderer/stores/where.ts'
 import ChangesView from '../../../renderer/views/ChangesView.vue'
 import HistoryView from '../../../renderer/views/HistoryView.vue'
 import type { Fake } from '../fake-api.ts'
-import { holding } from '../holding.ts'
 import { argsOf, atDesk, button, click, pageText, press, more, show, text } from '../mounted.ts'
 
 let fake: Fake
@@ -253,18 +252,6 @@ describe('the reverse of a line', () => {
     await show(ChangesView)
     expect(useEdits().edit?.changes[0]).toMatchObject({ field: 'City', to: text('Aachen') })
     expect(pageText()).toContain('The change that undoes it waits here.')
-  })
-  it('leads nobody away who has gone elsewhere by the time it is made', async () => {
-    fake.history.log(janssens(), { event: 'settled', reversible: true })
-    const view = await show(HistoryView)
-    const held = holding(fake, 'history', 'reverse')
-    await click('Undo this change…')
-    await click('Undo it')
-    view.unmount()
-    useWhere().go('settings')
-    held[0]?.()
-    await flushPromises()
-    expect([useWhere().page, useWhere().notice]).toEqual(['settings', null])
   })
   it('is not offered without one, and shows main’s refusal', async () => {
     fake.history.log(janssens())

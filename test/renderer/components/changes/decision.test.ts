@@ -121,14 +121,6 @@ describe('a conflict of fields with the keyboard', () => {
     expect(results()[0]).toBe(name)
     expect(pageText()).toContain('4 of 4 picked')
   })
-  it('is resolved once, however often the keys are pressed', async () => {
-    await start()
-    await press('M', { shiftKey: true })
-    fake.hold('edits.resolve')
-    await press('Enter', { ctrlKey: true })
-    await press('Enter', { ctrlKey: true })
-    expect(argsOf(fake, 'edits.resolve')).toHaveLength(1)
-  })
   it('keeps the focus in the list after it is resolved', async () => {
     await start()
     await press('M', { shiftKey: true })
