@@ -6,7 +6,16 @@ import { observedAt } from '../../checks/linked.ts'
 import { api, Failure } from '../api.ts'
 import { useSettings } from '../settings.ts'
 import { inParts } from './in-parts.ts'
-import { sharedCall } from './shared-call.ts'
+
+/** Whoever asks for the same while it runs gets the same answer: a key that is pressed twice asks once. */
+const sharedCall = <T>() => {
+  const running = new Map<string, Promise<T>>()
+  return (name: string, work: () => Promise<T>): Promise<T> => {
+    const call = running.get(name) ?? work().finally(() => running.delete(name))
+    running.set(name, call)
+    return call
+  }
+}
 
 /** `read` reads the list again. */
 export const editCalls = (read: () => Promise<void>) => {
