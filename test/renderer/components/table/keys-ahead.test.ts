@@ -2,7 +2,20 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { useCommands } from '../../../../renderer/stores/commands.ts'
 import { useRecord } from '../../../../renderer/stores/record.ts'
-import { at, atTable, cell, cellTexts, clipboard, editor, footText, go, keys, rowOf, soon, type } from '../../at-table.ts'
+import {
+  at,
+  atTable,
+  cell,
+  cellTexts,
+  clipboard,
+  editor,
+  footText,
+  go,
+  keys,
+  rowOf,
+  soon,
+  type,
+} from '../../at-table.ts'
 import { holding } from '../../holding.ts'
 import { argsOf, text } from '../../mounted.ts'
 
