@@ -40,7 +40,8 @@ export const useImportMessages = () => {
       openRows(summary) && count('importing.open', openRows(summary)),
       warnings && count('importing.warnings', warnings),
     ].filter(Boolean)
-    return rows.change + rows.create === 0 ? [t('importing.nothing'), ...parts].join(' ') : `${parts.join(', ')}.`
+    const nothing = rows.change + rows.create === 0 && t('importing.nothing')
+    return [nothing, parts.length > 0 && `${parts.join(', ')}.`].filter(Boolean).join(' ')
   }
   const outcomeText = ({ created, changed, left }: ImportOutcome, back: BatchUndo): string =>
     undoText(back) ??

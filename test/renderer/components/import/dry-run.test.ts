@@ -131,6 +131,10 @@ describe('the dry run', () => {
     expect(pageText()).toContain('Nothing would change.')
     expect(button('Import', dialog()!).disabled).toBe(true)
   })
+  it('says in whole sentences that nothing would change and which rows wait', async () => {
+    await at('check', { imports: { ...sampleImport, rows: sampleRows.filter(({ state }) => state === 'problem') } })
+    expect(pageText()).toMatch(/Nothing would change\. \d+ rows? waits? for you\./)
+  })
   it('begins again at the file where main has forgotten the import', async () => {
     await at('check')
     fake.fail('imports.choose', { code: 'import-gone' })
