@@ -1,7 +1,9 @@
-import { ref } from 'vue'
+import { computed, onBeforeUnmount, ref, watch } from 'vue'
 import type { Administration, EnvironmentDraft } from '../../../preload/contract/settings.ts'
 import { api, Failure } from '../../stores/api.ts'
+import { useConnecting } from '../../stores/connecting.ts'
 import { useSettings } from '../../stores/settings.ts'
+import type { ConnectForm } from './connect-form.ts'
 
 /** Saves the environment and its administrations. `savedId` is set once main knows the environment. */
 export const useSaveEnvironment = (id: string | undefined) => {
@@ -23,4 +25,16 @@ export const useSaveEnvironment = (id: string | undefined) => {
     return saved.id
   }
   return { savedId, save }
+}
+
+/** Whether the form differs from what is saved; the window asks before it leaves such a form. */
+export const useUnsavedForm = (form: ConnectForm) => {
+  const connecting = useConnecting()
+  const textOf = (): string => JSON.stringify(form)
+  const saved = ref(textOf())
+  const changed = computed(() => textOf() !== saved.value)
+  const markSaved = (): void => void (saved.value = textOf())
+  watch(changed, (now) => void (connecting.unsaved = now), { flush: 'sync' })
+  onBeforeUnmount(() => void (connecting.unsaved = false))
+  return { changed, markSaved }
 }
