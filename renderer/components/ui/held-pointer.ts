@@ -24,3 +24,22 @@ export const useHeldPointer = (): { readonly onceReleased: (work: () => void) =>
   })
   return { onceReleased: (work) => (waiting === null ? work() : void waiting.push(work)) }
 }
+
+/**
+ * Ignores the second click of a double click where another button has taken the place of the first: “Stop” stands where
+ * “Search again” was. Returns a function that ends this.
+ */
+export const refuseSecondClicks = (): (() => void) => {
+  let first: Element | null = null
+  const hear = (event: MouseEvent): void => {
+    const at = event.target instanceof Element ? event.target.closest('button') : null
+    // A key clicks with 0.
+    if (event.detail <= 1) first = at
+    else if (at !== null && at !== first) {
+      event.preventDefault()
+      event.stopImmediatePropagation()
+    }
+  }
+  window.addEventListener('click', hear, true)
+  return () => window.removeEventListener('click', hear, true)
+}
