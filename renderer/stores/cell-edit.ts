@@ -5,6 +5,7 @@ import { useAnnouncements, type NoEdit } from './announcements.ts'
 import { isUnchanged, isUnsaved, whyNotEditable, type Cell, type CellEdit } from './cell-edit/cell-edit-state.ts'
 import { readOrigin, saveCell, type CellOrigin } from './cell-edit/save-cell.ts'
 import { useEdits } from './edits.ts'
+import { useFailures } from './failures.ts'
 import { useLock } from './lock.ts'
 import { useSettings } from './settings.ts'
 import { whenPlaceChanges } from './when-place-changes.ts'
@@ -14,6 +15,7 @@ export const useCellEdit = defineStore('cell-edit', () => {
   const edits = useEdits()
   const lock = useLock()
   const announcements = useAnnouncements()
+  const failures = useFailures()
   const edit = shallowRef<CellEdit>({ is: 'none' })
   /** The last value that was saved here. */
   const saved = shallowRef<Pick<Cell, 'key' | 'field' | 'text'> | null>(null)
@@ -51,7 +53,9 @@ export const useCellEdit = defineStore('cell-edit', () => {
       edit.value = { is: 'saving', cell, typed }
       const answer = await saveCell(from, cell, typed)
       if (answer.is === 'failed') {
-        edit.value = { is: 'typing', cell: answer.cell, typed, fail: answer.fail }
+        // The cell is in the administration that the window has left, and cannot be edited on from here.
+        if (!isHere(from.place)) failures.fail = answer.fail
+        edit.value = isHere(from.place) ? { is: 'typing', cell: answer.cell, typed, fail: answer.fail } : { is: 'none' }
         return false
       }
       if (answer.is === 'saved' && isHere(from.place)) {

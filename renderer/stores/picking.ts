@@ -1,11 +1,16 @@
 import { defineStore } from 'pinia'
-import { computed, ref, watch } from 'vue'
+import { computed, ref, shallowRef, watch } from 'vue'
 import type { Edit } from '../../preload/contract/edits.ts'
 import { everything, fits, groupOf, type EditFilter, type EditGroup } from '../checks/edit-filter.ts'
+import type { Side } from '../checks/conflict-units.ts'
 import { shownText } from '../i18n/field-texts.ts'
 import { useEdits } from './edits.ts'
 import { editSelection } from './picking/edit-selection.ts'
 import { useWriting } from './writing.ts'
+
+/** By the ids of the units that are decided together. */
+type Picks = Readonly<Record<string, Side>>
+type Conflicting = Pick<Edit, 'id' | 'revision'>
 
 export const usePicking = defineStore('picking', () => {
   const edits = useEdits()
@@ -24,6 +29,13 @@ export const usePicking = defineStore('picking', () => {
   )
   const { ids, ...selection } = editSelection(shown)
   const { choose, clear, current } = selection
+
+  /** What was picked in conflicts that are not decided yet. One that is found anew has another revision. */
+  const picks = shallowRef<ReadonlyMap<string, Picks>>(new Map())
+  const nameOf = ({ id, revision }: Conflicting): string => `${id} ${revision}`
+  const picksOf = (edit: Conflicting): Picks => picks.value.get(nameOf(edit)) ?? {}
+  const keepPicks = (edit: Conflicting, chosen: Picks): void =>
+    void (picks.value = new Map([...picks.value, [nameOf(edit), chosen]]))
 
   const narrow = (next: Partial<EditFilter>): void => void (filter.value = { ...filter.value, ...next })
   const widen = (): void => void (filter.value = everything)
@@ -49,6 +61,7 @@ export const usePicking = defineStore('picking', () => {
     leave()
     clear()
     widen()
+    picks.value = new Map()
   }
-  return { filter, shown, of, filtered, ...selection, narrow, widen, reveal, arrive, leave, reset }
+  return { filter, shown, of, filtered, ...selection, picksOf, keepPicks, narrow, widen, reveal, arrive, leave, reset }
 })

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { register, signInByToken, syncSays } from './steps.ts'
+import { field, register, signInByToken, syncSays } from './steps.ts'
 import { foot } from './table-parts.ts'
 import { treeOf } from './tree.ts'
 import { test, type World } from './world.ts'
@@ -46,6 +46,29 @@ test(
     await expect.poll(() => at(page)).not.toBe('elsewhere')
   },
 )
+
+test('what is typed right after a cell, or after a customer was opened, is not written over another cell', async ({
+  world,
+}) => {
+  const { page } = await open(world, 'when-asked')
+  const below = page.locator('.ag-row[row-index="1"] [col-id="City"]')
+  await toCity(page)
+  await expect(below).not.toHaveText('')
+  const before = await below.innerText()
+  // Nobody waits between the keys, so they come while the cell is saved and the form is on its way.
+  await page.keyboard.type('Zierikzee')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await page.keyboard.type(' Zn.')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('ZN')
+  await expect(field(page, 'Short name')).toBeFocused()
+  await expect(field(page, 'Name')).toHaveValue(/ Zn\.$/)
+  await expect(field(page, 'Short name')).toHaveValue('ZN')
+  await expect(foot(page)).toContainText('1 change waits until you send it')
+  await expect(page.locator('.editor')).toBeHidden()
+  expect(await below.innerText()).toBe(before)
+})
 
 test('a cell edit that waits for the user is counted, undone, and sent by its button', async ({ world }) => {
   const { service, page, city } = await open(world, 'when-asked')
