@@ -10,6 +10,9 @@ const isWritable = (at: Element): at is Writable => at.matches(`:is(${writes}):n
 const write = (at: Writable, text: string): void => {
   const [start, end] = [at.selectionStart ?? at.value.length, at.selectionEnd ?? at.value.length]
   const before = text === '' && start === end ? [...at.value.slice(0, start)].slice(0, -1).join('').length : start
+  if (text === '' && before === end) return
+  // A browser keeps to the limit as well; -1 is none.
+  if (at.maxLength >= 0 && at.value.length - (end - before) + text.length > at.maxLength) return
   at.setRangeText(text, before, end, 'end')
   const inputType = text === '' ? 'deleteContentBackward' : 'insertText'
   at.dispatchEvent(new InputEvent('input', { bubbles: true, inputType, data: text }))
@@ -26,7 +29,7 @@ const step = (at: Element, by: 1 | -1): void => {
   if (next instanceof HTMLInputElement && isWritable(next)) next.select()
 }
 
-/** What the browser does with a key that nobody prevented. A script cannot ask it to. */
+/** The browser's part in a key that nobody prevented. A script cannot ask for it. */
 const byDefault = (event: KeyboardEvent, at: Element): void => {
   const presses = event.key === 'Enter' ? 'button, a[href]' : 'button, input[type=checkbox], input[type=radio]'
   if (event.key === 'Tab') step(at, event.shiftKey ? -1 : 1)
@@ -59,7 +62,7 @@ export const pressAgain = async (event: KeyboardEvent, own: WeakSet<Event>): Pro
   const copy = copyOf(event)
   own.add(copy)
   if (at.dispatchEvent(copy)) byDefault(event, at)
-  // What the key did moves the focus after the window is drawn anew.
+  // A command moves the focus after the window is drawn anew.
   await nextTick()
   await nextTick()
 }
