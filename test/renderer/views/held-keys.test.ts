@@ -1,15 +1,12 @@
 // @vitest-environment happy-dom
 import { flushPromises } from '@vue/test-utils'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import CustomersView from '../../../renderer/views/CustomersView.vue'
 import { useRecord } from '../../../renderer/stores/record.ts'
-import { arriveAt, listen } from '../../../renderer/stores/listen.ts'
+import { atCustomers } from '../at-customers.ts'
 import { cell, editor, go, keys, soon } from '../at-table.ts'
 import type { Fake } from '../fake-api.ts'
-import { place } from '../fake-environments.ts'
 import { holding } from '../holding.ts'
-import { layOut } from '../laid-out.ts'
-import { argsOf, atDesk, show } from '../mounted.ts'
+import { argsOf } from '../mounted.ts'
 
 const control = { ctrlKey: true }
 const input = (field: string): HTMLInputElement =>
@@ -20,14 +17,9 @@ const at = (): string | undefined =>
   undefined
 
 let fake: Fake
-let view: { readonly create: () => void; readonly step: (by: 1 | -1) => void }
+let view: Awaited<ReturnType<typeof atCustomers>>['view']
 beforeEach(async () => {
-  layOut()
-  fake = await atDesk({ customers: 12 })
-  onTestFinished(listen())
-  await arriveAt(place)
-  view = (await show(CustomersView)).vm as unknown as typeof view
-  await soon(() => expect(cell(2, 'Name').textContent).not.toBe(''))
+  ;({ fake, view } = await atCustomers())
 })
 /** Keys that come while a customer is being read, which is done after them. */
 const whileRead = async (open: () => unknown, ...more: Parameters<typeof keys>): Promise<void> => {

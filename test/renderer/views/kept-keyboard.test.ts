@@ -1,14 +1,10 @@
 // @vitest-environment happy-dom
 import { flushPromises } from '@vue/test-utils'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import CustomersView from '../../../renderer/views/CustomersView.vue'
-import { arriveAt, listen } from '../../../renderer/stores/listen.ts'
-import { cell, editor, go, keys, soon, type } from '../at-table.ts'
+import { atCustomers } from '../at-customers.ts'
+import { editor, go, keys, soon, type } from '../at-table.ts'
 import type { Fake } from '../fake-api.ts'
-import { place } from '../fake-environments.ts'
 import { holding } from '../holding.ts'
-import { layOut } from '../laid-out.ts'
-import { atDesk, show } from '../mounted.ts'
 
 const control = { ctrlKey: true }
 const search = (): HTMLInputElement => document.querySelector<HTMLInputElement>('input[type="search"]')!
@@ -26,14 +22,9 @@ const hold = (fake: Fake, method: string) => {
 }
 
 let fake: Fake
-let view: { readonly create: () => void; readonly back: () => void }
+let view: Awaited<ReturnType<typeof atCustomers>>['view']
 beforeEach(async () => {
-  layOut()
-  fake = await atDesk({ customers: 12 })
-  onTestFinished(listen())
-  await arriveAt(place)
-  view = (await show(CustomersView)).vm as unknown as typeof view
-  await soon(() => expect(cell(2, 'Name').textContent).not.toBe(''))
+  ;({ fake, view } = await atCustomers())
 })
 /** Opens the third customer with the keyboard in its form. */
 const openThird = async (): Promise<void> => {

@@ -1,23 +1,16 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { arriveAt, listen } from '../../../renderer/stores/listen.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useRecord } from '../../../renderer/stores/record.ts'
-import CustomersView from '../../../renderer/views/CustomersView.vue'
-import { at, cell, go, keys, soon } from '../at-table.ts'
-import { place } from '../fake-environments.ts'
-import { layOut } from '../laid-out.ts'
-import { argsOf, atDesk, show } from '../mounted.ts'
+import { atCustomers } from '../at-customers.ts'
+import { at, go, keys, soon } from '../at-table.ts'
+import type { Fake } from '../fake-api.ts'
+import { argsOf } from '../mounted.ts'
 
 const shown = (): string | null => useRecord().key
-let fake: Awaited<ReturnType<typeof atDesk>>
-let view: { readonly back: () => void }
+let fake: Fake
+let view: Awaited<ReturnType<typeof atCustomers>>['view']
 beforeEach(async () => {
-  layOut()
-  fake = await atDesk({ customers: 12 })
-  onTestFinished(listen())
-  await arriveAt(place)
-  view = (await show(CustomersView)).vm as unknown as typeof view
-  await soon(() => expect(cell(2, 'Name').textContent).not.toBe(''))
+  ;({ fake, view } = await atCustomers())
   await go(2, 'City')
   await keys('Enter')
   await soon(() => expect(shown()).toBe('000012'))
