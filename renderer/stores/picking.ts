@@ -8,8 +8,8 @@ import { useEdits } from './edits.ts'
 import { editSelection } from './picking/edit-selection.ts'
 import { useWriting } from './writing.ts'
 
-/** By the ids of the units that are decided together. */
-type Picks = Readonly<Record<string, Side>>
+/** The picked sides of a conflict, by the ids of its units. */
+type Sides = Readonly<Record<string, Side>>
 type Conflicting = Pick<Edit, 'id' | 'revision'>
 
 export const usePicking = defineStore('picking', () => {
@@ -30,12 +30,12 @@ export const usePicking = defineStore('picking', () => {
   const { ids, ...selection } = editSelection(shown)
   const { choose, clear, current } = selection
 
-  /** What was picked in conflicts that are not decided yet. One that is found anew has another revision. */
-  const picks = shallowRef<ReadonlyMap<string, Picks>>(new Map())
+  /** Sides of conflicts that are not decided yet. A conflict that is found anew has another revision. */
+  const sides = shallowRef<ReadonlyMap<string, Sides>>(new Map())
   const nameOf = ({ id, revision }: Conflicting): string => `${id} ${revision}`
-  const picksOf = (edit: Conflicting): Picks => picks.value.get(nameOf(edit)) ?? {}
-  const keepPicks = (edit: Conflicting, chosen: Picks): void =>
-    void (picks.value = new Map([...picks.value, [nameOf(edit), chosen]]))
+  const sidesOf = (edit: Conflicting): Sides => sides.value.get(nameOf(edit)) ?? {}
+  const keepSides = (edit: Conflicting, picked: Sides): void =>
+    void (sides.value = new Map([...sides.value, [nameOf(edit), picked]]))
 
   const narrow = (next: Partial<EditFilter>): void => void (filter.value = { ...filter.value, ...next })
   const widen = (): void => void (filter.value = everything)
@@ -61,7 +61,7 @@ export const usePicking = defineStore('picking', () => {
     leave()
     clear()
     widen()
-    picks.value = new Map()
+    sides.value = new Map()
   }
-  return { filter, shown, of, filtered, ...selection, picksOf, keepPicks, narrow, widen, reveal, arrive, leave, reset }
+  return { filter, shown, of, filtered, ...selection, sidesOf, keepSides, narrow, widen, reveal, arrive, leave, reset }
 })

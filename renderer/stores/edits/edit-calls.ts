@@ -7,7 +7,7 @@ import { api, Failure } from '../api.ts'
 import { useSettings } from '../settings.ts'
 import { inParts } from './in-parts.ts'
 
-/** Whoever asks for the same while it runs gets the same answer: a key that is pressed twice asks once. */
+/** Callers that ask for the same while it runs share its answer: a key that is pressed twice asks once. */
 const sharedCall = <T>() => {
   const running = new Map<string, Promise<T>>()
   return (name: string, work: () => Promise<T>): Promise<T> => {

@@ -26,8 +26,8 @@ it.each(['typed in', 'being saved'])(
     held.forEach((release) => release())
     await flushPromises()
     await saving
-    expect(argsOf(fake, 'customers.save')).toEqual([
-      [place, '000012', { City: text('Brugge') }, ...argsOf(fake, 'customers.save')[0]!.slice(3)],
+    expect(argsOf(fake, 'customers.save').map((args) => args.slice(0, 3))).toEqual([
+      [place, '000012', { City: text('Brugge') }],
     ])
     expect([cellEdit.edit.is, useFailures().fail?.code]).toEqual(['none', 'disk-full'])
   },
