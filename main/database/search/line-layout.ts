@@ -7,8 +7,11 @@ import { codesOf, lineOf, searchedFields } from './search-line.ts'
 const fact = 'line-layout'
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** Identifies the order of fields in stored lines and codes, because both hold values by position. */
-export const lineLayout = hashOf(JSON.stringify([searchedFields, fieldNames]))
+/** Counted up when `fold` changes: stored lines are folded. */
+const folding = 2
+
+/** Identifies the order of fields in stored lines and codes, because both hold values by position, and their folding. */
+export const lineLayout = hashOf(JSON.stringify([searchedFields, fieldNames, folding]))
 
 /** The layout of a database that names none. This value must never change. */
 export const firstLayout = 'b2fb3f1868f331a234619fbe025fc6c8855eec314e6dfc7bafdfdfd42e5ffb85'

@@ -53,8 +53,10 @@ const controls = /[\u0000-\u001f]/g
 export const oneLine = (text: string): string => text.replace(controls, ' ').toWellFormed()
 const signs = /[\s.\-/()+]+/g
 
+export const withoutSigns = (text: string): string => text.replace(signs, '')
+
 const compactOf = (text: string): string => {
-  const compact = text.replace(signs, '')
+  const compact = withoutSigns(text)
   return compact === text ? '' : compact
 }
 

@@ -4,7 +4,8 @@ import type { LineChunk } from './row-source.ts'
 import { chunkSize, createSearchLines, type SearchLines } from '../search/search-lines.ts'
 import type { Candidates } from '../search/search-pairs.ts'
 import { createSearchPairs, type SearchPairs } from '../search/search-pairs.ts'
-import { createSearchWords, wordsOf } from '../search/search-words.ts'
+import { readingsOf } from '../search/search-readings.ts'
+import { createSearchWords } from '../search/search-words.ts'
 
 /** The lines of the live rows, searchable. */
 export interface RowLines {
@@ -21,7 +22,7 @@ export interface RowLines {
   unindexed(): number
   set(slot: number, line: string): void
   remove(slot: number): void
-  /** The rows that contain every word. The caller may change the set. */
+  /** The rows that contain every word of one reading of the search. The caller may change the set. */
   matching(search: string): Bits
 }
 
@@ -104,10 +105,14 @@ export const createRowLines = (): RowLines => {
       clearBit(state.live, slot)
     },
     matching: (search) => {
-      const bits = new Int32Array(wordsFor(state.slots))
-      addAll(bits, state.live)
-      words.keepRowsWith(wordsOf(search), bits)
-      return bits
+      const found = new Int32Array(wordsFor(state.slots))
+      for (const reading of readingsOf(search)) {
+        const bits = new Int32Array(found.length)
+        addAll(bits, state.live)
+        words.keepRowsWith(reading, bits)
+        addAll(found, bits)
+      }
+      return found
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { Cache, StoredEdit } from '../../../main/database/database.ts'
 import { fold } from '../../../main/database/search/fold.ts'
+import { phoneLengths } from '../../../main/desk/quality/phone-lengths.ts'
 import { searchedFields } from '../../../main/database/search/search-line.ts'
 import type { FieldName } from '../../../preload/contract/customer-fields.ts'
 import { fieldNamed, fieldOf } from '../../../preload/contract/customer-fields.ts'
@@ -57,6 +58,13 @@ const compareValues = (column: FieldName, a: string, b: string, descending: bool
 }
 
 const signs = /[\s.\-/()+]+/g
+const codes = phoneLengths.flatMap(([, all]) => all.split(' '))
+/** A telephone number without its calling code and the zero in its place. */
+const asDialled = (number: string, abroad: boolean): string => {
+  if (!/^\d{9,}$/.test(number)) return number
+  const code = abroad ? codes.find((one) => number.startsWith(one)) : undefined
+  return number.slice(code?.length ?? 0).replace(/^0/, '')
+}
 const isFound = ({ values }: NaiveRow, search: string): boolean => {
   const texts = searchedFields.map((field) => folded(values[field] ?? ''))
   const numbers = [
@@ -69,10 +77,16 @@ const isFound = ({ values }: NaiveRow, search: string): boolean => {
     'CocRegistration',
   ] as const
   const compact = numbers.map((field) => folded(values[field] ?? '').replace(signs, ''))
-  return folded(search)
-    .split(/\s+/)
-    .filter(Boolean)
-    .every((word) => [...texts, ...compact].some((text) => text.includes(word)))
+  const words = folded(search).split(/\s+/).filter(Boolean)
+  const plain = (text: string): string => text.replace(signs, '')
+  const isIn = (word: string): boolean => [...texts, ...compact].some((text) => text.includes(word))
+  const isLong = (word: string): boolean =>
+    plain(word).length >= 6 && [...plain(word).matchAll(/\d/g)].length >= plain(word).length / 2
+  return (
+    words.every(isIn) ||
+    words.every((word) => isIn(isLong(word) ? plain(word) : word)) ||
+    (isLong(words.join('')) && isIn(asDialled(plain(words.join('')), search.trimStart().startsWith('+'))))
+  )
 }
 
 const inRange = (value: number, from: string | null, to: string | null): boolean =>

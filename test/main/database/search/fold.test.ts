@@ -19,6 +19,12 @@ describe('folding', () => {
     ['İzmir', 'izmir'],
     ['Ο\u0301ΔΟΣ', 'οδοσ'],
     ['１２', '12'],
+    ['Bar ’t Hof', "bar 't hof"],
+    ['Bar ‘t Hof', "bar 't hof"],
+    ['Bar ´t Hof', "bar 't hof"],
+    ['ŉ', "'n"],
+    ['12–14', '12-14'],
+    ['A‑B', 'a-b'],
   ])('%s reads as %s', (text, folded) => expect(fold(text)).toBe(folded))
 
   test('is idempotent', () => {

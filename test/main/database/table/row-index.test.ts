@@ -37,6 +37,7 @@ const customers = [
     countryId: 'BE',
     customerStateId: 'P',
     email: 'info@dezon.be',
+    telephone: '+32 9 888 77 66',
   }),
   listRow('9', { name: 'Ærø Straßenbau', city: 'Łódź', countryId: 'de', customerStateId: 'A' }),
 ]
@@ -62,6 +63,18 @@ describe('a search', () => {
     ['zonx', []],
     ['000011', ['s:000011']],
     ['janscaf', []],
+    ['(030) 123 45 67', ['s:000010']],
+    ['030/1234567', ['s:000010']],
+    ['030 – 123.45.67', ['s:000010']],
+    ['+31 (0)30 123 45 67', ['s:000010']],
+    ['jansen 030.123.45.67', ['s:000010']],
+    ['+32 30 1234568', []],
+    ['NL 0012.34567.B.01', ['s:000010']],
+    ['1-2', []],
+    ['09/888.77.66', ['s:000011']],
+    ['+3298887766', ['s:000011']],
+    ['+329888776', ['s:000011']],
+    ['000011 98887766', ['s:000011']],
     ['  ', ['s:000010', 's:000011', 's:9']],
   ])('for "%s" finds %j', (search, keys) => {
     const cache = inMemory()
@@ -295,6 +308,7 @@ describe('figures', () => {
 const text = fc.oneof(
   fc.string({ unit: fc.constantFrom(...'aAbBéøßĳ019@.- '), maxLength: 8 }),
   fc.constantFrom('', 'Gent', 'gent', 'Bakker', 'Bäkker', '10', '9', '030-12 34', 'a\u001fb', 'x\ny'),
+  fc.constantFrom('030-123 45 67', '0301234567', '+31 (0)30/1234567', '1-234567', '+352-301234567', '30 123 30 123'),
 )
 const textFields = ['Name', 'City', 'Telephone', 'CountryId', 'CustomerStateId'] as const
 const day = fc.constantFrom('2026-11-21', '2026-02-01', '1999-12-31', '', 'soon')
