@@ -104,7 +104,7 @@ type Group<G extends DeskGroup> = { readonly [M in keyof Implementation[G]]: Wit
 export interface Desk {
   readonly place: AdministrationRef
   /** `copyText` returns the text of `copy`; the main thread puts it on the clipboard. */
-  readonly customers: Omit<Group<'customers'>, 'copy' | 'copyLink' | 'clipboardText'> & {
+  readonly customers: Omit<Group<'customers'>, 'copy' | 'copyLink' | 'clipboardText' | 'lookUp'> & {
     copyText(
       chosen: Chosen,
       columns: readonly ColumnHeading[],

@@ -10,6 +10,7 @@ import type {
   DeskView,
   FormDraft,
   Groups,
+  LookedUp,
   Review,
   RowsResult,
   Row,
@@ -27,6 +28,11 @@ import type { LearnedStyles } from './dates.ts'
 /** The calls about customers; `Services` says what any call may fail with. */
 export interface CustomersCalls {
   rows(place: AdministrationRef, question: RowsQuestion): RowsResult
+  /**
+   * Customers of an administration that may not be open, found by any of some searches in what is on disk: nothing is
+   * synced, and the open administrations stay so. At most `mostLookedUp` rows, each once. Null: nothing is on disk.
+   */
+  lookUp(place: AdministrationRef, searches: readonly string[], columns: readonly FieldName[]): LookedUp | null
   /** The index of a customer in the rows of a question, or -1. */
   position(place: AdministrationRef, question: RowsQuestion, key: string): number
   /**

@@ -50,6 +50,16 @@ export interface RowsChoice {
   readonly sort: readonly RowsSort[]
 }
 
+/** Rows and searches of a look into another administration. */
+export const mostLookedUp = 50
+export const mostLookUps = 8
+
+export interface LookedUp {
+  readonly rows: readonly Row[]
+  /** Customers that the search with the most results finds. */
+  readonly shown: number
+}
+
 export interface RowsQuestion extends RowsChoice {
   readonly columns: readonly FieldName[]
   readonly from: number

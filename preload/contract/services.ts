@@ -391,6 +391,7 @@ export const calls = {
     'copy',
     'copyLink',
     'clipboardText',
+    'lookUp',
   ],
   edits: ['list', 'listSince', 'read', 'discard', 'retry', 'resolve', 'review', 'takeOver', 'export'],
   bulk: ['preview', 'lines', 'stage', 'drop', 'progress'],

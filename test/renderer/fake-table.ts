@@ -19,6 +19,7 @@ type OfCustomers = Pick<
   | 'copy'
   | 'copyLink'
   | 'clipboardText'
+  | 'lookUp'
 >
 
 /** Named views, templates and drafts in memory. */
@@ -47,6 +48,7 @@ export const fakeTable = (me: () => string, clipboard: string): { readonly custo
       copy: () => 0,
       copyLink: () => undefined,
       clipboardText: () => clipboard,
+      lookUp: () => null,
     },
   }
 }

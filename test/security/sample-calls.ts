@@ -103,6 +103,7 @@ export const samplesFor = ({ place, key, edit, draft }: Cast): Samples => {
       ],
       copyLink: [place, key],
       clipboardText: [place],
+      lookUp: [place, ['Bakker'], ['Name']],
     },
     edits: {
       list: [place],

@@ -6,7 +6,7 @@ import { mostEditsAtOnce } from '../../../preload/contract/edits.ts'
 import { importStates } from '../../../preload/contract/import.ts'
 import { findingColumns, severities } from '../../../preload/contract/quality.ts'
 import type { Arguments, Group, Method } from '../../../preload/contract/services.ts'
-import { savedFrom } from '../../../preload/contract/customers.ts'
+import { mostLookUps, savedFrom } from '../../../preload/contract/customers.ts'
 import { cellSendings, connectionChecks, largestEnvironmentFile } from '../../../preload/contract/settings.ts'
 import { updateChannels } from '../../../preload/contract/updates.ts'
 import {
@@ -105,6 +105,11 @@ const schemas: Schemas = {
     totals: z.tuple([place, chosen, z.array(field).max(fieldNames.length)]),
     copyLink: z.tuple([place, short]),
     clipboardText: z.tuple([place]),
+    lookUp: z.tuple([
+      place,
+      z.array(short.refine((text) => text.trim() !== '')).max(mostLookUps),
+      z.array(field).max(fieldNames.length),
+    ]),
     copy: z.tuple([
       place,
       chosen,

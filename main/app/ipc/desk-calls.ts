@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AdministrationRef } from '../../../preload/contract/administration-ref.ts'
+import type { FieldName } from '../../../preload/contract/customer-fields.ts'
+import { mostLookedUp, type LookedUp } from '../../../preload/contract/customers.ts'
 import { largestPaste, largestPlanFile } from '../../../preload/contract/import.ts'
 import { calls, type Implementation, type Method } from '../../../preload/contract/services.ts'
 import { AppError, isFail } from '../../base/app-error.ts'
@@ -56,6 +58,18 @@ const group = <G extends DeskGroup>(
   ) as unknown as Implementation[G]
 }
 
+const lookUp = async (
+  { customers }: Pick<Desk, 'customers'>,
+  searches: readonly string[],
+  columns: readonly FieldName[],
+): Promise<LookedUp> => {
+  const found = await Promise.all(
+    searches.map((search) => customers.rows({ search, filter: {}, sort: [], columns, from: 0, count: mostLookedUp })),
+  )
+  const once = new Map(found.flatMap(({ rows }) => rows).map((row) => [row.key, row]))
+  return { rows: [...once.values()].slice(0, mostLookedUp), shown: Math.max(0, ...found.map(({ shown }) => shown)) }
+}
+
 const customersOf = (desks: Desks, mayChange: DeskCallsContext['mayChange']): Implementation['customers'] => {
   const customers = group(desks, mayChange, 'customers')
   return { ...customers, create: (place, changes, id = randomUUID()) => customers.create(place, changes, id) }
@@ -76,6 +90,7 @@ export const deskServices = (
         await host.copyText(text)
         return rows
       },
+      lookUp: (place, searches, columns) => desks.look(place, (desk) => lookUp(desk, searches, columns)),
       copyLink: async (place, key) => host.copyText(linkTo(place, key)),
       clipboardText: async () => {
         const text = await host.clipboardText()

@@ -34,6 +34,7 @@ export const whileLocked: { readonly [G in DeskGroup]: Readonly<Record<Method<G>
     copy: 'open',
     copyLink: 'open',
     clipboardText: 'open',
+    lookUp: 'open',
     draft: 'open',
     keepDraft: 'open',
   },

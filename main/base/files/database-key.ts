@@ -20,8 +20,11 @@ export interface Regained {
   readonly key: Uint8Array
 }
 
-/** A buffer of its own: small buffers share memory, which would go to another thread as a whole and stay unwiped. */
-const bytesOf = (hex: string): Uint8Array => {
+/**
+ * A key from its text in the vault. It has a buffer of its own: small buffers share memory, which would go to another
+ * thread as a whole and stay unwiped.
+ */
+export const bytesOf = (hex: string): Uint8Array => {
   const key = Buffer.alloc(32)
   key.write(hex, 'hex')
   return key

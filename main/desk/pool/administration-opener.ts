@@ -1,8 +1,9 @@
+import { existsSync } from 'node:fs'
 import type { AdministrationRef } from '../../../preload/contract/administration-ref.ts'
 import type { Notice } from '../../../preload/contract/settings.ts'
 import type { Changed } from '../../../preload/contract/topics.ts'
-import { isFail } from '../../base/app-error.ts'
-import { databaseKey, quarantineWithKeys } from '../../base/files/database-key.ts'
+import { AppError, isFail } from '../../base/app-error.ts'
+import { bytesOf, databaseKey, quarantineWithKeys } from '../../base/files/database-key.ts'
 import type { Desk, DeskHost, OpenDesk } from '../desk.ts'
 import type { Host } from '../../base/host.ts'
 import type { RejectedToken } from '../../service/refused-token.ts'
@@ -43,6 +44,12 @@ export interface AdministrationOpener {
    * does, or as the database does.
    */
   open(place: AdministrationRef, syncs: WhenItSyncs): Promise<Desk>
+  /**
+   * Opens what is on disk as it is, to be read: nothing is quarantined, taken over, read from the service or sent, and
+   * no window is told. Null: nothing is on disk. Fails `keychain-changed` and `sealed-for-another` without its key, and
+   * as the database does.
+   */
+  openAtRest(place: AdministrationRef): Promise<Desk | null>
   /**
    * Quarantines the file: the next desk takes over its waiting edits and reads customers again. False: there is no
    * file.
@@ -111,6 +118,33 @@ const openAt = async (context: Context, place: AdministrationRef, syncs: WhenItS
   return desk
 }
 
+/** A desk at rest asks the main thread for nothing. */
+const noHost: DeskHost = {
+  accessToken: () => Promise.reject(new AppError('signed-out')),
+  proxyFor: async () => null,
+  changed: () => undefined,
+}
+
+const keyAtRest = async ({ options: { vault }, files }: Context, place: AdministrationRef): Promise<Uint8Array> => {
+  const kept = await vault.get(files.keyName(place))
+  if (kept.is === 'of-another') throw new AppError('sealed-for-another')
+  if (kept.is !== 'text') throw new AppError('keychain-changed')
+  return bytesOf(kept.text)
+}
+
+const openAtRest = async (context: Context, place: AdministrationRef): Promise<Desk | null> => {
+  const { options, files } = context
+  const file = files.fileOf(place)
+  if (!options.vault.kept || !existsSync(file)) return null
+  const key = await keyAtRest(context, place)
+  const { baseAddress, pathStyle } = await options.registration(place.environment)
+  const user = await options.user(place.environment)
+  const sending = { locked: true, askAbove: null }
+  return options
+    .openDesk({ place, user, baseAddress, pathStyle, file, key, every: 0, sending }, noHost)
+    .finally(() => key.fill(0))
+}
+
 const quarantineDamaged = async ({ options, files }: Context, place: AdministrationRef): Promise<boolean> => {
   const { host, notice } = options
   const quarantined = await quarantine(files.fileOf(place), host.now())
@@ -131,6 +165,7 @@ export const administrationOpener = (
         if (!isFail(error, 'database-damaged') || !(await quarantineDamaged(context, place))) throw error
         return openAt(context, place, syncs)
       }),
+    openAtRest: (place) => openAtRest(context, place),
     quarantineDamaged: (place) => quarantineDamaged(context, place),
   }
 }

@@ -30,6 +30,12 @@ export interface Desks {
   counts(place: AdministrationRef): Promise<EditCounts | null>
   /** The desk if it is open or opening; opens none. */
   ifOpen(place: AdministrationRef): Promise<Desk> | null
+  /**
+   * Runs `work` on the desk of an administration if it is open; else on one that is opened for it as the disk has it,
+   * and closed again: no open desk makes room, and nothing is synced. Null: nothing is on disk. Fails as the database
+   * does.
+   */
+  look<T>(place: AdministrationRef, work: (desk: Desk) => Promise<T>): Promise<T | null>
   /** The path of an administration's database, which may not exist. */
   fileOf(place: AdministrationRef): string
   /**
@@ -77,6 +83,8 @@ interface Pool {
   /** Administrations whose thread ended for lack of memory, which the next list could cause again. */
   readonly memoryFull: AdministrationRef[]
   isStopping: boolean
+  /** The end of the looks so far. */
+  looking: Promise<void>
 }
 
 /** Windows that show the administration read it again, which opens a new desk. */
@@ -137,6 +145,41 @@ const deskAt = async (pool: Pool, place: AdministrationRef): Promise<Desk> => {
   // Without a keychain a desk is only in memory, and closing it would lose waiting edits.
   if (open.all().length > atMost && options.vault.kept) await open.shut(open.all().slice(atMost))
   return entry.desk
+}
+
+/** Begins where nothing opens, closes or removes the administration, without a pause in which that could change. */
+const lookNow = async <T>(
+  pool: Pool,
+  place: AdministrationRef,
+  work: (desk: Desk) => Promise<T>,
+): Promise<T | null> => {
+  const { open, mutex, opener, options } = pool
+  const isHere = (other: AdministrationRef): boolean => isSameAdministration(other, place)
+  while (mutex.unlocked(place.environment) !== undefined || open.isClosing(place))
+    await Promise.all([mutex.unlocked(place.environment), open.closed(isHere)])
+  options.check(place)
+  const entry = open.of(place)
+  if (entry !== undefined) return work(await entry.desk)
+  if (pool.isStopping) return null
+  const looked = opener.openAtRest(place).then((desk) => desk && work(desk).finally(() => desk.close()))
+  await open.keepClosed(
+    place,
+    looked.then(
+      () => undefined,
+      () => undefined,
+    ),
+  )
+  return looked
+}
+
+/** One at a time: each has a thread and a database in memory. */
+const look = <T>(pool: Pool, place: AdministrationRef, work: (desk: Desk) => Promise<T>): Promise<T | null> => {
+  const looked = pool.looking.then(() => lookNow(pool, place, work))
+  pool.looking = looked.then(
+    () => undefined,
+    () => undefined,
+  )
+  return looked
 }
 
 const repair = async ({ open, opener }: Pool, desk: Desk): Promise<void> => {
@@ -229,6 +272,7 @@ export const openDesks = (options: DesksOptions): Desks => {
     mayReopen: rateLimit(() => performance.now()),
     memoryFull: [],
     isStopping: false,
+    looking: Promise.resolve(),
   }
   const at = (place: AdministrationRef): Promise<Desk> => deskAt(pool, place)
   const ifOpen = (place: AdministrationRef): Promise<Desk> | null => open.of(place)?.desk ?? null
@@ -241,6 +285,7 @@ export const openDesks = (options: DesksOptions): Desks => {
     waiting: async (place) => waitingAt(await at(place)),
     counts: async (place) => (await ifOpen(place))?.sync.read() ?? null,
     ifOpen,
+    look: (place, work) => look(pool, place, work),
     fileOf: files.fileOf,
     hold: (environment) => hold(pool, environment),
     waitingInOpen: () => waitingIn(open.all()),

@@ -28,6 +28,7 @@ export interface OpenDesks {
   shut(leaving: readonly Open[]): Promise<void>
   /** The administration's file must not open before `done`. */
   keepClosed(place: AdministrationRef, done: Promise<void>): Promise<void>
+  isClosing(place: AdministrationRef): boolean
   /** Resolves when no matching desk is closing. */
   closed(which: (place: AdministrationRef) => boolean): Promise<void>
 }
@@ -62,6 +63,7 @@ export const listOpenDesks = ({ log, counted }: OpenDesksOptions): OpenDesks => 
       closing = [...closing, entry]
       await done.finally(() => (closing = closing.filter((each) => each !== entry)))
     },
+    isClosing: (place) => closing.some((each) => isSameAdministration(each.place, place)),
     closed: async (which) =>
       void (await Promise.all(closing.filter(({ place }) => which(place)).map(({ done }) => done))),
   }

@@ -1,0 +1,98 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import type { AdministrationRef } from '../../../../preload/contract/administration-ref.ts'
+import { startApp } from '../../../../main/app/app.ts'
+import { openDesk } from '../../../../main/desk/worker/open-desk.ts'
+import { personWho } from '../../person.ts'
+import { newProfile, removeProfile, testHost } from '../../test-host.ts'
+import { openService, text, until } from '../desk-kit.ts'
+
+type App = Awaited<ReturnType<typeof startApp>>
+
+/** Two administrations that were read, with a change in the second that waits; then the app starts anew. */
+const startAnew = async () => {
+  const service = await openService()
+  const profile = newProfile()
+  onTestFinished(() => removeProfile(profile))
+  const host = testHost({ profile, keychainKey: 'a key', person: personWho({ decision: 'allow' }), openDesk })
+  const open = async (): Promise<App> => {
+    const app = await startApp(host)
+    onTestFinished(app.stop)
+    return app
+  }
+  const first = await open()
+  const { baseUrl: baseAddress, clientId, clientSecret: secret, redirectUri, scope } = service.facts
+  const { id: environment } = await first.services.settings.saveEnvironment({
+    ...{ kind: 'test', name: 'Office', baseAddress, clientId, secret, redirectUri, scope },
+    ...{ pathStyle: 'standard', status: 'unknown', lockMinutes: null, askAbove: null },
+  })
+  await first.services.session.signIn(environment, 'Anna')
+  const places = service.facts.databases.slice(0, 2).map((administration) => ({ environment, administration }))
+  for (const place of places) {
+    await first.services.settings.addAdministration(environment, place.administration, place.administration)
+    await first.services.settings.goTo(place)
+    await until('it is read', async () => (await first.services.sync.read(place)).complete === 12)
+  }
+  const [here, there] = places as [AdministrationRef, AdministrationRef]
+  service.control.quirk({ quirk: 'unavailable' })
+  const id = service.control.ids({ database: there.administration })[0]!
+  await first.services.customers.save(there, `s:${id}`, { Person: text('Nora Buiten') }, 0)
+  await first.services.settings.goTo(here)
+  await first.stop()
+  const app = await open()
+  await app.services.settings.goTo(here)
+  await app.services.sync.read(here)
+  return { service, environment, app, here, there, id }
+}
+
+describe('a look into an administration that is not open', () => {
+  it('finds its customers as the disk has them, with changes that wait, and calls no service', async () => {
+    const { service, app, there, id } = await startAnew()
+    const { customers } = app.services
+    service.control.clearQuirks()
+    await until('the open one has synced', () => service.control.count({ path: 'CustomerInfoList' }) > 0)
+    service.control.clearCounts()
+    const found = await customers.lookUp(there, ['nora buiten', 'buiten'], ['Person', 'CustomerId'])
+    expect(found).toMatchObject({ rows: [{ key: `s:${id}`, cells: ['Nora Buiten', id] }], shown: 1 })
+    expect(await customers.lookUp(there, ['nobody has this name'], ['Person'])).toEqual({ rows: [], shown: 0 })
+    expect(service.control.count({ path: encodeURIComponent(there.administration) })).toBe(0)
+    await customers.rows(there, { search: '', filter: {}, sort: [], columns: [], from: 0, count: 0 })
+    await until('once it is open the change is sent', () => service.control.count({ method: 'PUT' }) === 1)
+  })
+
+  it('lets looks and openings of the same administration wait for one another', async () => {
+    const { app, here, there } = await startAnew()
+    const { customers } = app.services
+    const looks = await Promise.all([
+      customers.lookUp(there, ['buiten'], ['Person']),
+      customers.lookUp(here, ['buiten'], ['Person']),
+      customers.lookUp(there, ['buiten'], ['Person']),
+      customers.rows(there, { search: 'buiten', filter: {}, sort: [], columns: ['Person'], from: 0, count: 9 }),
+      customers.lookUp(there, ['buiten'], ['Person']),
+    ])
+    expect(looks.map((one) => one?.rows.length)).toEqual([1, 0, 1, 1, 1])
+  })
+
+  it('finds nothing where nothing was read yet, and knows no administration that the settings lack', async () => {
+    const { service, environment, app } = await startAnew()
+    const { customers, settings } = app.services
+    const unread = { environment, administration: service.facts.databases[2]! }
+    await expect(customers.lookUp(unread, ['a'], ['Name'])).rejects.toMatchObject({
+      payload: { code: 'administration-unknown' },
+    })
+    await settings.addAdministration(environment, unread.administration, 'New')
+    expect(await customers.lookUp(unread, ['a'], ['Name'])).toBeNull()
+  })
+
+  it('ends before the administration is removed, and finds nothing after', async () => {
+    const { app, there } = await startAnew()
+    const { customers, settings } = app.services
+    const [looked] = await Promise.all([
+      customers.lookUp(there, ['buiten'], ['Person']),
+      settings.removeAdministration(there, true),
+    ])
+    expect(looked?.rows.length).toBe(1)
+    await expect(customers.lookUp(there, ['buiten'], ['Person'])).rejects.toMatchObject({
+      payload: { code: 'administration-unknown' },
+    })
+  })
+})
