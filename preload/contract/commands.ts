@@ -36,6 +36,7 @@ export const commandFacts = {
   'duplicate-customer': { group: 'customer', key: 'CmdOrCtrl+Shift+N', menu: true },
   'make-template': { group: 'customer' },
   'possible-duplicates': { group: 'customer' },
+  'find-elsewhere': { group: 'customer' },
   'customer-history': { group: 'customer', key: 'CmdOrCtrl+Shift+H' },
   'copy-to-administration': { group: 'customer', key: 'CmdOrCtrl+Shift+D' },
   'copy-link': { group: 'customer', key: 'CmdOrCtrl+Shift+C' },

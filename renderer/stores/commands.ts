@@ -7,6 +7,7 @@ import { passing } from './passing.ts'
 export type WhyNot =
   | 'no-administration'
   | 'not-here'
+  | 'no-others'
   | 'no-customer'
   | 'nothing-typed'
   | 'nothing-selected'

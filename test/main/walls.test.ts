@@ -7,6 +7,7 @@ import {
   carry,
   forget,
   lock,
+  lookUp,
   move,
   release,
   rename,
@@ -73,6 +74,10 @@ const deeds = [
       'go to',
       async (stage, office, where) => void (await stage.calls.settings.goTo(placeAt(stage, office, where))),
     ),
+  ),
+  ...often(
+    2,
+    deed('look up', (stage, office, where) => lookUp(stage, office, placeAt(stage, office, where))),
   ),
   ...often(2, deed('lock', lock)),
   ...often(3, deed('unlock', unlock)),

@@ -26,6 +26,7 @@ export const commands = {
     'make-template': 'Make a template of this customer',
     'possible-duplicates': 'Possible duplicates of this customer',
     'customer-history': 'History of this customer',
+    'find-elsewhere': 'Find in other administrations',
     'copy-to-administration': 'Copy to another administration',
     'copy-link': 'Copy link to this customer',
     'delete-customer': 'Delete this customer',

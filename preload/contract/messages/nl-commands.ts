@@ -20,6 +20,7 @@ export const commands: CommandMessages = {
     'make-template': 'Sjabloon maken van deze klant',
     'possible-duplicates': 'Mogelijke dubbelen van deze klant',
     'customer-history': 'Geschiedenis van deze klant',
+    'find-elsewhere': 'Zoeken in andere administraties',
     'copy-to-administration': 'Kopiëren naar een andere administratie',
     'copy-link': 'Link naar deze klant kopiëren',
     'delete-customer': 'Deze klant verwijderen',

@@ -1,13 +1,12 @@
 import { computed, nextTick, ref, watch, type Ref } from 'vue'
 import { commandIds, factOf } from '../../../preload/contract/commands.ts'
-import type { FieldName } from '../../../preload/contract/customer-fields.ts'
-import type { Row, RowFilter } from '../../../preload/contract/customers.ts'
+import type { RowFilter } from '../../../preload/contract/customers.ts'
 import { isSameAdministration } from '../../../preload/contract/administration-ref.ts'
 import { api } from '../../stores/api.ts'
-import { bestFirst, found, type Findable } from '../../checks/best-fit.ts'
-import { wordsIn } from '../../checks/fold.ts'
+import { found } from '../../checks/best-fit.ts'
 import { useMessages } from '../../i18n/messages.ts'
 import { useCommands } from '../../stores/commands.ts'
+import { columnsElsewhere } from '../../stores/search-elsewhere.ts'
 import { useFailures } from '../../stores/failures.ts'
 import { useGoing } from '../../stores/going.ts'
 import { latest } from '../../stores/latest.ts'
@@ -16,32 +15,18 @@ import { useRecord } from '../../stores/record.ts'
 import { useSettings } from '../../stores/settings.ts'
 import { useWhere } from '../../stores/where.ts'
 import { useCommandKeys } from '../ui/command-keys.ts'
-
-/** `why`: the reason why the line cannot be chosen now. */
-export interface PaletteLine extends Findable {
-  readonly detail: string
-  readonly keys: readonly string[]
-  readonly why: string | null
-  /** Customers of an earlier search are shown until those of the present one arrive. */
-  readonly isCustomer?: true
-  readonly run: () => void
-}
-export interface PaletteGroup {
-  readonly title: string
-  readonly lines: readonly PaletteLine[]
-}
+import { bestCustomers, customerLine, mostCustomers } from './palette-customers.ts'
+import { useElsewhereLines } from './palette-elsewhere.ts'
+import { plain, type PaletteGroup, type PaletteLine } from './palette-line.ts'
 
 const pauseFor = 120
 const lateAfter = 700
-const mostCustomers = 8
 /** Of a long list the first ones are ranked, and those whose names begin with the search. */
 const mostRanked = 100
 const mostRecent = 5
 /** Of each kind, so that a short search leaves room for customers. */
 const most = 6
 const mostNotNow = 2
-const columns: readonly FieldName[] = ['Name', 'CustomerId', 'City']
-const plain = { more: '', detail: '', keys: [], why: null } as const
 
 const useCommandLines = () => {
   const commands = useCommands()
@@ -124,16 +109,6 @@ const useSettingsLines = () => {
   ])
 }
 
-/**
- * Best fit first, each once. The search looks in more fields than the lines show: what only those fields have comes
- * last.
- */
-const bestCustomers = (rows: readonly Row[], search: string): readonly Row[] => {
-  const once = [...new Map(rows.map((row) => [row.key, row])).values()]
-  const fits = bestFirst(once, wordsIn(search), ({ cells: [name, ...others] }) => [name ?? '', others.join(' ')])
-  return [...new Set([...fits.map(({ one }) => one), ...once])].slice(0, mostCustomers)
-}
-
 /** The best matching customers, debounced; answers to older searches are dropped. */
 const useCustomerLines = (wanted: Ref<string>) => {
   const settings = useSettings()
@@ -148,20 +123,13 @@ const useCustomerLines = (wanted: Ref<string>) => {
     const { place } = settings
     if (!place) return
     const found = (search: string, filter: RowFilter, count: number) =>
-      api.customers.rows(place, { search, filter, sort: [], columns, from: 0, count })
+      api.customers.rows(place, { search, filter, sort: [], columns: columnsElsewhere, from: 0, count })
     const beginning: RowFilter = { conditions: [{ field: 'Name', is: 'starts', text: search }] }
     await newest(
       () => Promise.all([found('', beginning, mostCustomers), found(search, {}, mostRanked)]),
       ([first, all]) => {
-        lines.value = bestCustomers([...first.rows, ...all.rows], search).map(
-          ({ key, cells: [name = '', id = '', city = ''] }) => ({
-            ...plain,
-            isCustomer: true,
-            id: `customer ${place.environment} ${place.administration} ${key}`,
-            label: name || t('record.unnamed'),
-            detail: [id, city].filter(Boolean).join(' · '),
-            run: () => open(place, key),
-          }),
+        lines.value = bestCustomers([...first.rows, ...all.rows], search).map((row) =>
+          customerLine(place, row, t('record.unnamed'), () => open(place, row.key)),
         )
       },
     )
@@ -202,6 +170,8 @@ export const usePaletteLines = (wanted: Ref<string>) => {
     useCustomerLines(wanted),
   ]
 
+  const elsewhere = useElsewhereLines(wanted)
+
   const atRest = (): readonly PaletteGroup[] => {
     const possible = commands.value.filter(({ why }) => why === null)
     const known = [...possible, ...places.value, ...settings.value]
@@ -222,6 +192,7 @@ export const usePaletteLines = (wanted: Ref<string>) => {
       { title: t('commandUi.palette.places'), lines: fit(places.value).slice(0, most) },
       { title: t('commandUi.palette.settings'), lines: fit(settings.value) },
       { title: t('commandUi.palette.customers'), lines: customers.value },
+      ...elsewhere.value,
     ]
   }
   return {

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { AdministrationRef } from '../../../preload/contract/administration-ref.ts'
+import { mostLookUps } from '../../../preload/contract/customers.ts'
 import { isFail } from '../../../main/base/app-error.ts'
 import { text, until } from '../desk/desk-kit.ts'
 import { roomOf, type Office, type Person } from './books.ts'
@@ -72,6 +73,14 @@ export const takeOver = async (stage: Stage, office: Office, place: Administrati
   const code = await codeOf(() => calls.edits.takeOver(place, [edit.id]))
   if (code !== 'fine') books.owner.set(value.text, before)
   if (office.locked) expect(code).toBe('environment-locked')
+}
+
+/** What is found in an administration was typed there. */
+export const lookUp = async ({ calls, books }: Stage, office: Office, place: AdministrationRef): Promise<void> => {
+  const typed = [...books.home.keys()].slice(-mostLookUps)
+  const found = await calls.customers.lookUp(place, typed, ['Person'])
+  const homes = found?.rows.map(({ cells: [person = ''] }) => books.home.get(person)) ?? []
+  expect(homes.filter((home) => home !== roomOf(office.home.base, place.administration))).toEqual([])
 }
 
 export const lock = async ({ calls }: Stage, office: Office): Promise<void> => {

@@ -13,10 +13,23 @@ export const commandUi = {
     settings: 'Settings',
     customers: 'Customers',
   },
+  elsewhere: {
+    title: 'Other administrations',
+    search: 'nothing to search | Search the other administration | Search the other {count} administrations',
+    running: 'Searched {done} of {all} administrations…',
+    stop: 'Enter stops',
+    stopped: 'Stopped after {done} of {all} administrations',
+    found:
+      'Found in no other administration | Found in {count} other administration | Found in {count} other administrations',
+    unread: 'all were read | {count} was never read on this computer | {count} were never read on this computer',
+    failed: 'Could not be searched: {names}',
+    some: '{place} · {count} of {all}',
+  },
   refused: '{name}: {why}',
   why: {
     'no-administration': 'Open an administration first',
     'not-here': 'Not on this page',
+    'no-others': 'There is no other administration',
     'no-customer': 'Open a customer first',
     'nothing-typed': 'Nothing is typed',
     'nothing-selected': 'Select customers first',

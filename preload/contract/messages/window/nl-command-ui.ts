@@ -15,10 +15,24 @@ export const commandUi: typeof english = {
     settings: 'Instellingen',
     customers: 'Klanten',
   },
+  elsewhere: {
+    title: 'Andere administraties',
+    search: 'niets te doorzoeken | Zoek in de andere administratie | Zoek in de {count} andere administraties',
+    running: '{done} van {all} administraties doorzocht…',
+    stop: 'Enter stopt',
+    stopped: 'Gestopt na {done} van {all} administraties',
+    found:
+      'In geen andere administratie gevonden | In {count} andere administratie gevonden | In {count} andere administraties gevonden',
+    unread:
+      'alles is opgehaald | {count} is op deze computer nog nooit opgehaald | {count} zijn op deze computer nog nooit opgehaald',
+    failed: 'Niet te doorzoeken: {names}',
+    some: '{place} · {count} van {all}',
+  },
   refused: '{name}: {why}',
   why: {
     'no-administration': 'Open eerst een administratie',
     'not-here': 'Niet op deze pagina',
+    'no-others': 'Er is geen andere administratie',
     'no-customer': 'Open eerst een klant',
     'nothing-typed': 'Er is niets getypt',
     'nothing-filtered': 'Alle klanten worden al getoond',
