@@ -12,6 +12,7 @@ import type {
   RowsResult,
   RowsChoice,
 } from '../../preload/contract/customers.ts'
+import { mostLookedUp } from '../../preload/contract/customers.ts'
 import type { Edit, EditState } from '../../preload/contract/edits.ts'
 import type { ProxyQuestion } from '../../preload/contract/proxy.ts'
 import type { Reply } from '../../preload/contract/reply.ts'
@@ -358,6 +359,14 @@ export const fakeApi = (options: FakeOptions = {}) => {
           shown: found.length,
           total: stored.size,
         }
+      },
+      lookUp: ({ environment, administration }, searches, columns) => {
+        const isOpened = environmentOf(environment)?.administrations.some(
+          ({ databaseId, openedAt }) => databaseId === administration && openedAt !== null,
+        )
+        if (!isOpened) return null
+        const found = searches.flatMap((search) => matching({ search, filter: {}, sort: [] }))
+        return { rows: found.slice(0, mostLookedUp).map((one) => rowOf(one, columns)), shown: found.length }
       },
       position: (_place, question, key) => matching(question).findIndex((one) => one.key === key),
       edge: (_place, choice, field, key, by) => {

@@ -19,7 +19,6 @@ type OfCustomers = Pick<
   | 'copy'
   | 'copyLink'
   | 'clipboardText'
-  | 'lookUp'
 >
 
 /** Named views, templates and drafts in memory. */
@@ -48,7 +47,6 @@ export const fakeTable = (me: () => string, clipboard: string): { readonly custo
       copy: () => 0,
       copyLink: () => undefined,
       clipboardText: () => clipboard,
-      lookUp: () => null,
     },
   }
 }

@@ -159,7 +159,10 @@ const useCustomerLines = (wanted: Ref<string>) => {
   return { lines, asking }
 }
 
-/** The palette's lines. Customers come last: they arrive later, and nothing above them moves. */
+/**
+ * The palette's lines. Customers come last: they arrive later, and nothing above them moves. The other administrations
+ * follow once these are there.
+ */
 export const usePaletteLines = (wanted: Ref<string>) => {
   const { recent } = useCommands()
   const { t } = useMessages()
@@ -192,7 +195,7 @@ export const usePaletteLines = (wanted: Ref<string>) => {
       { title: t('commandUi.palette.places'), lines: fit(places.value).slice(0, most) },
       { title: t('commandUi.palette.settings'), lines: fit(settings.value) },
       { title: t('commandUi.palette.customers'), lines: customers.value },
-      ...elsewhere.value,
+      ...(asking.value === 'no' ? elsewhere.value : []),
     ]
   }
   return {

@@ -7,6 +7,9 @@ const palette = (words: string, until: Act): Act =>
 const customers: Act = (page) => page.getByRole('group', { name: /^(Customers|Klanten)$/ }).waitFor()
 const lines: Act = (page) => page.locator('dialog.palette [role=option]').first().waitFor()
 
+const elsewhere: Act = (page) => page.getByText(/Search the other|Zoek in de/).click()
+const searched: Act = (page) => page.getByText(/Found in|andere administraties? gevonden/).waitFor()
+
 /** The command palette. */
 export const paletteGroup: Group = {
   title: 'Palette',
@@ -15,7 +18,7 @@ export const paletteGroup: Group = {
     { name: 'palette-words', scene: 'customers', act: palette('de', customers) },
     {
       name: 'palette-none',
-      scene: 'customers',
+      scene: 'one-place',
       act: palette('xyzzy', (page) => page.getByText(/Nothing fits|Niets gevonden/).waitFor()),
     },
     {
@@ -23,6 +26,8 @@ export const paletteGroup: Group = {
       scene: 'slow-rows',
       act: palette('ca', shows(/Searching customers|Klanten zoeken/)),
     },
+    { name: 'palette-elsewhere', scene: 'places', act: palette('de', then(elsewhere, searched)) },
+    { name: 'palette-elsewhere-none', scene: 'places', act: palette('xyzzy', then(elsewhere, searched)) },
     { name: 'palette-read-only', scene: 'locked', act: palette('de', customers) },
     { name: 'palette-long', scene: 'long-values', act: palette('ver', customers) },
     { name: 'palette-right-to-left', scene: 'right-to-left', act: palette('של', customers) },

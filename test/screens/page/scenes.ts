@@ -162,6 +162,15 @@ const scenes: Record<string, () => Fake> = {
   'signing-again': () =>
     stagedAt({}, { session: { ...signedIn, renews: false, until: Date.now() + 560_000, again: 'under-way' } }),
   places: () => fakeApi(at({ settings: { environments: many, place: officePlace } })),
+  'one-place': () =>
+    fakeApi(
+      at({
+        settings: {
+          environments: [{ ...office, administrations: office.administrations.slice(0, 1) }],
+          place: officePlace,
+        },
+      }),
+    ),
   'many-places': () =>
     fakeApi(
       at({
