@@ -9,6 +9,7 @@ import { deskServices } from '../../../../main/app/ipc/desk-calls.ts'
 import { openDesks, type Desks } from '../../../../main/desk/pool/desks.ts'
 import { openVault } from '../../../../main/base/files/vault.ts'
 import { sendsAll, type SendingRule } from '../../../../main/sync/outbox/sending-policy.ts'
+import { failing } from '../desk-kit.ts'
 import { newProfile, removeProfile, testHost, type TestHost } from '../../test-host.ts'
 
 let profile: string
@@ -339,6 +340,64 @@ describe('a desk', () => {
     const { desks } = await start(null)
     for (const administration of ['A', 'B', 'C', 'D', 'E']) await desks.at(at(administration))
     expect([closed, await desks.waitingInOpen()]).toEqual([[], 15])
+  })
+})
+
+describe('a look', () => {
+  const nothing = async (): Promise<void> => undefined
+  /** The files of these administrations are there, and none is open. */
+  const closedAt = async (...administrations: string[]): Promise<Desks> => {
+    const { desks } = await start()
+    for (const administration of administrations) await desks.at(at(administration))
+    await desks.close('one')
+    ;[opened, closed, differing] = [[], [], []]
+    return desks
+  }
+
+  it('opens one administration at a time, may send and ask for nothing there, and leaves the open ones', async () => {
+    const desks = await closedAt('A', 'B', 'C', 'D', 'E', 'F')
+    const open = await Promise.all(['A', 'B', 'C', 'D'].map((administration) => desks.at(at(administration))))
+    const most: number[] = []
+    await Promise.all(['E', 'A', 'F', 'E'].map((name) => desks.look(at(name), async () => void most.push(held.size))))
+    expect([most, closed]).toEqual([
+      [5, 4, 5, 5],
+      ['E', 'F', 'E'],
+    ])
+    expect(await Promise.all(['A', 'B', 'C', 'D'].map((administration) => desks.at(at(administration))))).toEqual(open)
+    const { options, host } = last()
+    expect(options).toMatchObject({ every: 0, sending: { locked: true } })
+    await expect(host.accessToken()).rejects.toSatisfy((error) => isFail(error, 'signed-out'))
+    expect(differing).toEqual(['A', 'B', 'C', 'D'])
+  })
+
+  it('waits while its environment is forgotten, and finds no file then', async () => {
+    const desks = await closedAt('A', 'B')
+    const forgetting = desks.forget('one', undefined, { last: async () => void (absent = 'A') })
+    const looks = Promise.allSettled([desks.look(at('A'), nothing), desks.look(at('B'), nothing)])
+    await forgetting
+    expect((await looks).map((one) => (one.status === 'fulfilled' ? one.value : one.reason))).toEqual([
+      failing('administration-unknown'),
+      null,
+    ])
+    expect(opened).toEqual([])
+  })
+
+  it('is over before the app has stopped, and none begins after', async () => {
+    const desks = await closedAt('A', 'B')
+    const looks = ['A', 'B'].map((name) => desks.look(at(name), async () => name))
+    await Promise.resolve()
+    await desks.stop()
+    expect([closed, held.size]).toEqual([['A'], 0])
+    expect(await Promise.all(looks)).toEqual(['A', null])
+    expect(opened).toHaveLength(1)
+  })
+
+  it('fails without the key of the file, which stays in its place', async () => {
+    const desks = await closedAt('A')
+    const file = desks.fileOf(at('A'))
+    const other = (await start('another key')).desks
+    await expect(other.look(at('A'), nothing)).rejects.toEqual(failing('keychain-changed'))
+    expect([existsSync(file), opened]).toEqual([true, []])
   })
 })
 

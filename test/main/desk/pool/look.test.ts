@@ -4,7 +4,7 @@ import { startApp } from '../../../../main/app/app.ts'
 import { openDesk } from '../../../../main/desk/worker/open-desk.ts'
 import { personWho } from '../../person.ts'
 import { newProfile, removeProfile, testHost } from '../../test-host.ts'
-import { openService, text, until } from '../desk-kit.ts'
+import { failing, openService, text, until } from '../desk-kit.ts'
 
 type App = Awaited<ReturnType<typeof startApp>>
 
@@ -76,9 +76,7 @@ describe('a look into an administration that is not open', () => {
     const { service, environment, app } = await startAnew()
     const { customers, settings } = app.services
     const unread = { environment, administration: service.facts.databases[2]! }
-    await expect(customers.lookUp(unread, ['a'], ['Name'])).rejects.toMatchObject({
-      payload: { code: 'administration-unknown' },
-    })
+    await expect(customers.lookUp(unread, ['a'], ['Name'])).rejects.toEqual(failing('administration-unknown'))
     await settings.addAdministration(environment, unread.administration, 'New')
     expect(await customers.lookUp(unread, ['a'], ['Name'])).toBeNull()
   })
@@ -91,8 +89,6 @@ describe('a look into an administration that is not open', () => {
       settings.removeAdministration(there, true),
     ])
     expect(looked?.rows.length).toBe(1)
-    await expect(customers.lookUp(there, ['buiten'], ['Person'])).rejects.toMatchObject({
-      payload: { code: 'administration-unknown' },
-    })
+    await expect(customers.lookUp(there, ['buiten'], ['Person'])).rejects.toEqual(failing('administration-unknown'))
   })
 })
