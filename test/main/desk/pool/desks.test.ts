@@ -367,7 +367,7 @@ describe('a look', () => {
     const { options, host } = last()
     expect(options).toMatchObject({ every: 0, sending: { locked: true } })
     await expect(host.accessToken()).rejects.toSatisfy((error) => isFail(error, 'signed-out'))
-    expect(differing).toEqual(['A', 'B', 'C', 'D'])
+    expect(differing.toSorted()).toEqual(['A', 'B', 'C', 'D'])
   })
 
   it('waits while its environment is forgotten, and finds no file then', async () => {
