@@ -167,10 +167,15 @@ const fixedReading = (context: CellContext): ReadEffect => {
 const withoutApostrophe = (text: string, kind: ReadTable['kind']): string =>
   kind === 'xlsx' ? readHarmless(text) : text
 
-const isUnchanged = (cell: ReadCell, text: string, present: string): boolean =>
-  isExportOf(text, present) ||
-  isShortenedFrom(text, present) ||
-  (typeof cell !== 'string' && isTypedFrom(cell, present))
+/** Amounts are compared as numbers: as digits, 5 would be what a spreadsheet left of 0.5. */
+const isAmount = (field: FieldName, present: string): boolean =>
+  ['integer', 'decimal'].includes(fieldOf(field).type) && isDecimal(present)
+
+const isUnchanged = (field: FieldName, cell: ReadCell, text: string, present: string): boolean => {
+  if (isExportOf(text, present)) return true
+  if (isAmount(field, present)) return false
+  return isShortenedFrom(text, present) || (typeof cell !== 'string' && isTypedFrom(cell, present))
+}
 
 /** Errors as Excel and LibreOffice write them in a CSV file, in English and Dutch. */
 const spreadsheetError =
@@ -191,7 +196,7 @@ export const cellReader = (field: FieldName, use: ImportUse, context: CellContex
   const ofText = (cell: ReadCell, text: string, json: string | undefined): CellEffect => {
     const value = readValue(json)
     const plain = withoutApostrophe(text, context.kind)
-    if (value.is !== 'empty' && isUnchanged(cell, text, exportedText(value))) return keep
+    if (value.is !== 'empty' && isUnchanged(field, cell, text, exportedText(value))) return keep
     if (isWithoutValue(cell)) return problem('no-value')
     const input = read(cell, plain, value)
     if (input === null) return keep
