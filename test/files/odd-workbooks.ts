@@ -142,7 +142,7 @@ export const oddWorkbooks: Readonly<Record<string, OddFile>> = {
       number('12', 10),
       number('1.2', 99),
     ),
-    table: table('01234567', ...numbers('1234.5', '30', '1.5', '7.5'), '12:30', ...numbers('12', '1.2')),
+    table: table('01234567', ...numbers('1234.5', '30', '1.5', '0.075'), '12:30', ...numbers('12', '1.2')),
   },
   'typed-cells.xlsx': {
     odd: 'yes and no, days as text of ISO 8601, errors, results of formulas, and formulas without one',

@@ -62,8 +62,6 @@ const numberCell = (raw: string, form: NumberForm, from1904: boolean): ReadCell 
     }
     case 'time':
       return Number(text) >= 0 && Number(text) < 1 ? timeOf(Number(text)) : number
-    case 'percent':
-      return { is: 'number', text: new Big(text).times(100).toFixed() }
     case 'zeros':
       return padded(text, form.digits)
     default:
