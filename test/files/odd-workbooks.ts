@@ -78,14 +78,27 @@ export const oddWorkbooks: Readonly<Record<string, OddFile>> = {
     table: people,
   },
   'shared-strings.xlsx': {
-    odd: 'shared texts in formatted runs, with readings, entities, CDATA, escapes and spaces',
+    odd: 'shared texts in formatted runs, with readings, entities, CDATA, escapes and spaces, and a cell that names none',
     bytes: makeWorkbook({
-      sheets: { One: headings + [0, 1, 2, 3, 4].map((at) => `<row><c t="s"><v>${at}</v></c></row>`).join('') },
+      sheets: {
+        One:
+          headings +
+          [0, 1, 2, 3, 4].map((at) => `<row><c t="s"><v>${at}</v></c></row>`).join('') +
+          '<row><c t="s"/><c t="s"><v>0</v></c></row>',
+      },
       strings:
         '<si><r><t>Jan</t></r><r><rPr><b/></rPr><t xml:space="preserve">sen </t></r></si><si><t>東京</t><rPh sb="0" eb="2"><t>トウキョウ</t></rPh></si>' +
         '<si><t>A &amp; B &#8364; &#x1F600; &unknown;</t></si><si><t><![CDATA[<b>]]> c</t></si><si><t>a_x000D_b_x005F_x0041_</t></si>',
     }),
-    table: [['Name', 'Value'], ['Jansen '], ['東京'], ['A & B € 😀 &unknown;'], ['<b> c'], ['a\rb_x0041_']],
+    table: [
+      ['Name', 'Value'],
+      ['Jansen '],
+      ['東京'],
+      ['A & B € 😀 &unknown;'],
+      ['<b> c'],
+      ['a\rb_x0041_'],
+      ['', 'Jansen '],
+    ],
   },
   'exact-numbers.xlsx': {
     odd: 'numbers with the noise of doubles, exponents, and more digits than Excel shows',

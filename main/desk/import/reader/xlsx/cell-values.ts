@@ -88,7 +88,7 @@ export const cellOf = (
   if (value === '' && formula !== null && type !== 'str') return { is: 'error', text: `=${formula}` }
   switch (type) {
     case 's':
-      return shared[Number(value)] ?? ''
+      return value === '' ? '' : (shared[Number(value)] ?? '')
     case 'inlineStr':
     case 'str':
       return unescapeText(value)
