@@ -27,7 +27,7 @@ const workbook = (first: ReturnType<typeof day> | ReturnType<typeof number>) => 
     day('2025-12-31'),
     day('2026-02-28'),
     number('1234.5'),
-    number('7.5'),
+    number('0.075'),
     yesNo(true),
     number('0.3'),
     { is: 'error', text: '#N/A' } as const,
