@@ -4,37 +4,50 @@ export interface Watch<Progress> {
   readonly show: (progress: Progress) => void
 }
 
-/** A long call with its progress. A new one ends the one before. */
+/** Long calls with their progress. */
 export interface RunningCall<Progress> {
-  /** Its result; null if it was ended. */
+  /** Its result; null if it was ended. It ends the calls before. */
   alone<T>(run: (watch: Watch<Progress>) => Promise<T>): Promise<T | null>
-  /** For work that has a result also if it was ended. */
+  /** For work that has a result also if it was ended. A later call leaves it running. */
   stoppable<T>(run: (watch: Watch<Progress>) => Promise<T>): Promise<T>
+  /** Of the call that began last. */
   progress(): Progress | null
-  end(): void
+  /** Ends the call that began last. False: none runs. */
+  end(): boolean
 }
 
-/** `changed` is called with each progress. */
-export const openRunningCall = <Progress>(changed: () => void): RunningCall<Progress> => {
-  let work = new AbortController()
-  let progress: Progress | null = null
-  const show = (next: Progress | null): void => {
-    progress = next
-    changed()
-  }
+interface Call<Progress> {
+  readonly work: AbortController
+  progress: Progress | null
+}
+
+/** `changed` is called with each progress. `closing` ends every call. */
+export const openRunningCall = <Progress>(changed: () => void, closing?: AbortSignal): RunningCall<Progress> => {
+  let calls: readonly Call<Progress>[] = []
   const stoppable: RunningCall<Progress>['stoppable'] = async (run) => {
-    work.abort()
-    const own = (work = new AbortController())
-    try {
-      return await run({ signal: own.signal, show })
-    } finally {
-      if (work === own) show(null)
+    const own: Call<Progress> = { work: new AbortController(), progress: null }
+    calls = [...calls, own]
+    const { signal } = own.work
+    const show = (progress: Progress): void => {
+      own.progress = progress
+      changed()
     }
+    try {
+      return await run({ signal: closing === undefined ? signal : AbortSignal.any([signal, closing]), show })
+    } finally {
+      calls = calls.filter((one) => one !== own)
+      changed()
+    }
+  }
+  const dropAll = (): void => {
+    for (const { work } of calls) work.abort()
+    calls = []
   }
   return {
     stoppable,
-    alone: (run) =>
-      stoppable(async (watch) => {
+    alone: (run) => {
+      dropAll()
+      return stoppable(async (watch) => {
         try {
           const done = await run(watch)
           return watch.signal.aborted ? null : done
@@ -42,8 +55,12 @@ export const openRunningCall = <Progress>(changed: () => void): RunningCall<Prog
           if (watch.signal.aborted) return null
           throw error
         }
-      }),
-    progress: () => progress,
-    end: () => work.abort(),
+      })
+    },
+    progress: () => calls.at(-1)?.progress ?? null,
+    end: () => {
+      calls.at(-1)?.work.abort()
+      return calls.length > 0
+    },
   }
 }

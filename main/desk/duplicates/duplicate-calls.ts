@@ -61,7 +61,7 @@ export const openDuplicates = (context: DeskContext, steps: UndoSteps): Desk['du
         return view()
       }),
     progress: async () => work.progress(),
-    cancel: async () => work.end(),
+    cancel: async () => void work.end(),
     groups: async (question) => openShownGroups(cache, found).window(question),
     group: async (key) => openShownGroups(cache, found).one(key),
     together: async (keys) => openShownGroups(cache, found).together(keys),

@@ -64,6 +64,6 @@ export const openFiles = (context: DeskContext, exporting: Exporting): Desk['fil
       return write(context, file, request, exportFor, watch)
     }),
   exportProgress: async () => exporting.progress(),
-  cancelExport: async () => exporting.end(),
+  cancelExport: async () => void exporting.end(),
   exportForm: async () => readStoredFact(context.cache, exportFormFact, exportForm),
 })

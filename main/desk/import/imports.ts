@@ -141,7 +141,10 @@ const rowCalls = (
 /** One import at a time: a table, its plan, and the effect of both. Cells stay in memory. */
 export const openImports = (context: DeskContext, steps: UndoSteps, readTable: TableReader): Desk['imports'] => {
   let current: OpenImport | null = null
-  const work = openRunningCall<ImportProgress>(() => context.changed('import'))
+  const changed = (): void => context.changed('import')
+  const work = openRunningCall<ImportProgress>(changed)
+  /** The window may leave rows that are being saved, and open another file meanwhile. */
+  const saving = openRunningCall<ImportProgress>(changed)
 
   const known = (id: string): OpenImport => {
     if (current?.id !== id) throw new AppError('import-gone')
@@ -179,7 +182,7 @@ export const openImports = (context: DeskContext, steps: UndoSteps, readTable: T
     stage: async (id) => {
       const checked = checkedIn(known(id))
       current = null
-      return work.stoppable((watch) => stage(context, steps, checked, watch))
+      return saving.stoppable((watch) => stage(context, steps, checked, watch))
     },
     takeOver: async (handed) => {
       current = null
@@ -189,8 +192,8 @@ export const openImports = (context: DeskContext, steps: UndoSteps, readTable: T
         return { id: current.id, summary: checkedIn(current).summary() }
       })
     },
-    progress: async () => work.progress(),
-    cancel: async () => work.end(),
+    progress: async () => work.progress() ?? saving.progress(),
+    cancel: async () => void (work.end() || saving.end()),
     close: async (id) => {
       if (current?.id !== id) return
       work.end()

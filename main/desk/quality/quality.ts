@@ -74,7 +74,7 @@ export const openQuality = (context: DeskContext, exporting: Exporting): Desk['q
         return view()
       }),
     progress: async () => work.progress(),
-    cancel: async () => work.end(),
+    cancel: async () => void work.end(),
     findings: async (question) => findings().ofRule(question),
     keys: async (rule, isMuted) => (run === null ? [] : keysOf(run, muted(), rule, isMuted)),
     ofCustomer: async (key) => findings().ofCustomer(key),
