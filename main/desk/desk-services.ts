@@ -160,7 +160,7 @@ const historyOf = (context: DeskContext): Desk['history'] => ({
 /** The calls of the contract over one cache and its sync. They need no thread; `desk-worker.ts` runs them in one. */
 export const deskServices = (context: DeskContext, readTable: TableReader): DeskServices => {
   const steps = openUndoSteps(context.newId, context.clock.now)
-  const exporting: Exporting = openRunningCall(() => context.changed('files'))
+  const exporting: Exporting = openRunningCall(() => context.changed('files'), context.closing)
   return servicesOver(context, steps, { readTable, exporting })
 }
 

@@ -56,7 +56,7 @@ const inZone = (at: number): Pick<AboutFacts, 'written' | 'zone'> => ({
   zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
 })
 
-/** Every export of a desk, one at a time. */
+/** Every export of a desk. */
 export type Exporting = RunningCall<ExportProgress>
 
 /**

@@ -166,15 +166,24 @@ describe('an export', () => {
     expect(await device.desk.files.exportProgress()).toBe(null)
   })
 
+  it('is written also where another one begins before its end', async () => {
+    const { device, file } = await open(300)
+    const write = (name: string) =>
+      device.desk.files.writeTable({ path: file(name), replace: true }, { ...request, form: excel }, names)
+    const both = [write('one.xlsx'), write('two.xlsx')]
+    expect(await Promise.all(both)).toMatchObject([
+      { is: 'written', customers: 300 },
+      { is: 'written', customers: 300 },
+    ])
+  })
+
   it('ends with the desk, and leaves no piece of a file', async () => {
     const { device, file } = await open(300)
-    const writing = device.desk.files.writeTable(
-      { path: file('customers.xlsx'), replace: true },
-      { ...request, form: excel },
-      names,
-    )
+    const write = (name: string) =>
+      device.desk.files.writeTable({ path: file(name), replace: true }, { ...request, form: excel }, names)
+    const both = [write('customers.xlsx'), write('others.xlsx')]
     await device.close()
-    expect(await writing).toEqual({ is: 'cancelled' })
+    expect(await Promise.all(both)).toEqual([{ is: 'cancelled' }, { is: 'cancelled' }])
     expect(existsSync(file('customers.xlsx'))).toBe(false)
     expect(readdirSync(join(file('x'), '..'))).toEqual([])
   })
