@@ -8,6 +8,7 @@ import type { DeskContext } from '../desk-context.ts'
 import { saveAsOne } from '../edit/save-batch.ts'
 import { stageValues, type PreparedValues } from '../edit/stage-values.ts'
 import { effectiveCustomer } from '../effective-customer.ts'
+import { openRunningCall, type Watch } from '../running-call.ts'
 import { valuesEntry } from '../undo/note-steps.ts'
 import type { UndoSteps, ValuesEntry } from '../undo/undo-steps.ts'
 import { prepareChange, type Prepared } from './preview-change.ts'
@@ -29,16 +30,11 @@ const inServiceDates = (cache: Cache, change: BulkChange): BulkChange => {
   }
 }
 
-interface Staging {
-  readonly show: (progress: BulkProgress) => void
-  readonly signal: AbortSignal
-}
-
 const stageAll = async (
   context: DeskContext,
   steps: UndoSteps,
   subjects: readonly PreparedValues[],
-  { show, signal }: Staging,
+  { show, signal }: Watch<BulkProgress>,
 ): Promise<BulkOutcome> => {
   const skipped: Skipped[] = []
   const entries: ValuesEntry[] = []
@@ -64,56 +60,60 @@ const stageAll = async (
   }
 }
 
+const gone = (): AppError => new AppError('bulk-preview-gone')
+
 /** Bulk changes: previewed, then saved as ordinary edits. One preview at a time. */
 export const openBulk = (context: DeskContext, steps: UndoSteps): Desk['bulk'] => {
   let current: { readonly id: string; readonly prepared: Prepared } | null = null
-  let work = new AbortController()
-  let progress: BulkProgress | null = null
+  let making: AbortController | null = null
+  /** The window may leave a batch that is being saved, and preview another change meanwhile. */
+  const saving = openRunningCall<BulkProgress>(() => context.changed('bulk'))
 
   const preparedAs = (id: string): Prepared => {
-    if (current?.id !== id) throw new AppError('bulk-preview-gone')
+    if (current?.id !== id) throw gone()
     return current.prepared
   }
-  const show = (next: BulkProgress | null): void => {
-    progress = next
-    context.changed('bulk')
+  const dropMaking = (): void => {
+    making?.abort(gone())
+    making = null
   }
-  const begin = (): AbortSignal => {
-    work.abort(new AppError('bulk-preview-gone'))
-    work = new AbortController()
-    return work.signal
+  const prepare = async (chosen: Chosen, change: BulkChange, signal: AbortSignal): Promise<Prepared> => {
+    const { cache } = context
+    const keys = cache.index.keys(chosenBy(change, chosen))
+    const prepared = await prepareChange(context, keys, inServiceDates(cache, change), signal)
+    signal.throwIfAborted()
+    return prepared
   }
 
   return {
     preview: async (chosen, change) => {
-      const signal = begin()
-      const prepared = await prepareChange(
-        context,
-        context.cache.index.keys(chosenBy(change, chosen)),
-        inServiceDates(context.cache, change),
-        signal,
-      )
-      signal.throwIfAborted()
-      current = { id: context.newId(), prepared }
-      return { id: current.id, ...prepared.preview }
+      dropMaking()
+      const own = (making = new AbortController())
+      try {
+        const prepared = await prepare(chosen, change, own.signal)
+        current = { id: context.newId(), prepared }
+        return { id: current.id, ...prepared.preview }
+      } finally {
+        if (making === own) making = null
+      }
     },
     lines: async (id, from, count) => preparedAs(id).lines(from, count),
     stage: async (id) => {
       const { subjects } = preparedAs(id)
-      const signal = begin()
+      dropMaking()
       current = null
       try {
-        return await stageAll(context, steps, subjects, { show, signal })
+        return await saving.stoppable((watch) => stageAll(context, steps, subjects, watch))
       } finally {
-        show(null)
         for (const topic of ['edits', 'customers', 'sync'] as const) context.changed(topic)
         context.sync.editMade()
       }
     },
     drop: async () => {
-      begin()
+      if (making === null && current === null) saving.end()
+      dropMaking()
       current = null
     },
-    progress: async () => progress,
+    progress: async () => saving.progress(),
   }
 }

@@ -165,6 +165,19 @@ describe('edits that are saved as one batch', () => {
     await until('they are being sent', () => writes() > 1)
   })
 
+  it('are saved whole also while another change is previewed and dropped', async () => {
+    const { a, keys, stage, atEdit } = await start()
+    await a.desk.hold(sendsNothing)
+    const chosen = { is: 'keys', keys: keys.slice(0, 2) } as const
+    const previewed = Promise.withResolvers<unknown>()
+    atEdit(150, () => {
+      a.desk.bulk.preview(chosen, { is: 'set', field: 'Fax', input: text('1') }).catch(previewed.resolve)
+      void a.desk.bulk.drop()
+    })
+    expect(await stage()).toMatchObject({ staged: 250, left: 0 })
+    expect(await previewed.promise).toEqual(failing('bulk-preview-gone'))
+  })
+
   it('also wait for a person if a redo was cut off', async () => {
     const story = await start()
     const { a, stage, writes } = story
