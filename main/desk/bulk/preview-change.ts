@@ -3,7 +3,7 @@ import { fieldOf } from '../../../preload/contract/customer-fields.ts'
 import type { FieldInput, FieldValue } from '../../../preload/contract/customers.ts'
 import type { FailCode } from '../../../preload/contract/error-payload.ts'
 import { warningsOf, type Warning } from '../../../preload/contract/warnings.ts'
-import { AppError } from '../../base/app-error.ts'
+import { AppError, isFail } from '../../base/app-error.ts'
 import { openYield } from '../../base/yield-to-event-loop.ts'
 import { readValue } from '../../customers/field-value.ts'
 import { editedFields, withLinked, type Mine } from '../../sync/merge.ts'
@@ -57,6 +57,16 @@ const changedOf = (customer: EffectiveCustomer, values: Mine): PreparedValues =>
 const isConcerned = (change: BulkChange, { base }: EffectiveCustomer, values: NewValues): boolean =>
   change.is !== 'replace' || base === null || values instanceof AppError || editedFields(values).length > 0
 
+/** A sync may have removed a customer since the keys were read: it is left out. */
+const presentOf = (context: DeskContext, key: string): readonly EffectiveCustomer[] => {
+  try {
+    return [effectiveCustomer(context, key)]
+  } catch (error) {
+    if (isFail(error, 'customer-unknown')) return []
+    throw error
+  }
+}
+
 /** Prepares a change in slices, so that the desk answers calls in between; `signal` stops it between two slices. */
 export const prepareChange = async (
   context: DeskContext,
@@ -88,7 +98,7 @@ export const prepareChange = async (
   }
   for (let at = 0; at < keys.length; at += slice) {
     signal.throwIfAborted()
-    const customers = keys.slice(at, at + slice).map((key) => effectiveCustomer(context, key))
+    const customers = keys.slice(at, at + slice).flatMap((key) => presentOf(context, key))
     newValues(customers).forEach((values, index) => take(customers[index]!, values))
     await pause()
   }

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { prepareChange } from '../../../../main/desk/bulk/preview-change.ts'
+import type { DeskContext } from '../../../../main/desk/desk-context.ts'
+import { openInMemory } from '../../database/samples.ts'
+
+it('a customer that a sync removes while a change is previewed is left out', async () => {
+  const cache = openInMemory()
+  cache.customers.putWhole([{ id: '1', raw: '{"CustomerId":"1","Name":"Vos","City":"Delft"}', readAt: 1 }])
+  const context = { cache, clock: { now: () => 0 }, user: 'a.person' } as unknown as DeskContext
+  const change = { is: 'set', field: 'City', input: { is: 'text', text: 'Assen' } } as const
+  const { preview } = await prepareChange(context, ['s:2', 's:1'], change, new AbortController().signal)
+  expect(preview).toEqual({ customers: 1, changes: 1, unchanged: 0, impossible: 0, warnings: 0 })
+})
