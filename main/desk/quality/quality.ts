@@ -9,6 +9,7 @@ import { keysOf, openFindings, type Findings } from './findings.ts'
 import { openKeyNow, presentMutes } from './present-keys.ts'
 import { mutedBy, resultOf, type Muted } from './quality-result.ts'
 import { openCustomerReader } from './read-customers.ts'
+import { openPresentRun } from './present-run.ts'
 import { contextOf, openRuns, type QualityRun } from './run.ts'
 import { keepMutes, keepResult, readMutes, readRuns } from './stored-quality.ts'
 
@@ -40,18 +41,19 @@ const namesOf = (cache: Cache, keys: readonly string[]): string[] => {
 export const openQuality = (context: DeskContext, exporting: Exporting): Desk['quality'] => {
   const { cache, clock, user } = context
   const runs = openRuns(cache)
-  let run: QualityRun | null = null
+  let last: (() => QualityRun) | null = null
   const changed = (): void => context.changed('quality')
   const work = openRunningCall<QualityProgress>(changed)
 
-  const view = (): QualityView => viewOf(cache, run !== null)
+  const view = (): QualityView => viewOf(cache, last !== null)
   const muted = (): Muted => mutedBy(readMutes(cache), openKeyNow(cache))
-  const findings = (): Findings => openFindings({ cache, context: contextOf(cache, clock.now()), run, muted: muted() })
+  const findings = (): Findings =>
+    openFindings({ cache, context: contextOf(cache, clock.now()), run: last?.() ?? null, muted: muted() })
   /** Throws the signal's reason once it is aborted. */
   const runAll = async (watch: Watch<QualityProgress>): Promise<QualityRun> => {
     const made = await runs.run(clock.now(), watch)
     watch.signal.throwIfAborted()
-    run = made
+    last = openPresentRun(cache, made)
     cache.transaction(() => {
       keepMutes(cache, presentMutes(cache, readMutes(cache)))
       keepResult(cache, resultOf(made, muted()))
@@ -61,7 +63,7 @@ export const openQuality = (context: DeskContext, exporting: Exporting): Desk['q
   const setMutes = (rule: QualityRule, keys: MutedKeys, added: readonly QualityMute[]): QualityView =>
     cache.transaction(() => {
       replaceMutes(cache, rule, keys, added)
-      if (run !== null) keepResult(cache, resultOf(run, muted()))
+      if (last !== null) keepResult(cache, resultOf(last(), muted()))
       changed()
       return view()
     })
@@ -76,7 +78,7 @@ export const openQuality = (context: DeskContext, exporting: Exporting): Desk['q
     progress: async () => work.progress(),
     cancel: async () => void work.end(),
     findings: async (question) => findings().ofRule(question),
-    keys: async (rule, isMuted) => (run === null ? [] : keysOf(run, muted(), rule, isMuted)),
+    keys: async (rule, isMuted) => (last === null ? [] : keysOf(last(), muted(), rule, isMuted)),
     ofCustomer: async (key) => findings().ofCustomer(key),
     marks: async (keys) => findings().marks(keys),
     names: async (keys) => namesOf(cache, keys),
@@ -84,11 +86,11 @@ export const openQuality = (context: DeskContext, exporting: Exporting): Desk['q
     unmute: async (rule, keys) => setMutes(rule, keys, []),
     writeFindings: (file, request, exportFor) =>
       orCancelled(exporting, async (watch) => {
-        if (run === null) {
+        if (last === null) {
           await runAll(watch)
           changed()
         }
-        const source = { run: run!, findings: findings() }
+        const source = { run: last!(), findings: findings() }
         return writeFindings(context, source, request, file, exportFor, watch)
       }),
   }

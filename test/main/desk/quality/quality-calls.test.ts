@@ -125,3 +125,26 @@ it('a run that is cancelled answers null, and the run before stays', async () =>
   expect(await calls.progress()).toBeNull()
   expect(await calls.findings(emails)).toHaveLength(50)
 })
+
+it('a customer that was created since the run is found under the key that it has now', async () => {
+  const same = { VatNumber: 'NL001234567B01' }
+  const cache = withCustomers({ 1: same })
+  const create = edit({ id: 'e1', kind: 'create', key: 'n:e1', customerId: null, base: null })
+  cache.edits.put({ ...create, mine: { VatNumber: '"NL001234567B01"' } })
+  const { calls } = openCalls(cache)
+  await calls.run()
+  cache.customers.layRows([listRow('2', same)])
+  cache.edits.put({
+    ...create,
+    key: 's:2',
+    customerId: '2',
+    state: { is: 'settled', at: start, serviceChanged: [], messages: [] },
+  })
+  expect(await calls.keys('same-vat', false)).toEqual(['s:1', 's:2'])
+  const shared = await calls.findings({ rule: 'same-vat', muted: false, from: 0, count: 50 })
+  expect(shared).toMatchObject([
+    { key: 's:1', others: ['s:2'] },
+    { key: 's:2', others: ['s:1'] },
+  ])
+  expect((await calls.ofCustomer('s:2')).map(({ rule }) => rule)).toContain('same-vat')
+})
