@@ -51,6 +51,18 @@ describe('the page Quality', () => {
       'Garage Van DijkVAT number: nl123456782b90 → suggested: NL123456782B90',
     ])
   })
+  it('calls another customer with its value by no key, also where that has no name or was not read yet', async () => {
+    const findings = sampleQuality.findings.map((one) =>
+      one.rule === 'same-email' ? { ...one, others: ['s:000014'] } : one,
+    )
+    const fake = await openQuality({ quality: { ...sampleQuality, findings } })
+    const held = holding(fake, 'quality', 'names')
+    await click('Several customers have this email')
+    expect(pageText()).toContain('Same value:…')
+    for (const go of held.splice(0)) go()
+    await flushPromises()
+    expect(pageText()).toContain('Same value:No name, 000014')
+  })
   it('shows every field of a finding, and the other customers with its value', async () => {
     await openQuality()
     await click('Phone number')
