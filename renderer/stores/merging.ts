@@ -38,11 +38,15 @@ export const useMerging = defineStore('merging', () => {
   const duplicates = useDuplicates()
   const state = shallowRef<MergeState>({ is: 'closed' })
 
+  /** Choices that were not merged yet: Esc closes the dialog, and a user in a hurry opens it again. */
+  let chosen = new Map<string, MergeChoice>()
+  const nameOf = ({ place, of }: MergeTask): string => JSON.stringify([place, of])
+
   const show = (task: MergeTask, next: MergeState): void => void (state.value = withAnswer(state.value, task, next))
   const read = async (task: MergeTask): Promise<void> => {
     const isShown = (): boolean => isAbout(state.value, task)
     const end = task.of.is === 'like' ? await searchFirst(task, isShown) : null
-    if (isShown()) show(task, end ?? (await readGroup(task, null)))
+    if (isShown()) show(task, end ?? (await readGroup(task, chosen.get(nameOf(task)) ?? null)))
   }
   const openAbout = async (of: Compared): Promise<void> => {
     const { place } = settings
@@ -69,7 +73,10 @@ export const useMerging = defineStore('merging', () => {
   }
   const change = (next: (now: Choosing) => MergeChoice): void => {
     const now = state.value
-    if (now.is === 'choosing' && !now.saving) state.value = { ...now, choice: next(now) }
+    if (now.is !== 'choosing' || now.saving) return
+    const choice = next(now)
+    chosen.set(nameOf(now.task), choice)
+    state.value = { ...now, choice }
   }
   const keep = (key: string): void => change(({ members, passive }) => proposedChoice(members, passive, key))
   const choose = (choice: MergeChoice): void => change(() => choice)
@@ -82,6 +89,7 @@ export const useMerging = defineStore('merging', () => {
     // Where the dialog has gone with its administration, the window itself says that nothing was merged.
     const fail = isAbout(state.value, task) ? null : failIn(next)
     if (fail) throw new Failure(fail)
+    if (next.is === 'done') chosen.delete(nameOf(task))
     show(task, next)
   }
   const undo = async (): Promise<void> => {
@@ -96,6 +104,9 @@ export const useMerging = defineStore('merging', () => {
     state.value = { is: 'closed' }
     if (likeOne(now) && duplicates.searching) await duplicates.cancel()
   }
-  whenPlaceChanges(() => void (state.value = { is: 'closed' }))
+  whenPlaceChanges(() => {
+    chosen = new Map()
+    state.value = { is: 'closed' }
+  })
   return { state, open, compare, openLike, readAgain, keep, choose, merge, undo, close }
 })
