@@ -12,6 +12,8 @@ export const useDuplicates = defineStore('duplicates', () => {
   /** The administration of this window's search. After the window left it, the search goes on there unseen. */
   const searchesIn = shallowRef<AdministrationRef | null>(null)
   const searching = computed(() => searchesIn.value !== null || list.progress.value !== null)
+  /** The last search did not come to its end. */
+  const cancelled = ref(false)
   /** A command asked for a search; the section takes it up once it is shown. */
   const wanted = ref(false)
   /** Only a page that shows groups reads them again. */
@@ -21,7 +23,7 @@ export const useDuplicates = defineStore('duplicates', () => {
     isShown = true
     await read()
   }
-  const leave = (): void => void (isShown = false)
+  const leave = (): void => void (isShown = cancelled.value = false)
   const refresh = async (): Promise<void> => {
     if (isShown || searching.value) await read()
   }
@@ -30,10 +32,14 @@ export const useDuplicates = defineStore('duplicates', () => {
     const { place } = settings
     if (!place || searching.value) return false
     searchesIn.value = place
+    cancelled.value = false
     const isHere = (): boolean => searchesIn.value === place
     try {
       const isWhole = (await api.duplicates.find(place)) !== null
-      if (isHere()) await read()
+      if (isHere()) {
+        cancelled.value = !isWhole
+        await read()
+      }
       return isWhole
     } catch (error) {
       if (isHere()) failed(error)
@@ -47,7 +53,7 @@ export const useDuplicates = defineStore('duplicates', () => {
   }
   const reset = (): void => {
     searchesIn.value = null
-    wanted.value = false
+    wanted.value = cancelled.value = false
     forget()
   }
   const cancel = async (): Promise<void> => {
@@ -64,5 +70,20 @@ export const useDuplicates = defineStore('duplicates', () => {
     await read()
   }
   const found = computed(() => list.view.value?.found ?? null)
-  return { ...list, found, searching, wanted, read, arrive, leave, refresh, find, reset, cancel, dismiss, takeBack }
+  return {
+    ...list,
+    found,
+    searching,
+    cancelled,
+    wanted,
+    read,
+    arrive,
+    leave,
+    refresh,
+    find,
+    reset,
+    cancel,
+    dismiss,
+    takeBack,
+  }
 })

@@ -38,6 +38,20 @@ describe('the groups of duplicates', () => {
     expect(focused()).toBe('Find duplicates')
     expect(groupTexts()).toEqual([])
   })
+  it('are not said to be gone while a later search runs, nor after it was cancelled', async () => {
+    const options = { ...someDuplicates, groups: [], holdsAt: null as typeof someDuplicates.holdsAt }
+    await searched({ duplicates: options })
+    expect(pageText()).toContain('No duplicates are left')
+    options.holdsAt = { step: 'comparing', done: 512, total: 2048 }
+    await click('Search again')
+    expect(pageText()).not.toContain('No duplicates are left')
+    await click('Cancel')
+    expect(pageText()).toContain('The search was cancelled.')
+    expect(pageText()).not.toContain('No duplicates are left')
+    options.holdsAt = null
+    await click('Search again')
+    expect(pageText()).toContain('No duplicates are left')
+  })
   it('leave the list with a reason when they are different customers, and come back', async () => {
     await searched()
     await click('Not the same: Bakker')
