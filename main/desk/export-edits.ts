@@ -6,6 +6,7 @@ import type { FieldValue } from '../../preload/contract/field-value.ts'
 import { never } from '../../preload/contract/never.ts'
 import { inTerms } from '../../preload/contract/terms.ts'
 import type { Language, Terms } from '../../preload/contract/settings.ts'
+import { localDay } from '../base/local-day.ts'
 import { writeCsv } from './csv.ts'
 
 /** Names and language that the desk does not know. */
@@ -95,4 +96,4 @@ export const exportEdits = (edits: readonly Edit[], context: ExportFor): string 
 
 /** The suggested file name. */
 export const exportName = (language: Language, now: number): string =>
-  `Ledgerdesk ${mainTexts[language].files.edits.name} ${new Date(now).toISOString().slice(0, 10)}.csv`
+  `Ledgerdesk ${mainTexts[language].files.edits.name} ${localDay(now)}.csv`

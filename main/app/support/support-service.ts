@@ -3,11 +3,12 @@ import type { Diagnostics } from '../../../preload/contract/support.ts'
 import type { Implementation } from '../../../preload/contract/services.ts'
 import { AppError, isFail } from '../../base/app-error.ts'
 import type { Host } from '../../base/host.ts'
+import { localDay } from '../../base/local-day.ts'
 import { diagnosticsText, type DiagnosticsContext } from './diagnostics.ts'
 import { readLicences } from './licences.ts'
 
 /** `ledgerdesk-diagnostics-2026-11-21.json` */
-const fileName = (now: number): string => `ledgerdesk-diagnostics-${new Date(now).toISOString().slice(0, 10)}.json`
+const fileName = (now: number): string => `ledgerdesk-diagnostics-${localDay(now)}.json`
 
 /** Makes diagnostics, and saves exactly the text that was shown: only the latest is remembered. Lists licences. */
 export const supportService = (

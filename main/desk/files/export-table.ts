@@ -2,6 +2,7 @@ import { mainTexts } from '../../../preload/contract/languages/index.ts'
 import { fieldOf, type FieldName } from '../../../preload/contract/customer-fields.ts'
 import type { ExportForm, ExportOutcome, ExportRequest } from '../../../preload/contract/export.ts'
 import { inTerms } from '../../../preload/contract/terms.ts'
+import { localDay } from '../../base/local-day.ts'
 import type { ExportTarget } from '../../base/host.ts'
 import { exportForm } from '../../customers/stored-schemas.ts'
 import { exportFormFact } from '../../database/facts.ts'
@@ -18,7 +19,7 @@ export const tableFileName = (
   format: ExportForm['format'],
   now: number,
 ): string =>
-  `Ledgerdesk ${inTerms(mainTexts[language].files.customers, language, terms).toLowerCase()} ${new Date(now).toISOString().slice(0, 10)}.${format}`
+  `Ledgerdesk ${inTerms(mainTexts[language].files.customers, language, terms).toLowerCase()} ${localDay(now)}.${format}`
 
 /** Characters: the heading, or a usual text of the field. */
 const widthOf = (heading: string, field: FieldName | null): number =>

@@ -9,6 +9,7 @@ import {
   type FindingsOutcome,
   type QualityRule,
 } from '../../../preload/contract/quality.ts'
+import { localDay } from '../../base/local-day.ts'
 import type { ExportTarget } from '../../base/host.ts'
 import type { Language } from '../../../preload/contract/settings.ts'
 import { openYield } from '../../base/yield-to-event-loop.ts'
@@ -22,7 +23,7 @@ import type { QualityRun } from './run.ts'
 
 /** The suggested name of the file. */
 export const findingsFileName = (language: Language, format: ExportForm['format'], now: number): string =>
-  `Ledgerdesk ${mainTexts[language].files.findings.toLowerCase()} ${new Date(now).toISOString().slice(0, 10)}.${format}`
+  `Ledgerdesk ${mainTexts[language].files.findings.toLowerCase()} ${localDay(now)}.${format}`
 
 /** Usual lengths of texts, in characters. */
 const usual: Readonly<Record<FindingColumn, number>> = {

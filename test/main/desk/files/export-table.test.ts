@@ -1,10 +1,12 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import readXlsxFile from 'read-excel-file/node'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Chosen } from '../../../../preload/contract/customers.ts'
 import type { ExportForm, ExportRequest } from '../../../../preload/contract/export.ts'
+import { exportName } from '../../../../main/desk/export-edits.ts'
 import { tableFileName } from '../../../../main/desk/files/export-table.ts'
+import { findingsFileName } from '../../../../main/desk/quality/export-findings.ts'
 import { newFolder, removeFolder } from '../../../temporary-folder.ts'
 import { openDevice, openService, text, type Device } from '../desk-kit.ts'
 import type { RunningService } from '../../../../main/demo/start-service.ts'
@@ -214,4 +216,13 @@ it('an export’s file is named in the terms of the connected product', () => {
   const at = Date.parse('2026-11-21T09:00:00Z')
   expect(tableFileName({ language: 'nl', terms: 'customer' }, 'csv', at)).toBe('Ledgerdesk klanten 2026-11-21.csv')
   expect(tableFileName({ language: 'nl', terms: 'debtor' }, 'csv', at)).toBe('Ledgerdesk debiteuren 2026-11-21.csv')
+})
+
+it('an export’s file has the day of the user, also where it is still yesterday in Greenwich', () => {
+  vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-60)
+  onTestFinished(() => void vi.restoreAllMocks())
+  const at = Date.parse('2026-11-21T23:30:00Z')
+  expect(tableFileName({ language: 'nl', terms: 'customer' }, 'csv', at)).toBe('Ledgerdesk klanten 2026-11-22.csv')
+  expect(findingsFileName('nl', 'xlsx', at)).toContain('2026-11-22')
+  expect(exportName('nl', at)).toContain('2026-11-22')
 })
