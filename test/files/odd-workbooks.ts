@@ -101,7 +101,7 @@ export const oddWorkbooks: Readonly<Record<string, OddFile>> = {
     ],
   },
   'exact-numbers.xlsx': {
-    odd: 'numbers with the noise of doubles, exponents, and more digits than Excel shows',
+    odd: 'numbers with the noise of doubles, exponents, more digits than Excel shows, and decimals that Java adds to whole ones',
     bytes: one(
       values(
         ...[
@@ -114,11 +114,25 @@ export const oddWorkbooks: Readonly<Record<string, OddFile>> = {
           '-0',
           '1e-7',
           ' 5 ',
+          '10.0',
+          '1.2345678E7',
         ].map((raw) => number(raw)),
       ),
     ),
     table: table(
-      ...numbers('0.3', '1.1', '1000000000000000000000', '-0.07', '12345678901234567', '12.50', '0', '0.0000001', '5'),
+      ...numbers(
+        '0.3',
+        '1.1',
+        '1000000000000000000000',
+        '-0.07',
+        '12345678901234567',
+        '12.50',
+        '0',
+        '0.0000001',
+        '5',
+        '10',
+        '12345678',
+      ),
     ),
   },
   'dates-1900.xlsx': {

@@ -17,11 +17,17 @@ const digits = 15
 const written = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/
 const longestNumber = 400
 
+/** Programs in Java write a whole number as 10.0, and ids and postcodes are whole numbers too. */
+const withoutZeros = (text: string): string => {
+  const whole = text.replace(/\.0+$/, '')
+  return whole === '-0' ? '0' : whole
+}
+
 /** A number as plain decimal text; null for anything else. Whole numbers keep each digit. */
 export const numberText = (raw: string): string | null => {
   const text = raw.trim()
   if (text === '' || text.length > longestNumber) return null
-  if (written.test(text) && (!text.includes('.') || text.length <= digits)) return text === '-0' ? '0' : text
+  if (written.test(text) && (!text.includes('.') || text.length <= digits)) return withoutZeros(text)
   const value = Number(text)
   if (!Number.isFinite(value)) return null
   return value === 0 ? '0' : new Big(value.toPrecision(digits)).toFixed()
