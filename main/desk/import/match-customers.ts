@@ -11,12 +11,19 @@ const withoutZeros = (text: string): string => text.replace(/^0+(?=.)/, '')
 const likeId = (text: string): string => (/^\d+$/.test(text) ? withoutZeros(text) : '')
 const both = (a: string, b: string): string => (a === '' || b === '' ? '' : `${a} ${b}`)
 
+/** People write `n.v.t.`, `geen` or zeros where a customer has no number: many share that, and it identifies nobody. */
+const numberOf = (text: string): string => {
+  const number = signs(text)
+  return /[1-9]/.test(number) ? number : ''
+}
+const addressOf = (text: string): string => (text.includes('@') ? fold(text).trim() : '')
+
 /** The text by which a way compares customers; '': the way does not apply. */
 const identityBy: Readonly<Record<ImportMatch, (of: TextOf) => string>> = {
   id: (of) => of('CustomerId').trim(),
-  vat: (of) => signs(of('VatNumber')),
-  'chamber-of-commerce': (of) => withoutZeros(signs(of('CocRegistration'))),
-  email: (of) => fold(of('Email')).trim(),
+  vat: (of) => numberOf(of('VatNumber')),
+  'chamber-of-commerce': (of) => withoutZeros(numberOf(of('CocRegistration'))),
+  email: (of) => addressOf(of('Email')),
   'name-and-postcode': (of) => both(signs(of('Name')), signs(of('ZipCode'))),
 }
 

@@ -28,6 +28,7 @@ const customers: readonly (readonly [string, Texts])[] = [
   ['s:00127', { CustomerId: '00127' }],
   ['s:0127', { CustomerId: '0127' }],
   ['s:128', { CustomerId: '128', Name: 'Café De Zon B.V.' }],
+  ['s:129', { CustomerId: '129', VatNumber: 'n.v.t.', CocRegistration: '00000000', Email: '-' }],
   ['n:1', { Name: 'Nieuw', ZipCode: '9999ZZ', VatNumber: '' }],
 ]
 const find = (ways: readonly ImportMatch[], row: Texts): readonly string[] => {
@@ -66,6 +67,9 @@ describe('the customer of a row', () => {
       ['s:000123'],
     ],
     ['not by an empty text', ['id', 'vat', 'email', 'chamber-of-commerce'], { VatNumber: ' - ' }, []],
+    ['not by words in the place of a VAT number', ['vat'], { VatNumber: 'NVT' }, []],
+    ['not by zeros in the place of a registration number', ['chamber-of-commerce'], { CocRegistration: '0' }, []],
+    ['not by a sign in the place of an e-mail address', ['email'], { Email: ' - ' }, []],
     [
       'among those that the service does not have yet',
       ['name-and-postcode'],
@@ -100,6 +104,7 @@ describe('rows of one customer', () => {
     expect(newIdentity(ways, of({ VatNumber: 'NL 1' }))).toBe(newIdentity(ways, of({ VatNumber: 'nl1' })))
     expect(newIdentity(ways, of({ VatNumber: 'NL1' }))).not.toBe(newIdentity(['id'], of({ CustomerId: 'nl1' })))
     expect(newIdentity(ways, of({ Name: 'x' }))).toBe('')
+    expect(newIdentity(['vat', 'email'], of({ VatNumber: 'geen', Email: 'geen' }))).toBe('')
   })
 
   it('are found, unless none of them changes it', () => {
