@@ -35,6 +35,8 @@ interface OpenImport {
   readonly id: string
   /** Null: the import of another administration, for a rehearsal. */
   readonly source: TableSource | null
+  /** The user's part of the reading. The rest is found anew with each, as for another sheet. */
+  readonly chosen: Partial<ImportReading>
   readonly table: ReadTable
   readonly checked: DryRun | null
 }
@@ -105,7 +107,18 @@ const rehearsed = async (context: DeskContext, handed: HandedImport, watch: Chec
   const checked = await dryRun(context, table, handed.plan, watch)
   for (const [line, is] of handed.choices) await checked.choose(line, { is })
   watch.signal.throwIfAborted()
-  return { id: context.newId(), source: null, table, checked }
+  return { id: context.newId(), source: null, chosen: {}, table, checked }
+}
+
+/** What the user has changed in the reading that is shown, with what they changed before. */
+const chosenIn = ({ chosen, table }: OpenImport, wanted: ImportReading): Partial<ImportReading> => {
+  const differs = (name: keyof ImportReading): boolean => wanted[name] !== table.reading[name]
+  const { headerRow, ...others } = chosen
+  const kept = headerRow === undefined || differs('sheet') ? others : chosen
+  return {
+    ...kept,
+    ...Object.fromEntries(Object.entries(wanted).filter(([name]) => differs(name as keyof ImportReading))),
+  }
 }
 
 const sourceOf = ({ source }: OpenImport): TableSource => {
@@ -150,14 +163,14 @@ export const openImports = (context: DeskContext, steps: UndoSteps, readTable: T
     if (current?.id !== id) throw new AppError('import-gone')
     return current
   }
-  const read = (id: string, source: TableSource, changed: Partial<ImportReading>): Promise<ImportPreview | null> =>
+  const read = (id: string, source: TableSource, chosen: Partial<ImportReading>): Promise<ImportPreview | null> =>
     work.alone(async ({ signal, show }) => {
-      const table = await readTable(source, changed, {
+      const table = await readTable(source, chosen, {
         signal,
         show: (done, total) => show({ step: 'reading', done, total }),
       })
       signal.throwIfAborted()
-      current = { id, source, table, checked: null }
+      current = { id, source, chosen, table, checked: null }
       return previewOf(context, current)
     })
   return {
@@ -166,7 +179,7 @@ export const openImports = (context: DeskContext, steps: UndoSteps, readTable: T
       current = null
       return read(context.newId(), source, {})
     },
-    readAgain: async (id, reading) => read(id, sourceOf(known(id)), reading),
+    readAgain: async (id, wanted) => read(id, sourceOf(known(id)), chosenIn(known(id), wanted)),
     planText: async (id, plan) => planText(known(id), plan),
     planIn: async (id, text) => readPlanFile(text, known(id).table.headings),
     check: async (id, plan) => {

@@ -304,17 +304,4 @@ describe('an import', () => {
     await desk.imports.close(last.id)
     await expect(desk.imports.rows(last.id, ['same'], 0, 1)).rejects.toEqual(failing('import-gone'))
   })
-
-  it('is saved whole also while another file is opened, checked and closed', async () => {
-    const { device, desk, ids } = await openWaiting(300)
-    const table = { is: 'text', text: ['Klantnummer\tFax', ...ids.map((id) => `${id}\t1`)].join('\n') } as const
-    const first = (await desk.imports.openTable(table))!
-    await check(device, first)
-    const staging = desk.imports.stage(first.id)
-    await until('a part is saved', async () => ((await desk.imports.progress())?.done ?? 0) > 0)
-    const next = await pasted(device, 'Klantnummer\tFax', `${ids[0]}\t2`)
-    await check(device, next)
-    await desk.imports.close(next.id)
-    expect(await staging).toMatchObject({ changed: 300, left: 0 })
-  })
 })
