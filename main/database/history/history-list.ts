@@ -103,16 +103,19 @@ const newestFirst = 'ORDER BY number DESC'
 const ofCustomer = (key: string): string =>
   `AND key IN (SELECT @customer UNION ${key.startsWith('n:') ? 'SELECT key FROM history WHERE edit = substr(@customer, 3)' : `SELECT 'n:' || edit FROM history WHERE key = @customer`})`
 
-/** The newest line about VIES of each of these customers. */
+/** The newest line about VIES of each of these customers, also of before their create settled. */
 export const lastVatLines = (db: Database, keys: readonly string[]): ReadonlyMap<string, LastVat> => {
-  const rows = db.prepare<[string], LineRow>(
-    `SELECT number, edit, key, content, hash FROM history
-     WHERE key IN (SELECT value FROM json_each(?)) AND json_extract(content, '$.event') = 'vat-checked' ORDER BY number`,
+  const rows = db.prepare<[string], LineRow & { readonly customer: string }>(
+    `WITH asked AS (SELECT value AS customer FROM json_each(?)),
+       own AS (SELECT customer, customer AS key FROM asked
+         UNION SELECT customer, 'n:' || edit FROM asked JOIN history ON key = customer)
+     SELECT customer, number, edit, history.key AS key, content, hash FROM history JOIN own ON history.key = own.key
+     WHERE json_extract(content, '$.event') = 'vat-checked' ORDER BY number`,
   )
   const last = new Map<string, LastVat>()
   for (const row of rows.iterate(JSON.stringify(keys))) {
-    const { key, at, vat } = lineOf(row)
-    if (vat !== undefined) last.set(key, { at, vat })
+    const { at, vat } = lineOf(row)
+    if (vat !== undefined) last.set(row.customer, { at, vat })
   }
   return last
 }
