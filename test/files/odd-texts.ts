@@ -263,6 +263,11 @@ export const oddTexts: Readonly<Record<string, OddFile>> = {
       ["'s-Hertogenbosch", "'-5"],
     ],
   },
+  'texts-as-formulas.csv': {
+    odd: 'formulas of a single text, by which programs keep leading zeros in Excel, bare and quoted, and other formulas',
+    bytes: utf8(`Code;Name\n="00123";"=""00124"""\n"=""a """"b"""" c""";="x"&"y"\n'="1";=""\n`),
+    table: [['Code', 'Name'], ['00123', '00124'], ['a "b" c', '="x"&"y"'], ['="1"']],
+  },
   'headings-only.csv': { odd: 'headings without rows', bytes: utf8('Name;City\n'), table: [['Name', 'City']] },
   ...refusedTexts,
 }

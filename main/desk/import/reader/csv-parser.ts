@@ -9,7 +9,19 @@ export interface CsvParser {
   write(text: string, last: boolean): FileRow[]
 }
 
-const apostrophe = 39
+const [apostrophe, equals] = [39, 61]
+const textFormula = /^="([^"]*(?:""[^"]*)*)"$/
+/** Programs write `="00123"`, so that Excel keeps the zeros: a person sees 00123. */
+const textOf = (cell: string): string => {
+  switch (cell.charCodeAt(0)) {
+    case apostrophe:
+      return readHarmless(cell)
+    case equals:
+      return textFormula.exec(cell)?.[1]?.replaceAll('""', '"') ?? cell
+    default:
+      return cell
+  }
+}
 /** Longest cells that a row may have. */
 const longCells = 4
 
@@ -31,7 +43,7 @@ export const openCsv = (separator: string, limits: Pick<Limits, 'cell'>): CsvPar
       const cell = reader.text()
       if (cell.length > limits.cell) throw new Unreadable(openingAt(text, start) < 0 ? 'not-a-table' : 'open-quote')
       if (cells.length === sheetColumns) throw new Unreadable('too-many-columns')
-      cells.push(cell.charCodeAt(0) === apostrophe ? readHarmless(cell) : cell)
+      cells.push(textOf(cell))
       const code = text.charCodeAt(at)
       if (code === comma) continue
       if (code !== carriageReturn) return at + 1
