@@ -2,7 +2,7 @@
 import { flushPromises } from '@vue/test-utils'
 import { afterEach, describe, expect, it } from 'vitest'
 import { holding } from '../holding.ts'
-import { argsOf, click, fill, pageText, press, submitDialog } from '../mounted.ts'
+import { argsOf, click, field, fill, pageText, press, submitDialog } from '../mounted.ts'
 import { openQuality, qualityButton, shownFindings, shownRules } from '../quality-page.ts'
 import { sampleQuality } from '../sample-findings.ts'
 
@@ -19,6 +19,11 @@ describe('a muted finding', () => {
     await submitDialog()
     expect(pageText()).toContain('Write a reason')
     expect(argsOf(fake, 'quality.mute')).toEqual([])
+  })
+  it('takes no longer reason than main does', async () => {
+    await openQuality()
+    await click('Mute…')
+    expect((field('Reason') as HTMLInputElement).maxLength).toBe(500)
   })
   it.each(['its button', 'M'])('is asked about by %s before it was read, once it is', async (by) => {
     const fake = await openQuality()

@@ -50,6 +50,8 @@ describe('find and replace', () => {
     await open()
     expect(document.querySelector('dialog h2')?.textContent).toBe('Find and replace')
     expect((field('Column') as HTMLInputElement).value).toBe('All text columns')
+    expect((field('Find') as HTMLInputElement).maxLength).toBe(500)
+    expect((field('Replace with') as HTMLInputElement).maxLength).toBe(2_000)
     await search('de', 'van')
     const { cells, customers } = /(?<cells>\d+) cells in (?<customers>\d+) customers/.exec(pageText())!.groups!
     expect([lines().length, Number(cells) > Number(customers)]).toEqual([Number(cells), true])

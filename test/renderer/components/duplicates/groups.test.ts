@@ -3,7 +3,7 @@ import { flushPromises } from '@vue/test-utils'
 import { afterEach, describe, expect, it } from 'vitest'
 import { useDuplicates } from '../../../../renderer/stores/duplicates.ts'
 import { someDuplicates } from '../../fake-duplicate-groups.ts'
-import { argsOf, click, fill, focused, pageText, submitDialog } from '../../mounted.ts'
+import { argsOf, click, field, fill, focused, pageText, submitDialog } from '../../mounted.ts'
 import { dialog, fake, groupTexts, leave, searched, start } from './at-duplicates.ts'
 
 afterEach(leave)
@@ -55,6 +55,7 @@ describe('the groups of duplicates', () => {
   it('leave the list with a reason when they are different customers, and come back', async () => {
     await searched()
     await click('Not the same: Bakker')
+    expect((field('Reason, if you like') as HTMLInputElement).maxLength).toBe(500)
     await fill('Reason, if you like', 'three branches')
     await submitDialog()
     expect(dialog()).toBeNull()
