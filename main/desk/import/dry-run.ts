@@ -147,15 +147,18 @@ const checkedTable = (context: RowCheckContext, table: ReadTable, checked: Check
     if (at === undefined) throw wrong(call)
     return at
   }
-  const checkAgain = async (at: number, row: Row, choice: ImportChoice): Promise<void> => {
-    if (context.customers.find(context.textOf(row)) === null) await context.customers.readRecords(unwatched)
+  const choiceAt = (at: number): ImportChoice => choices.get(at) ?? { is: 'as-planned' }
+  /** `next` is asked after records were read: another correction of the row may come meanwhile. */
+  const checkAgain = async (at: number, next: (row: Row) => { row: Row; choice: ImportChoice }): Promise<void> => {
+    const now = (): ReturnType<typeof next> => next(rows[at]!)
+    if (context.customers.find(context.textOf(now().row)) === null) await context.customers.readRecords(unwatched)
+    const { row, choice } = now()
     checked[at] = checkRow(context, row, choice)
     rows[at] = row
     choices.set(at, choice)
     twice = rowsMeantTwice(checked)
     counts = countRows(checked, stateAt)
   }
-  const choiceAt = (at: number): ImportChoice => choices.get(at) ?? { is: 'as-planned' }
   const rowAt = (at: number): ImportRow =>
     viewRow(context.desk.cache, checked[at]!, {
       line: table.lines[at]!,
@@ -180,11 +183,11 @@ const checkedTable = (context: RowCheckContext, table: ReadTable, checked: Check
     correct: async (line, column, text) => {
       const at = placeOf(line, 'correct')
       if (column >= table.headings.length) throw wrong('correct')
-      await checkAgain(at, rows[at]!.with(column, text), choiceAt(at))
+      await checkAgain(at, (row) => ({ row: row.with(column, text), choice: choiceAt(at) }))
     },
     choose: async (line, choice) => {
       const at = placeOf(line, 'choose')
-      await checkAgain(at, rows[at]!, choice)
+      await checkAgain(at, (row) => ({ row, choice }))
     },
     ready: () =>
       checked.flatMap((row, at) => {

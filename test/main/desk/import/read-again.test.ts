@@ -35,4 +35,17 @@ describe('an import', () => {
     await desk.imports.close(next.id)
     expect(await staging).toMatchObject({ changed: 300, left: 0 })
   })
+
+  it('keeps both of two corrections of a row that are made at once', async () => {
+    const { device, desk, ids } = await openWithFolder(300)
+    const preview = await pasted(device, 'Klantnummer\tBtw-nummer\tFax', `${ids[0]}\tNL1\t1`)
+    await check(device, preview, { match: ['id', 'vat'], unmatched: 'create' })
+    await Promise.all([
+      desk.imports.correct(preview.id, 2, 0, ''),
+      desk.imports.correct(preview.id, 2, 2, '2'),
+      desk.imports.choose(preview.id, 2, { is: 'create' }),
+    ])
+    const [row] = await desk.imports.rowsAt(preview.id, [2])
+    expect([row?.cells, row?.choice]).toEqual([['', 'NL1', '2'], { is: 'create' }])
+  })
 })
