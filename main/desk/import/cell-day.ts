@@ -21,8 +21,10 @@ const months = [
 /** From 1; 0 for another word. */
 const monthOf = (name: string): number => months.findIndex((names) => names.includes(name.toLowerCase())) + 1
 
-/** A time of day behind a date says nothing about the day. */
-const time = /[T ]\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?(?:Z| ?[ap]m)?$/i
+/** A time of day behind a date, with the writer's offset from UTC, says nothing about the writer's day. */
+const time = /[T ]\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d| ?[ap]m)?$/i
+/** Of UTC, the day is known at midnight alone: the first of a month in Amsterdam begins at 23:00 of the day before. */
+const otherTimeInUtc = /[T ](?!00?:00(?::00(?:\.0+)?)?Z$)[\d:.]+Z$/i
 const yearFirst = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/
 const yearLast = /^(\d{1,2})([-/. ])(\d{1,2})\2(\d{2}|\d{4})$/
 const named = /^(?:(\d{1,2})[-. ]([a-z]{3,9})\.?[-. ]|([a-z]{3,9})\.? (\d{1,2}),? )(\d{2}|\d{4})$/i
@@ -39,12 +41,15 @@ const inForm = (form: Form, first: number, second: number, year: number): Day[] 
 
 /**
  * A typed day in the file's form; a year in front and a month by its name need none. `ambiguous`: only another form has
- * this day, or its year has two digits. Null: no day.
+ * this day, its year has two digits, or it is of UTC. Null: no day.
  */
 export const readCellDay = (text: string, form: Form): Day | 'ambiguous' | null => {
   const date = text.trim().replace(time, '')
   const [, year, , month, day] = yearFirst.exec(date) ?? []
-  if (year !== undefined) return existing(Number(year), Number(month), Number(day))[0] ?? null
+  if (year !== undefined) {
+    const found = existing(Number(year), Number(month), Number(day))[0] ?? null
+    return found !== null && otherTimeInUtc.test(text.trim()) ? 'ambiguous' : found
+  }
   const [, before, name = '', nameFirst = '', after, ofNamed] = named.exec(date) ?? []
   if (ofNamed !== undefined) {
     const found = existing(Number(ofNamed), monthOf(name || nameFirst), Number(before ?? after))[0] ?? null

@@ -172,7 +172,8 @@ export const importing = {
   problems: {
     'not-a-number': 'This is not a number.',
     'not-a-date': 'This is not a date.',
-    'ambiguous-date': 'Day and month could be swapped. Write it as year-month-day.',
+    'ambiguous-date':
+      'Day and month could be swapped, or this time is on another day here. Write it as year-month-day.',
     'not-yes-or-no': 'This is neither yes nor no.',
     'no-value': 'This formula has no value. Type the value, or calculate and save the file in a spreadsheet program.',
     'code-unknown': 'The service does not have this code.',

@@ -179,7 +179,8 @@ export const importing: typeof english = {
   problems: {
     'not-a-number': 'Dit is geen getal.',
     'not-a-date': 'Dit is geen datum.',
-    'ambiguous-date': 'Dag en maand kunnen verwisseld zijn. Schrijf jaar-maand-dag.',
+    'ambiguous-date':
+      'Dag en maand kunnen verwisseld zijn, of dit tijdstip valt hier op een andere dag. Schrijf jaar-maand-dag.',
     'not-yes-or-no': 'Dit is geen ja en geen nee.',
     'no-value':
       'Deze formule heeft geen waarde. Typ de waarde, of bereken het bestand in een spreadsheet en sla het op.',

@@ -62,6 +62,12 @@ describe('a typed day', () => {
     ['3-mrt-2024', 'month-day-year', day(2024, 3, 3)],
     ['March 3, 2024', 'day-month-year', day(2024, 3, 3)],
     [' 29-02-2024 ', 'day-month-year', day(2024, 2, 29)],
+    ['2024-02-01T00:00:00Z', 'day-month-year', day(2024, 2, 1)],
+    ['2024-02-01T00:00:00.000+01:00', 'day-month-year', day(2024, 2, 1)],
+    ['2024-02-01 13:30:00+0100', 'day-month-year', day(2024, 2, 1)],
+    // Midnight of the first of February in Amsterdam, as a program writes it in UTC.
+    ['2024-01-31T23:00:00Z', 'day-month-year', 'ambiguous'],
+    ['2024-01-31T23:00:00.000Z', 'year-month-day', 'ambiguous'],
     // Another form alone has this day, or the century is open.
     ['25/12/2024', 'month-day-year', 'ambiguous'],
     ['12/25/2024', 'day-month-year', 'ambiguous'],
