@@ -129,9 +129,10 @@ export const isAbout = (flow: ImportFlow, task: ImportTask): boolean => flow.is 
 export const withAnswer = (flow: ImportFlow, task: ImportTask, next: ImportFlow): ImportFlow =>
   isAbout(flow, task) ? next : flow
 
-/** The progress of the call that runs; it may have ended since. */
+const callsOf = { opening: 'reading', checking: 'checking', staging: 'staging', stopping: 'staging' } as const
+/** The progress of this step's call. Rows of an import that the window left may still be saved. */
 export const withProgress = (flow: ImportFlow, task: ImportTask, progress: ImportProgress): ImportFlow =>
-  'progress' in flow && flow.task === task ? { ...flow, progress } : flow
+  'progress' in flow && flow.task === task && callsOf[flow.is] === progress.step ? { ...flow, progress } : flow
 /** A source that the window does not read. */
 export const withFault = (flow: ImportFlow, fault: SourceFault): ImportFlow => {
   if (flow.is !== 'choosing') return flow

@@ -15,6 +15,7 @@ import {
   withAnswer,
   withFail,
   withFault,
+  withProgress,
   type Checked,
   type ImportFlow,
 } from '../../../../renderer/stores/import/import-flow.ts'
@@ -60,6 +61,14 @@ describe('the steps of an import', () => {
       stepBack(staging),
       stepOn({ ...reading, wanted: samplePreview.reading }).is,
     ]).toEqual([start, start, staging, 'reading'])
+  })
+  it('show the progress of their own call, not of rows that are still being saved since before', () => {
+    const opening: ImportFlow = { is: 'opening', task, before: start, progress: null }
+    const saved = { step: 'staging', done: 100, total: 300 } as const
+    expect(withProgress(opening, task, saved)).toBe(opening)
+    expect(withProgress(staging, task, saved)).toEqual({ ...staging, progress: saved })
+    const read = { step: 'reading', done: 1, total: 2 } as const
+    expect(withProgress(opening, task, read)).toEqual({ ...opening, progress: read })
   })
   it('check again with another plan only, and say that this forgets corrections', () => {
     const fixed = corrected(checked, summary)
