@@ -1,6 +1,8 @@
 import type { ImportReading } from '../../../preload/contract/import.ts'
 
 const currency = /^(?:€|eur|\$|usd|£|gbp)|(?:€|eur|\$|usd|£|gbp)$/giu
+/** `€ 10,-` has no cents; it is not negative. */
+const noCents = /(?<=\d[.,])(?:--?|[=–—])$/u
 /** A sign before the amount, or after it as accountants write it. Without letters, an exponent is no amount. */
 const shape = /^([+-]?)([\d.,' \u00a0\u202f’]+)(-?)(%?)$/u
 
@@ -25,7 +27,8 @@ const hundredth = (whole: string, part: string): readonly [string, string] => {
  * decimal sign, by spaces or by apostrophes. A percentage is a fraction of one.
  */
 export const readNumber = (text: string, decimal: ImportReading['decimal']): string | null => {
-  const [, before = '', digits = '', after = '', percent] = shape.exec(text.trim().replace(currency, '').trim()) ?? []
+  const [, before = '', digits = '', after = '', percent] =
+    shape.exec(text.trim().replace(currency, '').trim().replace(noCents, '')) ?? []
   if (before !== '' && after !== '') return null
   const [start = '', part = '', more] = digits.trim().split(decimal)
   const whole = start === '' && part !== '' ? '0' : wholeOf(start)
