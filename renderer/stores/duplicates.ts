@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
-import { computed, ref, shallowRef } from 'vue'
-import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
+import { computed, ref } from 'vue'
 import { api } from './api.ts'
+import { duplicateSearch } from './duplicates/duplicate-search.ts'
 import { groupList } from './duplicates/group-list.ts'
 import { useSettings } from './settings.ts'
 
@@ -9,11 +9,7 @@ import { useSettings } from './settings.ts'
 export const useDuplicates = defineStore('duplicates', () => {
   const settings = useSettings()
   const { failed, read, reset: forget, ...list } = groupList()
-  /** The administration of this window's search. After the window left it, the search goes on there unseen. */
-  const searchesIn = shallowRef<AdministrationRef | null>(null)
-  const searching = computed(() => searchesIn.value !== null || list.progress.value !== null)
-  /** The last search did not come to its end. */
-  const cancelled = ref(false)
+  const { forgetSearch, ...search } = duplicateSearch({ progress: list.progress, read, failed })
   /** A command asked for a search; the section takes it up once it is shown. */
   const wanted = ref(false)
   /** Only a page that shows groups reads them again. */
@@ -23,41 +19,14 @@ export const useDuplicates = defineStore('duplicates', () => {
     isShown = true
     await read()
   }
-  const leave = (): void => void (isShown = cancelled.value = false)
+  const leave = (): void => void (isShown = search.cancelled.value = false)
   const refresh = async (): Promise<void> => {
-    if (isShown || searching.value) await read()
-  }
-  /** True when a whole search has ended. */
-  const find = async (): Promise<boolean> => {
-    const { place } = settings
-    if (!place || searching.value) return false
-    searchesIn.value = place
-    cancelled.value = false
-    const isHere = (): boolean => searchesIn.value === place
-    try {
-      const isWhole = (await api.duplicates.find(place)) !== null
-      if (isHere()) {
-        cancelled.value = !isWhole
-        await read()
-      }
-      return isWhole
-    } catch (error) {
-      if (isHere()) failed(error)
-      return false
-    } finally {
-      if (isHere()) {
-        searchesIn.value = null
-        list.progress.value = null
-      }
-    }
+    if (isShown || search.searching.value) await read()
   }
   const reset = (): void => {
-    searchesIn.value = null
-    wanted.value = cancelled.value = false
+    forgetSearch()
+    wanted.value = false
     forget()
-  }
-  const cancel = async (): Promise<void> => {
-    if (settings.place) await api.duplicates.cancel(settings.place)
   }
   const dismiss = async (keys: readonly string[], reason: string): Promise<void> => {
     if (!settings.place) return
@@ -70,20 +39,5 @@ export const useDuplicates = defineStore('duplicates', () => {
     await read()
   }
   const found = computed(() => list.view.value?.found ?? null)
-  return {
-    ...list,
-    found,
-    searching,
-    cancelled,
-    wanted,
-    read,
-    arrive,
-    leave,
-    refresh,
-    find,
-    reset,
-    cancel,
-    dismiss,
-    takeBack,
-  }
+  return { ...list, ...search, found, wanted, read, arrive, leave, refresh, reset, dismiss, takeBack }
 })

@@ -4,6 +4,7 @@ import type { ShownGroup } from '../../preload/contract/duplicates.ts'
 import { countsOf, proposedChoice, type MergeChoice } from '../checks/merge-choice.ts'
 import { Failure } from './api.ts'
 import { useDuplicates } from './duplicates.ts'
+import { leftChoices } from './merging/left-choices.ts'
 import { readGroup, stageMerge } from './merging/merge-calls.ts'
 import {
   afterReadingAgain,
@@ -38,20 +39,16 @@ export const useMerging = defineStore('merging', () => {
   const duplicates = useDuplicates()
   const state = shallowRef<MergeState>({ is: 'closed' })
 
-  /** Choices that were not merged yet: Esc closes the dialog, and a user in a hurry opens it again. */
-  let chosen = new Map<string, MergeChoice>()
-  const nameOf = ({ place, of }: MergeTask): string => JSON.stringify([place, of])
-
+  const left = leftChoices()
   const show = (task: MergeTask, next: MergeState): void => void (state.value = withAnswer(state.value, task, next))
   const read = async (task: MergeTask): Promise<void> => {
     const isShown = (): boolean => isAbout(state.value, task)
     const end = task.of.is === 'like' ? await searchFirst(task, isShown) : null
-    if (isShown()) show(task, end ?? (await readGroup(task, chosen.get(nameOf(task)) ?? null)))
+    if (isShown()) show(task, end ?? (await readGroup(task, left.of(task))))
   }
   const openAbout = async (of: Compared): Promise<void> => {
-    const { place } = settings
-    if (!place) return
-    const task = { place, of }
+    if (!settings.place) return
+    const task = { place: settings.place, of }
     state.value = { is: 'reading', task, fail: null }
     await read(task)
   }
@@ -73,10 +70,7 @@ export const useMerging = defineStore('merging', () => {
   }
   const change = (next: (now: Choosing) => MergeChoice): void => {
     const now = state.value
-    if (now.is !== 'choosing' || now.saving) return
-    const choice = next(now)
-    chosen.set(nameOf(now.task), choice)
-    state.value = { ...now, choice }
+    if (now.is === 'choosing' && !now.saving) state.value = { ...now, choice: left.keep(now.task, next(now)) }
   }
   const keep = (key: string): void => change(({ members, passive }) => proposedChoice(members, passive, key))
   const choose = (choice: MergeChoice): void => change(() => choice)
@@ -89,8 +83,7 @@ export const useMerging = defineStore('merging', () => {
     // Where the dialog has gone with its administration, the window itself says that nothing was merged.
     const fail = isAbout(state.value, task) ? null : failIn(next)
     if (fail) throw new Failure(fail)
-    if (next.is === 'done') chosen.delete(nameOf(task))
-    show(task, next)
+    show(task, left.after(task, next))
   }
   const undo = async (): Promise<void> => {
     const now = state.value
@@ -104,9 +97,6 @@ export const useMerging = defineStore('merging', () => {
     state.value = { is: 'closed' }
     if (likeOne(now) && duplicates.searching) await duplicates.cancel()
   }
-  whenPlaceChanges(() => {
-    chosen = new Map()
-    state.value = { is: 'closed' }
-  })
+  whenPlaceChanges(() => void (state.value = { is: 'closed' }))
   return { state, open, compare, openLike, readAgain, keep, choose, merge, undo, close }
 })

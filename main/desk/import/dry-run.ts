@@ -185,10 +185,7 @@ const checkedTable = (context: RowCheckContext, table: ReadTable, checked: Check
       if (column >= table.headings.length) throw wrong('correct')
       await checkAgain(at, (row) => ({ row: row.with(column, text), choice: choiceAt(at) }))
     },
-    choose: async (line, choice) => {
-      const at = placeOf(line, 'choose')
-      await checkAgain(at, (row) => ({ row, choice }))
-    },
+    choose: async (line, choice) => checkAgain(placeOf(line, 'choose'), (row) => ({ row, choice })),
     ready: () =>
       checked.flatMap((row, at) => {
         const state = stateAt(at)

@@ -199,12 +199,9 @@ describe('a check of VAT numbers', () => {
     const { key } = await a.desk.customers.create({ Name: text('New'), VatNumber: text(good), CountryId: text('NL') })
     await a.desk.vat.check([key])
     await ended(a, turned)
-    expect(await a.desk.vat.answers([key])).toMatchObject([{ key, number: good, answer: { is: 'valid' } }])
     await a.desk.hold({ locked: false, askAbove: null })
     const created = await until('it is created', async () => (await a.desk.customers.read(key)).customerId ?? false)
-    expect(await a.desk.vat.answers([`s:${created}`])).toMatchObject([
-      { key: `s:${created}`, number: good, answer: { is: 'valid' } },
-    ])
+    expect(await a.desk.vat.answers([`s:${created}`])).toMatchObject([{ number: good, answer: { is: 'valid' } }])
   })
 
   it('stops where nothing answers three times in a row, with the failure of the network', async () => {
