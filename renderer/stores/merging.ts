@@ -4,8 +4,7 @@ import type { ShownGroup } from '../../preload/contract/duplicates.ts'
 import { countsOf, proposedChoice, type MergeChoice } from '../checks/merge-choice.ts'
 import { Failure } from './api.ts'
 import { useDuplicates } from './duplicates.ts'
-import { leftChoices } from './merging/left-choices.ts'
-import { readGroup, stageMerge } from './merging/merge-calls.ts'
+import { leftChoices, readGroup, stageMerge } from './merging/merge-calls.ts'
 import {
   afterReadingAgain,
   failIn,

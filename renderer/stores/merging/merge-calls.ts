@@ -3,6 +3,7 @@ import { never } from '../../../preload/contract/never.ts'
 import { proposedChoice, requestOf, type MergeChoice } from '../../checks/merge-choice.ts'
 import { api, failOf } from '../api.ts'
 import { readBatchUndo } from '../undo/batch-undo.ts'
+import { whenPlaceChanges } from '../when-place-changes.ts'
 import type { Choosing, MergeState, MergeTask } from './merge-state.ts'
 
 /** The customer, then every other member of its groups, each once. */
@@ -53,5 +54,24 @@ export const stageMerge = async (now: Choosing): Promise<MergeState> => {
     return { is: 'done', task, name, outcome, back: await readBatchUndo(task.place, 'merge', 1) }
   } catch (error) {
     return { ...now, saving: false, refused: [], fail: failOf(error) }
+  }
+}
+
+/** Choices that were not merged yet: Esc closes the dialog, and a user in a hurry opens it again. */
+export const leftChoices = () => {
+  const choices = new Map<string, MergeChoice>()
+  const nameOf = ({ place, of }: MergeTask): string => JSON.stringify([place, of])
+  whenPlaceChanges(() => choices.clear())
+  return {
+    of: (task: MergeTask): MergeChoice | null => choices.get(nameOf(task)) ?? null,
+    keep: (task: MergeTask, choice: MergeChoice): MergeChoice => {
+      choices.set(nameOf(task), choice)
+      return choice
+    },
+    /** After a merge; one that was refused keeps them. */
+    after: (task: MergeTask, next: MergeState): MergeState => {
+      if (next.is === 'done') choices.delete(nameOf(task))
+      return next
+    },
   }
 }
