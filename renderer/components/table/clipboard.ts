@@ -1,6 +1,6 @@
 import type { GridApi } from 'ag-grid-community'
 import { onBeforeUnmount, onMounted } from 'vue'
-import type { AdministrationRef } from '../../../preload/contract/administration-ref.ts'
+import { isSameAdministration, type AdministrationRef } from '../../../preload/contract/administration-ref.ts'
 import type { FieldName } from '../../../preload/contract/customer-fields.ts'
 import type { CopyForm, FieldInput } from '../../../preload/contract/customers.ts'
 import { largestPaste } from '../../../preload/contract/import.ts'
@@ -93,6 +93,12 @@ const useCopy = (grid: Grid, label: (field: FieldName) => string): (() => Promis
   return () => attempt(copyNow)
 }
 
+/** Where a paste goes, which may wait for the clipboard. */
+interface PasteTarget {
+  readonly at: Cell | null
+  readonly box: Box | null
+}
+
 /**
  * Pastes one value into the cell, into every cell of the range, or into the selected rows; a block of cells opens the
  * preview of a bulk change.
@@ -126,13 +132,13 @@ const usePaste = (cell: () => Cell | null, { label, typed, putInto, put }: Clipb
     if (rows > 0 || columns > 0) announcements.announce({ is: 'pasted-in-part', rows, columns })
     lock.unlocked(() => bulk.preview({ is: 'keys', keys: change.customers.map(({ key }) => key) }, change))
   }
-  return (text: string): Promise<void> =>
+  const target = (): PasteTarget => ({ at: cell(), box: range.box })
+  const paste = (text: string, { at, box }: PasteTarget): Promise<void> =>
     attempt(async () => {
       if (text.length > largestPaste) return announcements.announce({ is: 'failed', fail: { code: 'paste-too-large' } })
-      const [at, block] = [cell(), pastedTable(text)]
+      const block = pastedTable(text)
       if (!at || block.length === 0) return announcements.announce({ is: 'nothing-pasted' })
       const [first] = block
-      const { box } = range
       if (block.length === 1 && first?.length === 1) {
         const [value = ''] = first
         return box ? putInto(box, value) : pasteValue(at, value)
@@ -142,27 +148,38 @@ const usePaste = (cell: () => Cell | null, { label, typed, putInto, put }: Clipb
       if (start === null) return announcements.announce({ is: 'rows-changed' })
       await pasteBlock(start, range.fields[box.left] ?? at.field, block)
     })
+  return { target, paste }
 }
 
 export const useClipboard = (grid: Grid, cell: () => Cell | null, parts: ClipboardParts) => {
-  const copy = useCopy(grid, parts.label)
-  const paste = usePaste(cell, parts)
+  const copyNow = useCopy(grid, parts.label)
+  /** Main reads the clipboard only once the copy before is in it. */
+  let copied = Promise.resolve()
+  const copy = (): Promise<void> => (copied = copyNow())
+  const { target, paste } = usePaste(cell, parts)
   const settings = useSettings()
+  /** For a menu: a page of its own hears of the clipboard only by the keys of the system. */
+  const pasteCopied = (): Promise<void> => {
+    const [into, { place }] = [target(), settings]
+    return attempt(async () => {
+      await copied
+      if (!place) return
+      const text = await api.customers.clipboardText(place)
+      // Another administration may have a customer with the same key.
+      if (settings.place && isSameAdministration(settings.place, place)) await paste(text, into)
+    })
+  }
   return {
     copy,
-    /** For a menu: a page of its own hears of the clipboard only by the keys of the system. */
-    pasteCopied: (): Promise<void> =>
-      attempt(async () => {
-        const { place } = settings
-        if (place) await paste(await api.customers.clipboardText(place))
-      }),
+    pasteCopied,
     onCopy: (event: ClipboardEvent): void => {
       event.preventDefault()
       void copy()
     },
+    /** A key that was held back while a cell was saved comes without a text. */
     onPaste: (event: ClipboardEvent): void => {
       event.preventDefault()
-      void paste(event.clipboardData?.getData('text/plain') ?? '')
+      void (event.clipboardData ? paste(event.clipboardData.getData('text/plain'), target()) : pasteCopied())
     },
   }
 }

@@ -1,5 +1,5 @@
 import { nextTick } from 'vue'
-import { isModifier, isText } from '../../checks/keys.ts'
+import { commanded, isModifier, isText } from '../../checks/keys.ts'
 
 const writes =
   'textarea, input:not([type]), input[type=text], input[type=search], input[type=url], input[type=password]'
@@ -29,10 +29,20 @@ const step = (at: Element, by: 1 | -1): void => {
   if (next instanceof HTMLInputElement && isWritable(next)) next.select()
 }
 
+const clipboardKeys: Readonly<Record<string, string>> = { c: 'copy', v: 'paste' }
+/** The event of the key without its texts, which only a browser can give: who hears it asks main. */
+const clipboardEventOf = (event: KeyboardEvent): ClipboardEvent | null => {
+  const type = clipboardKeys[event.key.toLowerCase()]
+  if (type === undefined || !commanded(event) || event.shiftKey || event.altKey) return null
+  return new ClipboardEvent(type, { bubbles: true, cancelable: true })
+}
+
 /** The browser's part in a key that nobody prevented. A script cannot ask for it. */
 const byDefault = (event: KeyboardEvent, at: Element): void => {
   const presses = event.key === 'Enter' ? 'button, a[href]' : 'button, input[type=checkbox], input[type=radio]'
-  if (event.key === 'Tab') step(at, event.shiftKey ? -1 : 1)
+  const clipboard = isWritable(at) ? null : clipboardEventOf(event)
+  if (clipboard) at.dispatchEvent(clipboard)
+  else if (event.key === 'Tab') step(at, event.shiftKey ? -1 : 1)
   else if ([' ', 'Enter'].includes(event.key) && at.matches(presses)) (at as HTMLElement).click()
   else if (!isWritable(at)) return
   else if (event.key === 'Enter') at.form?.requestSubmit()

@@ -70,6 +70,17 @@ describe('keys that are pressed while a cell is being saved', () => {
     expect(editor()).toBeNull()
   })
 
+  it('copy a cell and paste into another, each where the keyboard is by then', async () => {
+    const desk = await atTable({ view: columns('Name', 'City'), clipboard: 'Zwolle' })
+    const copying = holding(desk, 'customers', 'copy')
+    await whileSaving(desk, 'Enter', ['c', { ctrlKey: true }], 'ArrowDown', ['v', { ctrlKey: true }], 'ArrowDown')
+    await soon(() => expect(at()).toBe('000015 City'))
+    expect(argsOf(desk, 'customers.clipboardText')).toEqual([])
+    copying[0]!()
+    await soon(() => expect(saved(desk).slice(1)).toEqual([['000014', { City: text('Zwolle') }]]))
+    expect(argsOf(desk, 'customers.copy').map(([, chosen]) => chosen)).toEqual([{ is: 'keys', keys: ['000013'] }])
+  })
+
   it('stay in the editor of the next cell where nothing ends it', async () => {
     const desk = await atCells()
     await whileSaving(desk, 'Tab', ...'90', ['Shift', { shiftKey: true }], 'A')
