@@ -87,6 +87,15 @@ const needingIn =
     return place && counts ? { place, count: counts.needsAttention } : null
   }
 
+/** A window closes whether its bounds can be stored or not: an error there would end the app as a fault does. */
+const keepWindow = ({ file, host }: ServicesContext, window: WindowBounds): void => {
+  try {
+    file.change({ window })
+  } catch (error) {
+    host.log({ event: 'window-not-kept', error })
+  }
+}
+
 const addStartNotices = ({ host, file, vault, notices }: ServicesContext): void => {
   if (file.damaged) notices.add({ code: 'settings-damaged' })
   if (!vault.kept) notices.add({ code: 'keychain-missing' })
@@ -238,7 +247,7 @@ export const startApp = async (host: AppHost, lastEnd: LastEnd | null = null): P
       vat: services.vies.allowed(atDesks.vat),
     }),
     onChanged: add,
-    window: { read: () => file.read().window, keep: (window) => file.change({ window }) },
+    window: { read: () => file.read().window, keep: (window) => keepWindow(context, window) },
     unkept,
     updates,
     notice: notices.add,
