@@ -34,7 +34,8 @@ const baseAddress = (text: string): string => {
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname)))
     incomplete('baseAddress', 'not-https')
   if (url.hostname.length > longestHost) incomplete('baseAddress', 'not-an-address')
-  if (url.search) incomplete('baseAddress', 'has-query')
+  // Also a question mark with nothing after it: every path would end up behind it.
+  if (text.includes('?')) incomplete('baseAddress', 'has-query')
   return url.href.replace(/(?<!\/)\/+$/, '')
 }
 

@@ -54,22 +54,23 @@ export const redirectKind = (text: string): 'https' | 'computer' | 'scheme' | 'o
 export const strangersAt = (redirectUri: string, baseAddress: string, others: readonly Environment[]): Environment[] =>
   others.filter((other) => sameRedirect(other.redirectUri, redirectUri) && areStrangers(other.baseAddress, baseAddress))
 
-const extrasFault = (url: URL): DraftFault | null => {
+/** Parsing drops a lone `#`, but main takes the text as it is. */
+const extrasFault = (url: URL, text: string): DraftFault | null => {
   if (url.username || url.password) return 'hasUser'
-  return url.hash ? 'hasFragment' : null
+  return text.includes('#') ? 'hasFragment' : null
 }
 
 const addressFault = (text: string): DraftFault | null => {
   const url = urlOf(text)
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return 'notAddress'
   if (url.protocol === 'http:' && !isLoopback(url.hostname)) return 'notHttps'
-  if (url.search) return 'hasQuery'
-  return extrasFault(url) ?? (versionOf(text) === null ? 'noVersion' : null)
+  if (text.includes('?')) return 'hasQuery'
+  return extrasFault(url, text) ?? (versionOf(text) === null ? 'noVersion' : null)
 }
 
 const redirectFault = (text: string): DraftFault | null => {
   const url = urlOf(text)
-  return url ? extrasFault(url) : 'notUri'
+  return url ? extrasFault(url, text) : 'notUri'
 }
 
 /** The scope's form in contract §5. Services use others too, so another form is only a hint. */

@@ -97,6 +97,7 @@ describe('a draft of an environment', () => {
     [{ baseAddress: 'ftp://127.0.0.1/v14' }, 'baseAddress: not-https'],
     [{ baseAddress: 'https://me:pw@api.example/v14' }, 'baseAddress: has-user'],
     [{ baseAddress: 'https://api.example/v14?x=1' }, 'baseAddress: has-query'],
+    [{ baseAddress: 'https://api.example/v14?' }, 'baseAddress: has-query'],
     [{ baseAddress: 'https://api.example/v14#' }, 'baseAddress: has-fragment'],
     [{ redirectUri: '' }, 'redirectUri: empty'],
     [{ redirectUri: 'desk' }, 'redirectUri: not-an-address'],

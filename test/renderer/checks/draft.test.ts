@@ -10,8 +10,10 @@ describe('the connect form', () => {
     [' https://api.example.com/v23', 'spaces'],
     ['https://api.example.com', 'noVersion'],
     ['https://api.example.com/v23?x=1', 'hasQuery'],
+    ['https://api.example.com/v23?', 'hasQuery'],
     ['https://me:secret@api.example.com/v23', 'hasUser'],
     ['https://api.example.com/v23#top', 'hasFragment'],
+    ['https://api.example.com/v23#', 'hasFragment'],
     ['https://api.example.com/V14', null],
     ['http://127.0.0.1:8080/v1', null],
   ])('judges the base address "%s": %s', (text, fault) => expect(draftFault('baseAddress', text)).toBe(fault))
