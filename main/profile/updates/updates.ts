@@ -71,7 +71,11 @@ interface RunningUpdates extends UpdatesOptions {
 const updaterOf = (updates: RunningUpdates): Promise<Updater> => {
   const { source } = updates
   if (source.is === 'off') throw new AppError('unexpected')
-  updates.opened ??= source.open()
+  updates.opened ??= source.open().catch((error: unknown) => {
+    // A full disk may have space at the next check.
+    updates.opened = null
+    throw error
+  })
   return updates.opened
 }
 

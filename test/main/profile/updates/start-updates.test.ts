@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { openUpdatesFile, type KeptUpdates } from '../../../../main/profile/updates/kept-updates.ts'
@@ -102,6 +102,17 @@ describe('an installed copy', () => {
     writeFileSync(copy.profile, 'a file in the place of the folder')
     expect(failure(await copy.look())).not.toBe('current')
     expect(feed.asked).toEqual([])
+  })
+
+  it('checks again once its random number can be kept, as after space was made on the disk', async () => {
+    const copy = copies.copyOf()
+    removeProfile(copy.profile)
+    writeFileSync(copy.profile, 'a file in the place of the folder')
+    await copy.look()
+    rmSync(copy.profile)
+    mkdirSync(copy.profile)
+    await copy.look()
+    expect(feed.asked).toHaveLength(1)
   })
 
   it('makes its random number at the first check, for its owner only, and keeps it', async () => {
