@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import { flushPromises } from '@vue/test-utils'
 import { afterEach, describe, expect, it } from 'vitest'
+import type { SessionState } from '../../../preload/contract/session.ts'
 import type { Environment } from '../../../preload/contract/settings.ts'
 import ConnectView from '../../../renderer/views/ConnectView.vue'
 import SettingsView from '../../../renderer/views/SettingsView.vue'
 import WelcomeView from '../../../renderer/views/WelcomeView.vue'
 import SessionNotice from '../../../renderer/components/shell/SessionNotice.vue'
+import { useEntering } from '../../../renderer/stores/entering.ts'
 import { useSession } from '../../../renderer/stores/session.ts'
 import { useSettings } from '../../../renderer/stores/settings.ts'
 import { listen } from '../../../renderer/stores/listen.ts'
@@ -23,6 +25,14 @@ const outside = async (options: FakeOptions = {}): Promise<Fake> => {
   const fake = await atDesk({ session: signedOut, ...options, settings: { place: null, ...options.settings } })
   stop = listen()
   return fake
+}
+/** Each environment's sign-in ends when the test says so. */
+const signInsOf = (fake: Fake): ReadonlyMap<string, (end: SessionState) => void> => {
+  const ends = new Map<string, (end: SessionState) => void>()
+  const session = fake.api.session as unknown as Record<string, (id: string) => Promise<unknown>>
+  session['signIn'] = async (id) => ({ ok: true, value: await new Promise<SessionState>((end) => ends.set(id, end)) })
+  session['read'] = async () => ({ ok: true, value: signedOut })
+  return ends
 }
 const calls = (fake: Fake): string[] => fake.asked.map(({ call }) => call)
 const sent = (fake: Fake, call: string): unknown[] | undefined => argsOf(fake, call).at(-1)
@@ -70,6 +80,36 @@ describe('the welcome page', () => {
     await click('Show the window')
     expect(calls(fake).filter((call) => call === 'session.signIn')).toHaveLength(2)
     expect(pageText()).toContain('Waiting for you in the sign-in window')
+  })
+  it.each([
+    ['signed in', signedIn],
+    ['cancelled', { is: 'sign-in-failed', fail: { code: 'sign-in-cancelled' } }],
+  ] as const)(
+    'leaves the user where they went while another sign-in was open, however that ends: %s',
+    async (_how, end) => {
+      const fake = await outside({ settings: { environments: [bare, office] } })
+      const ends = signInsOf(fake)
+      await show(WelcomeView)
+      await click('Explore the Demo company')
+      await click('Kantoor De VriesProduction')
+      expect(useSettings().place?.environment).toBe('prod')
+      await fake.api.settings.addAdministration('demo', 'DEMO0007', 'Molenaar B.V.')
+      ends.get('demo')?.(end)
+      await flushPromises()
+      expect(useSettings().place).toEqual({ environment: 'prod', administration: 'MVL00124' })
+      expect(useEntering().state.is).toBe('idle')
+    },
+  )
+  it('leaves the user at a customer whose link was followed during the sign-in', async () => {
+    const fake = await outside({ settings: { environments: [bare, office] } })
+    const ends = signInsOf(fake)
+    await show(WelcomeView)
+    await click('Explore the Demo company')
+    await useSettings().goTo({ environment: 'prod', administration: 'MVL00125' })
+    ends.get('demo')?.(signedIn)
+    await flushPromises()
+    expect(useSettings().place?.administration).toBe('MVL00125')
+    expect(useEntering().state.is).toBe('idle')
   })
   it('says that the sign-in was cancelled, and tries again', async () => {
     const fake = await outside({ settings: { environments: [bare] } })
