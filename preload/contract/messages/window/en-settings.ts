@@ -13,6 +13,7 @@ export const settingsPage = {
     none: 'No administration yet.',
     here: 'open now',
     offered: 'Pick from the service',
+    offeredAll: 'Every administration that the service offers is in the list already.',
     offeredNone: 'The service offers no list. Enter the database id.',
     secretYes: 'client secret kept',
     secretNo: 'no client secret',

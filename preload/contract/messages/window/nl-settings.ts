@@ -15,6 +15,7 @@ export const settingsPage: typeof english = {
     none: 'Nog geen administratie.',
     here: 'nu open',
     offered: 'Kies uit het boekhoudpakket',
+    offeredAll: 'Alle administraties uit het boekhoudpakket staan al in de lijst.',
     offeredNone: 'Het boekhoudpakket geeft geen lijst. Vul de database-id in.',
     secretYes: 'clientgeheim bewaard',
     secretNo: 'geen clientgeheim',

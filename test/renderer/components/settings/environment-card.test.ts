@@ -153,3 +153,13 @@ it('adding an administration is typed at once, and the keyboard is where it was 
   await click('Add')
   expect(document.activeElement).toBe(button('Add administration'))
 })
+it.each([
+  ['of which all are known', {}, 'Every administration that the service offers is in the list already.'],
+  ['without a list', { offered: [] }, 'The service offers no list. Enter the database id.'],
+] as const)('says what a service offers, %s', async (_what, { offered }: { offered?: readonly [] }, words) => {
+  const fake = await card()
+  const settings = fake.api.settings as unknown as Record<string, () => Promise<unknown>>
+  if (offered) settings['offeredAdministrations'] = async () => ({ ok: true, value: offered })
+  await click('Add administration')
+  expect(pageText()).toContain(words)
+})
