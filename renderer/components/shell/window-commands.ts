@@ -207,11 +207,13 @@ const offerPlace = (): void => {
     if (place) void failures.attempt(() => work(place.environment))
   }
   const signedIn = (): boolean => session.current?.is === 'signed-in'
+  const endsSoon = (): boolean => session.current?.is === 'signed-in' && session.current.again !== 'not-yet'
   useCommands().offer({
     'sync-now': { run: withPlace(() => sync.now()), disabled: here(() => (signedIn() ? null : 'signed-out')) },
     'sign-in': {
       run: withPlace((environment) => session.signIn(environment)),
-      disabled: here(() => (signedIn() ? 'signed-in' : null)),
+      // Tokens that nothing renews end: a sign-in before that keeps the sync going.
+      disabled: here(() => (signedIn() && !endsSoon() ? 'signed-in' : null)),
     },
     'sign-out': {
       run: withPlace((environment) => session.signOut(environment)),

@@ -3,6 +3,7 @@ import { flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import EnvironmentBanner from '../../../renderer/components/shell/EnvironmentBanner.vue'
 import SessionNotice from '../../../renderer/components/shell/SessionNotice.vue'
+import { useCommands } from '../../../renderer/stores/commands.ts'
 import { useEdits } from '../../../renderer/stores/edits.ts'
 import { useSession } from '../../../renderer/stores/session.ts'
 import type { Fake } from '../fake-api.ts'
@@ -132,6 +133,17 @@ describe('the end of a sign-in', () => {
     fake.setSession(ending('due', until + 7_200_000))
     await flushPromises()
     expect(pageText()).toContain('Your sign-in ends')
+  })
+  it('leaves the command to sign in again, also once the banner was dismissed', async () => {
+    const fake = await typing(ending('due'))
+    await click('Dismiss')
+    expect(useCommands().whyNot('sign-in')).toBeNull()
+    useCommands().run('sign-in')
+    await flushPromises()
+    expect(signIns(fake)).toBe(1)
+    fake.setSession(ending('not-yet', until + 7_200_000))
+    await flushPromises()
+    expect(useCommands().whyNot('sign-in')).toBe('signed-in')
   })
   it('shows a sign-in under way, brings its window to the front, and cancels it', async () => {
     const fake = await typing(ending('under-way'))
