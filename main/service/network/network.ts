@@ -44,6 +44,7 @@ export const openNetwork = (
         ...settings,
         testStep: (draft, check, databaseId) =>
           (check === 'address' ? askingAgain(settings.testStep) : settings.testStep)(draft, check, databaseId),
+        offeredAdministrations: askingAgain(settings.offeredAdministrations),
       },
       session: {
         ...session,

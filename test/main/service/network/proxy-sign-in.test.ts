@@ -38,7 +38,7 @@ const needed = (proxy: string, scheme?: string) =>
 /** The services as the window calls them; here only the calls that use the network matter. */
 const pressed = (office: Awaited<ReturnType<typeof behind>>['office']): Implementation =>
   office.asking({
-    settings: { testStep: () => null },
+    settings: { testStep: () => null, offeredAdministrations: () => [] },
     session: {},
     sync: { now: () => undefined },
     updates: {},
@@ -115,6 +115,14 @@ describe('a user who declines the question of a proxy', () => {
     await pressed(office).settings.testStep({} as never, 'address', '')
     await client.call('GET', customerInfoList, null)
     expect(office.questions).toHaveLength(4)
+  })
+
+  it('is asked again when they add an administration, whose list the service would give', async () => {
+    const { office, client, name } = await behind({ answers: [null, right] })
+    await expect(client.call('GET', customerInfoList, null)).rejects.toEqual(needed(name))
+    await pressed(office).settings.offeredAdministrations('e')
+    await client.call('GET', customerInfoList, null)
+    expect(office.questions).toHaveLength(2)
   })
 
   it('or quits ends the waiting calls', async () => {
