@@ -1,3 +1,4 @@
+import type { FailCode } from '../../preload/contract/error-payload.ts'
 import type { EnvironmentDraft, Found } from '../../preload/contract/settings.ts'
 import { AppError } from '../base/app-error.ts'
 import { authorizeUrl } from '../oauth/authorize-url.ts'
@@ -16,15 +17,24 @@ const errorIn = ({ location }: TokenResponse, redirectUri: string): string | nul
   return url?.searchParams.get('error') ?? new URLSearchParams(url?.hash.slice(1)).get('error')
 }
 
+/** The errors that a sign-in would end with too. Any other, such as `login_required`, is about a person. */
+const refusals: Readonly<Record<string, FailCode>> = {
+  invalid_scope: 'sign-in-scope-refused',
+  invalid_client: 'sign-in-wrong-client',
+  unauthorized_client: 'sign-in-wrong-client',
+  unsupported_response_type: 'sign-in-wrong-client',
+  redirect_uri_mismatch: 'sign-in-wrong-redirect',
+  invalid_request: 'sign-in-refused',
+  server_error: 'service-failing',
+  temporarily_unavailable: 'service-busy',
+}
+
 /** The reason why a service refuses this request; null if it shows its sign-in page. */
 const refusalOf = (answer: TokenResponse, redirectUri: string): AppError | null => {
   const { status, text } = answer
   refuseFaults(answer)
   const error = errorIn(answer, redirectUri)
-  if (error === 'invalid_scope') return new AppError('sign-in-scope-refused')
-  if (error === 'unauthorized_client' || error === 'unsupported_response_type')
-    return new AppError('sign-in-wrong-client')
-  if (error === 'invalid_request') return new AppError('sign-in-refused')
+  if (error !== null && Object.hasOwn(refusals, error)) return new AppError(refusals[error]!)
   if (status === 401 || (status >= 400 && /invalid_client|unauthorized_client/.test(text)))
     return new AppError({ code: 'sign-in-wrong-client', status })
   return status >= 400 ? new AppError({ code: 'sign-in-wrong-redirect', status }) : null

@@ -135,6 +135,10 @@ describe('a redirect that carries an error', () => {
   const cb = 'https://desk.example/cb'
   it.each([
     ['?error=unauthorized_client', 'failed sign-in-wrong-client'],
+    ['?error=invalid_client', 'failed sign-in-wrong-client'],
+    ['?error=redirect_uri_mismatch', 'failed sign-in-wrong-redirect'],
+    ['?error=server_error', 'failed service-failing'],
+    ['?error=temporarily_unavailable', 'failed service-busy'],
     ['?error=unsupported_response_type', 'failed sign-in-wrong-client'],
     ['?error=invalid_request', 'failed sign-in-refused'],
     ['#error=invalid_scope', 'failed sign-in-scope-refused'],
