@@ -1,4 +1,4 @@
-import { languageOf } from '../../preload/contract/language-of.ts'
+import { languageOf, usualLanguage } from '../../preload/contract/language-of.ts'
 import { z } from 'zod'
 import {
   cellSendings,
@@ -60,9 +60,10 @@ const storedEnvironment = environmentOfFormat4.extend({
 })
 
 const preferences = z.strictObject({
-  language: z.enum(languages),
+  /** A version with more languages may have written the file. An unknown one must not quarantine the environments. */
+  language: z.enum(languages).catch(usualLanguage),
   theme: z.enum(themes),
-  /** Absent in older files of this format. An unknown value must not quarantine the environments. */
+  /** Absent in older files of this format. Unknown values as for the language. */
   contrast: z.enum(contrasts).catch('system'),
   density: z.enum(densities),
   /** As `contrast`. */

@@ -91,6 +91,7 @@ describe('the settings file', () => {
     ],
     ['without a word about terms', (text: string) => text.replace(/,\s*"terms": "debtor-terms"/, ''), 'terms'],
     ['with terms that are none', (text: string) => text.replace('"debtor-terms"', '"patient"'), 'terms'],
+    ['in a language that this version lacks', (text: string) => text.replace('"nl"', '"de"'), 'language'],
   ] as const)('%s keeps everything else, and has the usual there', (_what, without, which) => {
     const kept = { language: 'nl', theme: 'dark', contrast: 'more', density: 'compact', terms: 'debtor-terms' } as const
     open().change({ preferences: kept })
@@ -98,7 +99,7 @@ describe('the settings file', () => {
     writeFileSync(file(), without(written))
     expect(without(written)).not.toBe(written)
     expect(open().damaged).toBe(false)
-    const usual = { contrast: 'system', terms: 'customer' } as const
+    const usual = { contrast: 'system', terms: 'customer', language: 'en' } as const
     expect(open().read().preferences).toEqual({ ...kept, [which]: usual[which] })
     open().change({ place: null })
     expect(JSON.parse(readFileSync(file(), 'utf8'))).toMatchObject({
