@@ -10,6 +10,17 @@ import { useSettings } from './settings.ts'
 const inField = (id: CommandId): boolean =>
   (id === 'undo' || id === 'redo') && isField(document.activeElement) && document.execCommand(id)
 
+/** Going elsewhere ends an import or a preview in a dialog, so a link waits until the user has closed it. */
+const whenNoDialog = (work: () => void): void => {
+  if (!dialogOpen()) return work()
+  const watcher = new MutationObserver(() => {
+    if (dialogOpen()) return
+    watcher.disconnect()
+    work()
+  })
+  watcher.observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] })
+}
+
 /** Performs what the menu or a link from outside asks for. An open dialog blocks commands, as it blocks keys. */
 export const usePendingCommands = () => {
   const settings = useSettings()
@@ -22,7 +33,7 @@ export const usePendingCommands = () => {
         if (!dialogOpen() && !inField(command.id)) commands.press(command.id)
         return
       case 'open':
-        return open(command.place, command.key)
+        return whenNoDialog(() => open(command.place, command.key))
       default:
         return never(command)
     }

@@ -3,8 +3,10 @@ import { flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useRecord } from '../../../renderer/stores/record.ts'
 import { useSettings } from '../../../renderer/stores/settings.ts'
+import { useImport } from '../../../renderer/stores/import.ts'
 import { useWhere } from '../../../renderer/stores/where.ts'
 import { holding } from '../holding.ts'
+import { sampleImport } from '../fake-import-table.ts'
 import { inOffice } from '../in-app.ts'
 import { fill, pageText, press } from '../mounted.ts'
 
@@ -277,5 +279,19 @@ describe('a command from outside the window', () => {
     fake.wish({ is: 'command', id: 'go-history' })
     await flushPromises()
     expect(useWhere().page).toBe('customers')
+  })
+  it('waits, as a link, for an open dialog to close: an import there is not thrown away', async () => {
+    const fake = await inOffice({}, { imports: sampleImport })
+    const importing = useImport()
+    importing.open()
+    await importing.read({ is: 'file' })
+    await flushPromises()
+    const place = { environment: 'prod', administration: 'MVL00125' }
+    fake.wish({ is: 'open', place, key: '000014' })
+    await flushPromises()
+    expect(importing.flow.is).not.toBe('closed')
+    expect(useSettings().place?.administration).toBe('MVL00124')
+    await importing.discard()
+    await expect.poll(() => useSettings().place).toEqual(place)
   })
 })
