@@ -49,8 +49,17 @@ describe('the Dutch texts', () => {
     ['aanvaarden', /\baanvaard/i],
     ['Stand for a status', /^Stand$/],
     ['Bewaren for Opslaan', /^Bewaren\b|\bbewaren…$/],
+    ['inloggen for Aanmelden', /\binlog/i],
   ])('never say: %s', (_name, words) => {
     expect([...dutch].filter(([, text]) => formsOf(text).some((form) => words.test(form)))).toEqual([])
+  })
+})
+
+describe('a Dutch text with a time', () => {
+  it('says “om” only where the time is of today: on another day its date comes first', () => {
+    const ofToday = ['again.due', 'changes.next.retried', 'record.sent']
+    const others = [...dutch].filter(([key, text]) => /\bom \{time\}/.test(text) && !ofToday.includes(key))
+    expect(others).toEqual([])
   })
 })
 

@@ -40,7 +40,7 @@ export const edits: Shape<typeof english> = {
         'Je werkt offline. | Je werkt offline. {count} wijziging wordt verzonden zodra {service} antwoordt. | Je werkt offline. {count} wijzigingen worden verzonden zodra {service} antwoordt.',
       retried: 'De app probeert het opnieuw om {time}.',
       signedOut:
-        'Er wacht niets op verzending. | {count} wijziging wordt verzonden nadat je inlogt. | {count} wijzigingen worden verzonden nadat je inlogt.',
+        'Er wacht niets op verzending. | {count} wijziging wordt verzonden nadat je je aanmeldt. | {count} wijzigingen worden verzonden nadat je je aanmeldt.',
       paused:
         'Er wacht niets op verzending. | {count} wijziging wordt verzonden als je de synchronisatie hervat. | {count} wijzigingen worden verzonden als je de synchronisatie hervat.',
       failed:
