@@ -8,7 +8,7 @@ export const duplicates: typeof english = {
   steps: { reading: 'Klanten lezen: {done} van {total}', comparing: 'Paren vergelijken: {done} van {total}' },
   cancelled: 'Het zoeken is geannuleerd.',
   found:
-    'Gezocht om {time}: geen groepen gevonden. | Gezocht om {time}: {count} groep gevonden. | Gezocht om {time}: {count} groepen gevonden.',
+    'Gezocht {time}: geen groepen gevonden. | Gezocht {time}: {count} groep gevonden. | Gezocht {time}: {count} groepen gevonden.',
   first: 'Welke klanten staan dubbel in de administratie?',
   firstText:
     'Ledgerdesk vergelijkt namen, adressen en nummers op deze computer. Er verandert niets tot je een groep samenvoegt.',

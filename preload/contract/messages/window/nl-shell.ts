@@ -55,7 +55,7 @@ export const shell: typeof english = {
     file: 'Bewaard als',
     proxy: 'Proxy',
     scheme: 'Vereist',
-    stopped: 'Gestopt om',
+    stopped: 'Gestopt',
     drafts: 'Bewaarde concepten',
     version: 'Versie',
   },
