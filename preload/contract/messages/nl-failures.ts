@@ -19,7 +19,7 @@ export const failures: Record<FailCode, string> = {
   'sign-in-wrong-issuer':
     'Het antwoord draagt niet de naam die het boekhoudpakket heeft aangekondigd, en is niet gebruikt. Er is niets gewijzigd. Meld je opnieuw aan; helpt dat niet, test dan de verbinding bij Instellingen, “Bewerken”, en sla op.',
   'sign-in-page-not-loading':
-    'De aanmeldpagina ging niet open. Wat op deze computer staat, is bewaard. Controleer de verbinding en het basisadres.',
+    'De aanmeldpagina ging niet open. Wat op deze computer staat, is bewaard. Controleer de verbinding en het basisadres, en probeer het opnieuw.',
   'sign-in-page-stopped':
     'De aanmeldpagina is vanzelf gestopt. Er is niets gewijzigd. Probeer het opnieuw; het aanmelden begint dan van voren af aan.',
   'sign-in-wrong-client':
@@ -194,7 +194,7 @@ export const failures: Record<FailCode, string> = {
   'disk-full':
     'De schijf is vol. Je wijziging is niet opgeslagen; wat je typte, staat nog in het formulier. Maak ruimte en sla opnieuw op.',
   'disk-read-only':
-    'Op de schijf kan niet geschreven worden. Je wijziging is niet opgeslagen; wat je typte, staat nog in het formulier. Controleer de map.',
+    'Op de schijf kan niet geschreven worden. Je wijziging is niet opgeslagen; wat je typte, staat nog in het formulier. Controleer de map en sla opnieuw op.',
   'files-not-removed':
     'Sommige bestanden op deze computer konden niet worden verwijderd; misschien heeft een ander programma ze open. De instellingen zijn zoals ze waren en er is niets verzonden. Sluit dat programma en probeer het opnieuw.',
   'database-locked':
