@@ -35,13 +35,13 @@ export const failures: Record<FailCode, string> = {
   'sign-in-answer-unreadable':
     'The service answered the sign-in with something the app cannot read. Nothing was changed. Check the base address, then try again.',
   'sign-in-browser-not-opened':
-    'The browser did not open. Nothing was changed. Choose a standard browser in the settings of this computer, or a window of this app under Edit.',
+    'The browser did not open. Nothing was changed. Choose a default browser in the settings of this computer, or a window of this app under Edit.',
   'sign-in-port-taken':
     'Another program on this computer uses the port of the redirect URI, so the browser could not come back to the app. Nothing was sent. Close that program and sign in again, or choose a window of this app under Edit.',
   'sign-in-port-shared':
     'Another environment with this port in its redirect URI is being signed in to. That goes on, and nothing was changed here. Finish or cancel it first, then sign in again.',
   'sign-in-not-listening':
-    'This computer does not let the app wait for the browser at the redirect URI. Nothing was sent. Choose a window of this app under Edit, or ask the IT of your office.',
+    'This computer does not let the app wait for the browser at the redirect URI. Nothing was sent. Choose a window of this app under Edit, or ask the IT department of your office.',
   'sign-in-timed-out':
     'The sign-in took too long: its answer is good for ten minutes. Nothing was changed. Sign in again.',
   'sign-in-expired': 'The sign-in has expired. Customers and changes are kept here and go on after you sign in again.',
@@ -70,7 +70,7 @@ export const failures: Record<FailCode, string> = {
   'service-certificate':
     'The certificate of this service is not trusted. Nothing was sent. Ask your administrator; the app does not skip this check.',
   'proxy-sign-in-needed':
-    'A proxy between this computer and the service wants to know who you are. Your work is kept here. Try again in the app’s window, and enter the name and password of the proxy when it asks. If it does not ask, the proxy demands a way of signing in that the app does not know: ask the IT of your office.',
+    'A proxy between this computer and the service wants to know who you are. Your work is kept here. Try again in the app’s window, and enter the name and password of the proxy when it asks. If it does not ask, the proxy demands a way of signing in that the app does not know: ask the IT department of your office.',
   'database-unknown':
     'The service does not know this administration, or does not let you in. Nothing was changed, and your work is kept here. Check its database id.',
   'customer-unknown': 'This customer is no longer there. Your other work is kept. Go back to the list and sync.',

@@ -90,7 +90,7 @@ Exit status:
   endings: {
     asked: () => 'Ended early, because that was asked for.',
     'time-over': (minutes) => `Ended early: its time is over (--minutes ${minutes}).`,
-    opened: () => 'Ended early, because the app is being opened. It syncs on.',
+    opened: () => 'Ended early, because the app is being opened. The app continues the sync.',
   },
   whole: (administrations, count) =>
     count === 1 ? 'Everything is synced.' : `Everything is synced: ${administrations} administrations.`,

@@ -43,7 +43,7 @@ export const profile: ProfileMessages = {
   strange: (name) =>
     `In its folder lies a link, a pipe or something else with the name ${name}, in the place of Ledgerdesk’s own. What Ledgerdesk writes would go elsewhere. Nothing was opened or changed. Find out who put it there and remove it, then start the app again.`,
   open: (name) =>
-    `Other people of this computer can read or change ${name === '.' ? 'its folder' : `${name} in its folder`}, and Ledgerdesk may not close it to them, because it belongs to somebody else. Nothing was opened or changed. Make it yours alone, then start the app again.`,
+    `Other users of this computer can read or change ${name === '.' ? 'its folder' : `${name} in its folder`}, and Ledgerdesk may not close it to them, because it belongs to somebody else. Nothing was opened or changed. Make it yours alone, then start the app again.`,
   removed: 'Everything that Ledgerdesk kept on this computer is removed.',
   removedText: 'What is on the service is as it was. You can uninstall the app now.',
   partRemoved: 'Not everything could be removed.',

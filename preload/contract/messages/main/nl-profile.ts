@@ -22,11 +22,11 @@ export const profile: ProfileMessages = {
   strange: (name) =>
     `In zijn map staat een koppeling, een pipe of iets anders met de naam ${name}, op de plaats van een bestand van Ledgerdesk zelf. Wat Ledgerdesk schrijft, zou ergens anders terechtkomen. Er is niets geopend of gewijzigd. Zoek uit wie het daar heeft neergezet, verwijder het en start de app opnieuw.`,
   open: (name) =>
-    `Andere gebruikers van deze computer kunnen ${name === '.' ? 'zijn map' : `${name} in zijn map`} lezen of wijzigen, en Ledgerdesk mag dat niet afsluiten, omdat het van iemand anders is. Er is niets geopend of gewijzigd. Maak het alleen van jou en start de app opnieuw.`,
+    `Andere gebruikers van deze computer kunnen ${name === '.' ? 'zijn map' : `${name} in zijn map`} lezen of wijzigen, en Ledgerdesk mag dat niet afsluiten, omdat het van iemand anders is. Er is niets geopend of gewijzigd. Zorg dat alleen jij er toegang toe hebt en start de app opnieuw.`,
   removed: 'Alles wat Ledgerdesk op deze computer bewaarde, is verwijderd.',
   removedText: 'Wat in het boekhoudpakket staat, is zoals het was. Je kunt de app nu verwijderen.',
   partRemoved: 'Niet alles kon worden verwijderd.',
   partRemovedText: (folder) =>
-    `Klanten, wijzigingen, aanmeldingen en instellingen zijn zo ver mogelijk weg. Verwijder zelf de map ${folder} zodra de app gesloten is.`,
+    `Klanten, wijzigingen, aanmeldingen en instellingen zijn voor zover mogelijk verwijderd. Verwijder zelf de map ${folder} zodra de app gesloten is.`,
   done: 'OK',
 }

@@ -35,7 +35,7 @@ export const vat = {
     'vies-away':
       'VIES did not answer for several numbers in a row, so the check stopped. The answers so far are kept. Check the unknown numbers later.',
     blocked:
-      'VIES takes no more questions from this connection now, so the check stopped. The answers so far are kept. Check the unknown numbers tomorrow, or ask the IT of your office.',
+      'VIES takes no more questions from this connection now, so the check stopped. The answers so far are kept. Check the unknown numbers tomorrow, or ask the IT department of your office.',
     'not-allowed':
       'The check with VIES was switched off, so it stopped. The answers so far are kept. Settings has the switch.',
     failed:

@@ -36,7 +36,7 @@ export const form: typeof english = {
   places: 'geen administraties | {count} administratie | {count} administraties',
   copyCodes: 'Codes betekenen daar misschien iets anders, of bestaan er niet. Controleer: {fields}.',
   copyNothing: 'Er is geen waarde om te kopiëren.',
-  copyLocked: '{name} zit op slot. Wat gekopieerd is, wacht in het formulier tot je ontgrendelt.',
+  copyLocked: '{name} is op slot. Wat gekopieerd is, wacht in het formulier tot je ontgrendelt.',
   copyGo: 'Daar openen',
   copyFields: '{count} veld wordt gekopieerd | {count} veld wordt gekopieerd | {count} velden worden gekopieerd',
   field: 'Veld',

@@ -22,7 +22,7 @@ export const updates: typeof en = {
     'in-steps': 'Versie {version} wordt stap voor stap verspreid en komt later op deze computer.',
     'system-too-old': 'Versie {version} heeft een nieuwer besturingssysteem nodig.',
     older:
-      'De nieuwste beproefde versie is {version}. Die is ouder dan de jouwe; je houdt de jouwe tot er een nieuwere is, of tot je teruggaat.',
+      'De nieuwste stabiele versie is {version}. Die is ouder dan de jouwe; je houdt de jouwe tot er een nieuwere is, of tot je teruggaat.',
   },
   goBack: 'Terug naar versie {version}',
   found: 'Versie {version} is beschikbaar.',
