@@ -40,13 +40,15 @@ export const signInWithRefreshToken = async (
   text: string,
   user: string | null,
 ): Promise<SessionState> => {
-  const { exchanges, mutex } = context
+  const { exchanges, signIns, mutex } = context
   const token = text.trim()
   if (!looksLikeToken(token)) throw new AppError('refresh-token-refused')
-  await Promise.allSettled([exchanges.get(environment)?.done])
-  await cancelSignIn(context, environment)
-  // Inline, because nothing may run between this check and the entry below.
-  while (mutex.unlocked(environment) !== undefined) await mutex.unlocked(environment)
+  // Inline, because nothing may run between this check and the entry below. Another may begin during each wait.
+  while (exchanges.has(environment) || signIns.has(environment) || mutex.unlocked(environment) !== undefined) {
+    await Promise.allSettled([exchanges.get(environment)?.done])
+    await cancelSignIn(context, environment)
+    await mutex.unlocked(environment)
+  }
   const abort = new AbortController()
   const mine = { abort, done: exchange(context, environment, token, user, abort.signal) }
   exchanges.set(environment, mine)

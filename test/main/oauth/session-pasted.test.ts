@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startService, type RunningService } from '../../../main/demo/start-service.ts'
+import type { TokenEndpoint } from '../../../main/oauth/token-endpoint.ts'
 import { personWho } from '../person.ts'
 import { codeOf, hours } from './session-kit.ts'
-import { sessionsKit } from './sessions-kit.ts'
+import { sessionsKit, type SessionsKit } from './sessions-kit.ts'
 
 let service: RunningService
 beforeEach(async () => void (service = await startService({ customers: 3 })))
@@ -111,6 +112,22 @@ describe('a pasted refresh token', () => {
     await kit.sessions.forget('e', async () => undefined)
     expect(await pasted).not.toBe('nothing failed')
     expect(await kit.namesKept()).toEqual([])
+  })
+
+  it('waits for all that were pasted before it', async () => {
+    let [running, most] = [0, 0]
+    const endpoint: TokenEndpoint = {
+      redeem: () => Promise.reject(new Error('nothing to redeem')),
+      refresh: async (refresh) => {
+        most = Math.max(most, ++running)
+        await new Promise((done) => setTimeout(done, 20))
+        running--
+        return { access: 'a', issuedAt: kit.host.now(), until: kit.host.now() + 2 * hours, refresh }
+      },
+    }
+    const kit: SessionsKit = await open({ endpoint: () => endpoint })
+    await Promise.all(['one', 'two', 'three'].map((token) => paste(kit, token)))
+    expect(most).toBe(1)
   })
 
   it('is in no log line', async () => {
