@@ -37,7 +37,8 @@ export const signIn = async (
   const earlier = signIns.get(environment)
   if (earlier) await (await earlier).focus()
   const current = earlier ?? begin(context, environment, user)
-  signIns.set(environment, current)
+  // The earlier one may have ended while it came to the front, and another begun.
+  if (!earlier) signIns.set(environment, current)
   try {
     const { ended } = await current
     await ended

@@ -164,3 +164,26 @@ describe('the way an environment signs in', () => {
     })
   })
 })
+
+describe('a sign-in', () => {
+  it('that began while the browser opened again for the one before can still be cancelled', async () => {
+    const slow = Promise.withResolvers<void>()
+    let times = 0
+    const { app, host } = await start(() => (++times === 2 ? slow.promise : Promise.resolve()))
+    const { id } = await app.services.settings.saveEnvironment(draft())
+    const { session } = app.services
+    const first = session.signIn(id, null)
+    await opened(host, 1)
+    const again = session.signIn(id, null)
+    await opened(host, 2)
+    await session.cancelSignIn(id)
+    await first
+    const third = session.signIn(id, null)
+    await opened(host, 3)
+    slow.resolve()
+    await again
+    await session.cancelSignIn(id)
+    expect(await session.read(id)).toMatchObject({ is: 'sign-in-failed', fail: { code: 'sign-in-cancelled' } })
+    await third
+  })
+})
