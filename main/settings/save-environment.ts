@@ -17,7 +17,7 @@ const loosens = (lock: Lock, { kind, lockMinutes }: EnvironmentDraft): boolean =
 
 /** A sign-in under way uses the settings that it began with. */
 const signsInOtherwise = (before: Environment, after: Environment): boolean =>
-  (['redirectUri', 'signInWith', 'pkce', 'issuer'] as const).some((field) => before[field] !== after[field])
+  (['redirectUri', 'signInWith', 'pkce', 'issuer', 'scope'] as const).some((field) => before[field] !== after[field])
 
 /**
  * Another address is another service, so the old data, edits and tokens are removed. The address is saved last: after a
@@ -48,8 +48,8 @@ const change = async (
   if (!vault.kept) await refuseWaiting(context, administrationRefsOf(before))
   const save = (): Promise<Environment> => environments.save(draft)
   const after = await (before.clientId === clientId ? save() : sessions.forget(before.id, save))
-  // Its redirect would return to an address without a listener, or it would ignore the new settings.
-  if (signsInOtherwise(before, after)) await sessions.service.cancelSignIn(after.id)
+  // Its redirect would return to an address without a listener, or it would use the old secret or settings.
+  if (draft.secret !== undefined || signsInOtherwise(before, after)) await sessions.service.cancelSignIn(after.id)
   await desks.close(after.id)
   return after
 }

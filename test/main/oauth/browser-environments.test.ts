@@ -129,6 +129,19 @@ describe('the way an environment signs in', () => {
     expect([host.opened.length, host.browsed.length]).toEqual([1, 1])
   })
 
+  it.each<[string, Partial<EnvironmentDraft>]>([
+    ['secret', { secret: 'a-new-one' }],
+    ['scope', { scope: 'another' }],
+  ])('ends a sign-in that began with another %s', async (_what, part) => {
+    const { app, host } = await start()
+    const { id } = await app.services.settings.saveEnvironment(draft())
+    const ended = app.services.session.signIn(id, null)
+    await opened(host, 1)
+    await app.services.settings.saveEnvironment(silent({ id, ...part }))
+    expect(await app.services.session.read(id)).toMatchObject({ fail: { code: 'sign-in-cancelled' } })
+    await ended
+  })
+
   it('is unchanged by a draft that leaves it out', async () => {
     const { app } = await start()
     const { id } = await app.services.settings.saveEnvironment(draft())
