@@ -40,6 +40,14 @@ describe('signing in', () => {
     await flushPromises()
     expect(asked()).toEqual(['demo', 'A. Bakker'])
   })
+  it('takes only a name that the app can store: without unseen characters, and not too long', async () => {
+    await show(SessionNotice)
+    await click('Sign in as …')
+    field('Name').value = 'A.\u200b Bakker\ufeff'
+    field('Name').dispatchEvent(new InputEvent('input', { inputType: 'insertFromPaste' }))
+    await flushPromises()
+    expect([field('Name').value, field('Name').maxLength]).toEqual(['A. Bakker', 80])
+  })
   it('as another user needs a name, and Esc gives it up', async () => {
     await show(SessionNotice)
     await click('Sign in as …')

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { flushPromises } from '@vue/test-utils'
 import { describe, expect, it } from 'vitest'
 import type { Environment } from '../../../../preload/contract/settings.ts'
 import EnvironmentCard from '../../../../renderer/components/settings/EnvironmentCard.vue'
@@ -110,6 +111,14 @@ describe('a refresh token', () => {
     expect(asked(fake, 'session.useRefreshToken')).toEqual(['prod', 'tok-en', 'Background'])
     expect(document.querySelector('dialog')).toBeNull()
     expect(pageText()).toContain('Signed in as Background')
+  })
+  it('takes only a name that the app can store: without unseen characters, and not too long', async () => {
+    await card()
+    await click('Use a refresh token…')
+    field('For whom').value = 'Back\u200bground'
+    field('For whom').dispatchEvent(new InputEvent('input', { inputType: 'insertFromPaste' }))
+    await flushPromises()
+    expect([field('For whom').value, field('For whom').maxLength]).toEqual(['Background', 80])
   })
   it('needs no name for the current user', async () => {
     const fake = await card()
