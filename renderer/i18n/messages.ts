@@ -78,7 +78,10 @@ export const useMessages = () => {
   const date = (at: number): string => new Intl.DateTimeFormat(region(), { dateStyle: 'full' }).format(at)
   const day = (at: number): string => {
     if (sameDay(at, Date.now())) return t('history.today', { date: date(at) })
-    return sameDay(at, Date.now() - 86_400_000) ? t('history.yesterday', { date: date(at) }) : date(at)
+    const yesterday = new Date()
+    // By the calendar: a day on which the clock changes has another length.
+    yesterday.setDate(yesterday.getDate() - 1)
+    return sameDay(at, yesterday.getTime()) ? t('history.yesterday', { date: date(at) }) : date(at)
   }
   /** Always in full, because paper is read on another day. */
   const moment = (at: number): string =>

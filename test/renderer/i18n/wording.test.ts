@@ -1,6 +1,6 @@
 import { createSSRApp, defineComponent, h } from 'vue'
 import { renderToString } from 'vue/server-renderer'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { connectedKey } from '../../../renderer/i18n/connected.ts'
 import { createMessages, useMessages } from '../../../renderer/i18n/messages.ts'
 import { en } from '../../../preload/contract/messages/window/en.ts'
@@ -83,5 +83,25 @@ describe('a text about the connected product', () => {
     [null, 'Verwijderd in het boekhoudpakket'],
   ] as const)('names the open environment: %j', async (environment, text) =>
     expect(await shown(environment)).toBe(`<p>${text}</p>`),
+  )
+})
+
+describe('the days of the history', () => {
+  const title = async (now: string, of: string): Promise<string> => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(now) })
+    vi.stubEnv('TZ', 'Europe/Amsterdam')
+    onTestFinished(() => void (vi.useRealTimers(), vi.unstubAllEnvs()))
+    const component = defineComponent(() => {
+      const { day } = useMessages()
+      return () => day(Date.parse(of))
+    })
+    return renderToString(createSSRApp(component).use(createMessages('en')))
+  }
+  it.each([
+    ['2026-03-30T00:30+02:00', '2026-03-29T10:00+02:00', /^Yesterday/],
+    ['2026-03-30T00:30+02:00', '2026-03-28T10:00+01:00', /^Saturday/],
+    ['2026-10-25T23:30+01:00', '2026-10-24T10:00+02:00', /^Yesterday/],
+  ])('are named by the calendar where the clock changed: at %s, %s', async (now, of, name) =>
+    expect(await title(now, of)).toMatch(name),
   )
 })
