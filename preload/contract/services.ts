@@ -118,6 +118,7 @@ export interface Services {
      * one's window or opens the browser again. Then it may fail `sign-in-browser-not-opened`, while the first goes on.
      */
     signIn(environment: string, user: string | null): SessionState
+    /** Also gives up the exchange of a pasted refresh token. */
     cancelSignIn(environment: string): void
     signOut(environment: string): SessionState
     /**

@@ -20,7 +20,7 @@ const exchange = async (
   const { user, isAnother } = await userFor(context, environment, given)
   const endpoint = await endpointFor(context, environment)
   const tokens = await endpoint.refresh(token, signal).catch((error: unknown) => {
-    throw asPasted(error)
+    throw signal.aborted ? new AppError('sign-in-cancelled', { cause: error }) : asPasted(error)
   })
   if (signal.aborted) throw new AppError('sign-in-cancelled')
   if (isAnother) await context.host.forgetPages(environment)

@@ -63,7 +63,12 @@ export const openSessions = (options: SessionsOptions): Sessions => {
     service: {
       read: (environment) => stateOf(context, environment),
       signIn: (environment, user) => signIn(context, environment, user),
-      cancelSignIn: (environment) => cancelSignIn(context, environment),
+      cancelSignIn: async (environment) => {
+        const pasted = context.exchanges.get(environment)
+        pasted?.abort.abort()
+        await cancelSignIn(context, environment)
+        await Promise.allSettled([pasted?.done])
+      },
       signOut: async (environment) => {
         await signOut(context, environment, 'asked')
         await context.turned(environment)

@@ -114,6 +114,18 @@ describe('a pasted refresh token', () => {
     expect(await kit.namesKept()).toEqual([])
   })
 
+  it('can be cancelled while the service is slow, and then changes nothing', async () => {
+    const kit = await open()
+    await kit.sessions.service.signIn('e', null)
+    const before = [await kit.state(), asked()]
+    service.control.quirk({ quirk: 'latency', value: '300', path: '/OAuth/Token' })
+    const pasted = codeOf(paste(kit, service.control.signIn().refreshToken, 'Bert'))
+    await expect.poll(asked).toBe(2)
+    await kit.sessions.service.cancelSignIn('e')
+    expect(await pasted).toBe('sign-in-cancelled')
+    expect([await kit.state(), await kit.sessions.user('e')]).toEqual([before[0], 'Anna'])
+  })
+
   it('waits for all that were pasted before it', async () => {
     let [running, most] = [0, 0]
     const endpoint: TokenEndpoint = {

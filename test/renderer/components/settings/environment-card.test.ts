@@ -137,6 +137,20 @@ describe('a refresh token', () => {
     expect(field('Refresh token').value).toBe('tok')
     expect(button('Use it').disabled).toBe(false)
   })
+  it('is given up when the dialog is cancelled during the exchange', async () => {
+    const fake = await card()
+    const session = fake.api.session as unknown as Record<string, () => Promise<unknown>>
+    session['useRefreshToken'] = () => new Promise(() => undefined)
+    await click('Use a refresh token…')
+    await click('Cancel')
+    expect(asked(fake, 'session.cancelSignIn')).toBeUndefined()
+    await click('Use a refresh token…')
+    await fill('Refresh token', 'tok')
+    await submitDialog()
+    await click('Cancel')
+    expect(asked(fake, 'session.cancelSignIn')).toEqual(['prod'])
+    expect(document.querySelector('dialog')).toBeNull()
+  })
   it('is required: without one nothing is asked of the service', async () => {
     const fake = await card()
     await click('Use a refresh token…')
