@@ -48,7 +48,13 @@ export const openDemoCompany = ({
     const demo = await startDemo({ file: opened.file, key: opened.key, customers, seed: 1 }).finally(() =>
       opened.key.fill(0),
     )
-    started(demo)
+    try {
+      started(demo)
+    } catch (error) {
+      // The next attempt would start a second one on the same file.
+      await demo.stop()
+      throw error
+    }
     void leaveWhenOver(demo)
     return demo
   }

@@ -70,6 +70,41 @@ it('the Demo company’s failure to start is reported, and the next attempt may 
   expect(await app.services.session.signIn('demo', null)).toMatchObject({ is: 'signed-in' })
 })
 
+it('the Demo company is stopped again where its companies could not be stored, and the next attempt may succeed', async () => {
+  let [full, running] = [true, 0]
+  const host = testHost({
+    profile,
+    keychainKey: 'a key',
+    person: personWho({ decision: 'allow' }),
+    startDemo: async (options) => {
+      const demo = await startDemo(options)
+      running++
+      return { ...demo, stop: () => demo.stop().finally(() => running--) }
+    },
+  })
+  const app = await startApp({
+    ...host,
+    openStore: (options) => {
+      const kept = host.openStore(options)
+      return {
+        get store() {
+          return kept.store
+        },
+        set store(next) {
+          if (full) throw Object.assign(new Error('full'), { code: 'ENOSPC' })
+          kept.store = next
+        },
+      }
+    },
+  })
+  apps.push(app)
+  await expect(app.services.session.signIn('demo', null)).rejects.toMatchObject({ fail: { code: 'demo-not-starting' } })
+  expect(running).toBe(0)
+  full = false
+  expect(await app.services.session.signIn('demo', null)).toMatchObject({ is: 'signed-in' })
+  expect(running).toBe(1)
+})
+
 it('the Demo company stores nothing on disk without a keychain', async () => {
   const { app } = await start({ keychainKey: null })
   expect(await app.services.session.signIn('demo', null)).toMatchObject({ is: 'signed-in', kept: false })
