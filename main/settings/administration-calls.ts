@@ -50,6 +50,7 @@ type AdministrationCalls = Pick<
 
 export const administrationCalls = (context: SettingsContext): AdministrationCalls => {
   const { file, environments, known, desks, demo, changed } = context
+  let leavingDemo: Promise<void> = Promise.resolve()
   return {
     addAdministration: (id, databaseId, name) => {
       const { administrations } = environments.get(id)
@@ -64,10 +65,12 @@ export const administrationCalls = (context: SettingsContext): AdministrationCal
     },
     goTo: async (place) => {
       const left = file.read().place
+      // A desk that opened meanwhile would know the address of the service that stops.
+      if (place?.environment === demoId) await Promise.allSettled([leavingDemo])
       if (place) await desks.at(place)
       file.change({ place })
       if (place) known.visited(place)
-      if (left?.environment === demoId && place?.environment !== demoId) await stopDemo(context)
+      if (left?.environment === demoId && place?.environment !== demoId) await (leavingDemo = stopDemo(context))
       return changedSettings(context)
     },
     resetDemo: async () => {

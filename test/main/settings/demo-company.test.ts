@@ -162,6 +162,27 @@ it('the Demo company listens only while somebody visits it', async () => {
   expect(await answers()).toBe(true)
 })
 
+it('the Demo company is there for somebody who left it and returns at once', async () => {
+  const addresses: string[] = []
+  const watched: TestHostOptions['startDemo'] = async (options) => {
+    const demo = await startDemo(options)
+    addresses.push(demo.facts.baseUrl)
+    return demo
+  }
+  const { app } = await start({ startDemo: watched, openDesk })
+  const { session, settings, sync } = app.services
+  await session.signIn('demo', null)
+  const [administration] = await settings.offeredAdministrations('demo')
+  const place = { environment: 'demo', administration: administration!.databaseId }
+  await settings.goTo(place)
+  await Promise.all([settings.goTo(null), settings.goTo(place)])
+  await sync.now(place)
+  await expect
+    .poll(async () => (await sync.read(place)).state, { timeout: 5_000 })
+    .toEqual({ is: 'idle', lastAt: expect.any(Number) as number })
+  expect(addresses).toHaveLength(2)
+})
+
 it('the Demo company’s thread notifies when it ends by itself, and restarts with its data for the window that shows it', async () => {
   const [started, breaks]: [string[], (() => Promise<void>)[]] = [[], []]
   const breakable: TestHostOptions['startDemo'] = async (options) => {
