@@ -20,6 +20,8 @@ const stopDemo = async ({ vault, desks, demo }: SettingsContext): Promise<void> 
   if (!vault.kept) return
   await desks.close(demoId)
   await demo.stop()
+  // A window that still read it meanwhile opened a desk, which knows the address of the stopped service.
+  await desks.close(demoId)
 }
 
 const removeAdministration = async (

@@ -162,7 +162,10 @@ it('the Demo company listens only while somebody visits it', async () => {
   expect(await answers()).toBe(true)
 })
 
-it('the Demo company is there for somebody who left it and returns at once', async () => {
+it.each([
+  ['and returns at once', false],
+  ['while the window still read it', true],
+])('the Demo company is there for somebody who left it %s', async (_when, reads) => {
   const addresses: string[] = []
   const watched: TestHostOptions['startDemo'] = async (options) => {
     const demo = await startDemo(options)
@@ -175,7 +178,9 @@ it('the Demo company is there for somebody who left it and returns at once', asy
   const [administration] = await settings.offeredAdministrations('demo')
   const place = { environment: 'demo', administration: administration!.databaseId }
   await settings.goTo(place)
-  await Promise.all([settings.goTo(null), settings.goTo(place)])
+  const left = settings.goTo(null)
+  if (reads) await Promise.all([sync.read(place), left])
+  await Promise.all([left, settings.goTo(place)])
   await sync.now(place)
   await expect
     .poll(async () => (await sync.read(place)).state, { timeout: 5_000 })
