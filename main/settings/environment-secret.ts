@@ -43,15 +43,42 @@ const keptSecret = async (
 ): Promise<string | undefined> =>
   before === undefined || sealedTo(before) === to ? undefined : ((await secretOf(vault, before)) ?? undefined)
 
-/** `typed`: an empty text removes the secret; undefined keeps it. */
+/** What brings back the secret of now after a failure. One that is unreadable or of another service is not missed. */
+const bringBack = async (
+  vault: Vault,
+  environment: Pick<StoredEnvironment, 'id' | 'baseAddress' | 'clientId'>,
+): Promise<() => Promise<void>> => {
+  const [name, to] = [secretName(environment.id), sealedTo(environment)]
+  const kept = await vault.get(name, to)
+  return async () => {
+    try {
+      if (kept.is === 'text') await vault.put(name, kept.text, to)
+      if (kept.is === 'none') await vault.remove(name)
+    } catch {
+      // A full disk: the vault keeps the earlier text for this run, and its file never had another.
+    }
+  }
+}
+
+/**
+ * `typed`: an empty text removes the secret; undefined keeps it. Returns what undoes it where the settings cannot be
+ * stored. After a failure the secret is the earlier one.
+ */
 export const putSecret = async (
   vault: Vault,
   environment: StoredEnvironment,
   before: StoredEnvironment | undefined,
   typed: string | undefined,
-): Promise<void> => {
+): Promise<() => Promise<void>> => {
   const to = sealedTo(environment)
   const secret = typed ?? (await keptSecret(vault, before, to))
-  if (secret === undefined) return
-  await (secret === '' ? removeSecret(vault, environment.id) : vault.put(secretName(environment.id), secret, to))
+  if (secret === undefined) return async () => undefined
+  const undo = await bringBack(vault, before ?? environment)
+  try {
+    await (secret === '' ? removeSecret(vault, environment.id) : vault.put(secretName(environment.id), secret, to))
+  } catch (error) {
+    await undo()
+    throw error
+  }
+  return undo
 }

@@ -167,8 +167,13 @@ const checked = (options: EnvironmentsOptions, draft: EnvironmentDraft): Omit<St
 const save = async (options: EnvironmentsOptions, draft: EnvironmentDraft): Promise<Environment> => {
   const environment = { id: draft.id ?? randomUUID(), ...checked(options, draft) }
   const before = draft.id === undefined ? undefined : stored(options, draft.id)
-  await putSecret(options.vault, environment, before, draft.secret)
-  put(options, environment)
+  const undo = await putSecret(options.vault, environment, before, draft.secret)
+  try {
+    put(options, environment)
+  } catch (error) {
+    await undo()
+    throw error
+  }
   return viewOf(options, environment)
 }
 

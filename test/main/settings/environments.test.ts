@@ -1,5 +1,6 @@
-import { describe, expect, it, onTestFinished } from 'vitest'
-import type { Lock } from '../../../preload/contract/settings.ts'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { EnvironmentDraft, Lock } from '../../../preload/contract/settings.ts'
+import { AppError } from '../../../main/base/app-error.ts'
 import { openVault } from '../../../main/base/files/vault.ts'
 import { openEnvironments, type EnvironmentsOptions } from '../../../main/settings/environments.ts'
 import { putSecret, secretOf } from '../../../main/settings/environment-secret.ts'
@@ -45,7 +46,7 @@ const open = async (stored: readonly StoredEnvironment[], part: Partial<Environm
     known: () => ({ openedAt: null, waiting: 0, needsAttention: 0 }),
     ...part,
   })
-  return { environments, vault, stored: () => file.read().environments }
+  return { environments, file, vault, stored: () => file.read().environments }
 }
 
 describe('the lock of an environment', () => {
@@ -112,6 +113,61 @@ describe('the secret of an environment', () => {
     const { vault } = await open([office])
     await putSecret(vault, { ...office, clientId: 'another' }, office, undefined)
     await putSecret(vault, shop, undefined, undefined)
+    expect(vault.names('secret:')).toEqual([])
+  })
+
+  const { baseAddress, clientId, redirectUri, scope } = office
+  const draft: EnvironmentDraft = {
+    kind: 'production',
+    name: 'Office',
+    baseAddress,
+    clientId,
+    redirectUri,
+    scope,
+    pathStyle: 'standard',
+    status: 'active',
+    lockMinutes: null,
+    askAbove: null,
+  }
+  it.each([
+    ['another secret', { clientId: 'another', secret: 'a new one' }],
+    ['another client', { clientId: 'another' }],
+    ['no secret', { secret: '' }],
+  ])('stays as it was where the settings could not be saved with %s', async (_what, part) => {
+    const { environments, file, vault } = await open([office])
+    await putSecret(vault, office, undefined, 'a secret')
+    vi.spyOn(file, 'change').mockImplementationOnce(() => {
+      throw new AppError('settings-not-saved')
+    })
+    const saving = environments.save({
+      ...draft,
+      id: office.id,
+
+      ...part,
+    })
+    await expect(saving).rejects.toMatchObject({ fail: { code: 'settings-not-saved' } })
+    expect(await environments.secret(office.id)).toBe('a secret')
+  })
+
+  it('stays as it was where the vault was full, which keeps a text for the run', async () => {
+    const { environments, vault } = await open([office])
+    await putSecret(vault, office, undefined, 'a secret')
+    const { put } = vault
+    vi.spyOn(vault, 'put').mockImplementationOnce(async (...given) => {
+      await put(...given)
+      throw new AppError('disk-full')
+    })
+    const saving = environments.save({ ...draft, id: office.id, clientId: 'b', secret: 'new' })
+    await expect(saving).rejects.toMatchObject({ fail: { code: 'disk-full' } })
+    expect(await environments.secret(office.id)).toBe('a secret')
+  })
+
+  it('is not left behind for a new environment that could not be saved', async () => {
+    const { environments, file, vault } = await open([])
+    vi.spyOn(file, 'change').mockImplementationOnce(() => {
+      throw new AppError('settings-not-saved')
+    })
+    await expect(environments.save({ ...draft, secret: 's' })).rejects.toThrow()
     expect(vault.names('secret:')).toEqual([])
   })
 })
