@@ -19,6 +19,18 @@ const loosens = (lock: Lock, { kind, lockMinutes }: EnvironmentDraft): boolean =
 const signsInOtherwise = (before: Environment, after: Environment): boolean =>
   (['redirectUri', 'signInWith', 'pkce', 'issuer', 'scope'] as const).some((field) => before[field] !== after[field])
 
+/** An unreadable secret counts as another. */
+const changesSecret = async (
+  { environments }: SettingsContext,
+  id: string,
+  typed: string | undefined,
+): Promise<boolean> =>
+  typed !== undefined &&
+  environments.secret(id).then(
+    (kept) => (kept ?? '') !== typed,
+    () => true,
+  )
+
 /**
  * Another address is another service, so the old data, edits and tokens are removed. The address is saved last: after a
  * failure the environment is unchanged and the user can try again.
@@ -47,9 +59,10 @@ const change = async (
   const { environments, sessions, desks, vault } = context
   if (!vault.kept) await refuseWaiting(context, administrationRefsOf(before))
   const save = (): Promise<Environment> => environments.save(draft)
+  const isOtherSecret = await changesSecret(context, before.id, draft.secret)
   const after = await (before.clientId === clientId ? save() : sessions.forget(before.id, save))
   // Its redirect would return to an address without a listener, or it would use the old secret or settings.
-  if (draft.secret !== undefined || signsInOtherwise(before, after)) await sessions.service.cancelSignIn(after.id)
+  if (isOtherSecret || signsInOtherwise(before, after)) await sessions.service.cancelSignIn(after.id)
   await desks.close(after.id)
   return after
 }
