@@ -52,6 +52,10 @@ const afterEnd = (end: WorkEnd, stopped: UpdateState): UpdateState => {
   }
 }
 
+/** Nobody asked, and the user can still download the version that was found. */
+const isKept = ({ by, end, before }: Extract<UpdateEvent, { is: 'check-ended' }>): boolean =>
+  by === 'clock' && end.is === 'failed' && before.is === 'found'
+
 const isUnwantedAfter = (end: WorkEnd): boolean =>
   end.is === 'stopped' || (end.is === 'failed' && failsAgain.includes(end.fail.code))
 
@@ -80,7 +84,7 @@ export const planUpdate = (run: UpdateRun, event: UpdateEvent): UpdatePlan => {
     case 'checked':
       return afterCheck(run, event)
     case 'check-ended':
-      return withState(run, afterEnd(event.end, event.before))
+      return withState(run, isKept(event) ? event.before : afterEnd(event.end, event.before))
     case 'download-asked':
       return state.is === 'found' ? download(run, 'person', state.version) : only(run)
     case 'progress':

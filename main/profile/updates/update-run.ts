@@ -36,7 +36,7 @@ export type UpdateEvent =
       /** Whether found versions are downloaded at once. */
       readonly background: boolean
     }
-  | { readonly is: 'check-ended'; readonly end: WorkEnd; readonly before: UpdateState }
+  | { readonly is: 'check-ended'; readonly by: StartedBy; readonly end: WorkEnd; readonly before: UpdateState }
   | { readonly is: 'download-asked' }
   | { readonly is: 'progress'; readonly percent: number }
   | { readonly is: 'downloaded'; readonly version: string; readonly onQuit: boolean }
@@ -47,7 +47,7 @@ export type UpdateEvent =
   | { readonly is: 'install-asked'; readonly now: number }
   | { readonly is: 'stayed' }
 
-/** `before` is the state after a cancelled check. */
+/** `before` is the state after a cancelled check, and after one by the clock that failed while a version was on offer. */
 export type UpdateWork =
   | { readonly is: 'check'; readonly by: StartedBy; readonly before: UpdateState }
   | { readonly is: 'download'; readonly by: StartedBy; readonly version: string }

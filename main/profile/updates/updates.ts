@@ -121,7 +121,7 @@ const check = async (
       file.change({ lookedAt })
       return { is: 'checked', by, result, now: lookedAt, background: file.read().background }
     },
-    (end) => ({ is: 'check-ended', end, before }),
+    (end) => ({ is: 'check-ended', by, end, before }),
   )
 }
 
