@@ -56,6 +56,8 @@ describe('signing in', () => {
     await flushPromises()
     expect(pageText()).toContain('Enter a name.')
     expect(asked()).toBeUndefined()
+    await fill('Name', 'B')
+    expect(pageText()).not.toContain('Enter a name.')
     await press('Escape')
     expect(document.activeElement).toBe(button('Sign in as …'))
   })
