@@ -13,7 +13,7 @@ const text = {
   title: { en: 'Refresh token generator', nl: 'Refresh token aanmaken' },
   intro: {
     en: 'For an application that works in the background, without anybody logging in. It acts as the user who is logged in here.',
-    nl: 'Voor een toepassing die op de achtergrond werkt, zonder dat iemand inlogt. Zij handelt als de gebruiker die hier is ingelogd.',
+    nl: 'Voor een toepassing die op de achtergrond werkt, zonder dat iemand inlogt. Deze handelt als de gebruiker die hier is ingelogd.',
   },
   none: { en: 'None of your applications is active yet.', nl: 'Geen van uw toepassingen is al actief.' },
   make: { en: 'Generate', nl: 'Aanmaken' },

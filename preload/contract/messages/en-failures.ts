@@ -199,7 +199,7 @@ export const failures: Record<FailCode, string> = {
   'edits-restored':
     'The customer file was damaged, a backup was put back, or the keychain came back, and waiting changes were found again in another copy. All of them are kept; some may be held back. Look at those under Changes before they are sent.',
   'copy-damaged':
-    'The second copy of the waiting changes was damaged. It was put aside and made anew from the first, so nothing is lost. If this comes again, have the disk looked at.',
+    'The second copy of the waiting changes was damaged. It was put aside and made again from the first, so nothing is lost. If this happens again, have the disk checked.',
   'copy-not-written':
     'The second copy of the waiting changes cannot be written. The changes themselves are saved, and the app keeps trying. Check that the disk is not full or read-only.',
   'backup-not-made':

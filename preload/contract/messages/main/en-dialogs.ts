@@ -51,7 +51,7 @@ export const dialogs = {
     stops: {
       message: 'The window keeps stopping.',
       detail:
-        'What you saved is kept, and what you typed is kept but for the last moment. Open the window again; if it stops once more, quit and start the app anew.',
+        'What you saved is kept, and what you typed is kept but for the last moment. Open the window again; if it stops once more, quit and start the app again.',
       again: 'Open it again',
       quit: 'Quit',
     },

@@ -29,7 +29,7 @@ export const profile: ProfileMessages = {
   writtenByUnknown: (own) =>
     `This is Ledgerdesk ${own}. Nothing was opened or changed. Install the newer version again to go on.`,
   orGoBack: (date) =>
-    `Or go back to the backup of ${date}, from before the update. What is there now is moved into a folder beside it, and nothing is deleted. Changes that waited to be sent then come back for you to look at; none of them is sent by itself. Customers are read anew from the service.`,
+    `Or go back to the backup of ${date}, from before the update. What is there now is moved into a folder beside it, and nothing is deleted. Changes that waited to be sent then come back for you to look at; none of them is sent by itself. Customers are read from the service again.`,
   goBack: 'Go back to the backup',
   quit: 'Quit',
   isBack: 'The backup is in place.',
