@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import type { EnvironmentDraft } from '../../../preload/contract/settings.ts'
 import { startApp } from '../../../main/app/app.ts'
+import type { Store } from '../../../main/base/host.ts'
 import { newProfile, removeProfile, testHost } from '../test-host.ts'
 
 const draft: EnvironmentDraft = {
@@ -16,6 +17,15 @@ const draft: EnvironmentDraft = {
   lockMinutes: null,
   askAbove: 10,
 }
+
+const takesNothing = <T>(store: Store<T>): Store<T> => ({
+  get store() {
+    return store.store
+  },
+  set store(_next) {
+    throw Object.assign(new Error('full'), { code: 'ENOSPC' })
+  },
+})
 
 /** An app with one environment, and the files that it exports: their names and texts. */
 const atOffice = async () => {
@@ -46,4 +56,17 @@ it('an environment is exported under its name, without the secret', async () => 
     'https://api.example/acc/v14',
   ])
   expect(text).not.toContain('very secret')
+})
+
+it('the window’s bounds end no window with an error on a disk that takes nothing: they are logged, and the settings stay', async () => {
+  const profile = newProfile()
+  const host = testHost({ profile })
+  const app = await startApp({ ...host, openStore: (options) => takesNothing(host.openStore(options)) })
+  onTestFinished(async () => {
+    await app.stop()
+    removeProfile(profile)
+  })
+  app.window.keep({ x: 1, y: 2, width: 800, height: 600, maximized: true })
+  expect(app.window.read()).toBeNull()
+  expect(host.lines.join('')).toContain('"event":"window-not-kept"')
 })

@@ -5,7 +5,6 @@ import type { EnvironmentDraft } from '../../../preload/contract/settings.ts'
 import type { Changed } from '../../../preload/contract/topics.ts'
 import { startApp, type App } from '../../../main/app/app.ts'
 import { isFail } from '../../../main/base/app-error.ts'
-import type { Store } from '../../../main/base/host.ts'
 import type { Desk } from '../../../main/desk/desk.ts'
 import { newProfile, removeProfile, testHost, type TestHost } from '../test-host.ts'
 
@@ -52,15 +51,6 @@ const start = async (keychainKey: string | null = 'a key'): Promise<{ app: App; 
   app.onChanged((changed) => heard.push(changed))
   return { app, host, heard }
 }
-const takesNothing = <T>(store: Store<T>): Store<T> => ({
-  get store() {
-    return store.store
-  },
-  set store(_next) {
-    throw Object.assign(new Error('full'), { code: 'ENOSPC' })
-  },
-})
-
 const draft: EnvironmentDraft = {
   kind: 'production',
   name: 'Office',
@@ -334,14 +324,5 @@ describe('the window’s bounds', () => {
     app.window.keep(place)
     expect(app.window.read()).toEqual(place)
     expect(await app.services.settings.read()).not.toHaveProperty('window')
-  })
-
-  it('end no window with an error on a disk that takes nothing: they are logged, and the settings stay', async () => {
-    const host = testHost({ profile })
-    const app = await startApp({ ...host, openStore: (options) => takesNothing(host.openStore(options)) })
-    apps.push(app)
-    app.window.keep({ x: 1, y: 2, width: 800, height: 600, maximized: true })
-    expect(app.window.read()).toBeNull()
-    expect(host.lines.join('')).toContain('"event":"window-not-kept"')
   })
 })
