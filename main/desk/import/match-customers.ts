@@ -16,7 +16,8 @@ const numberOf = (text: string): string => {
   const number = signs(text)
   return /[1-9]/.test(number) ? number : ''
 }
-const addressOf = (text: string): string => (text.includes('@') ? fold(text).trim() : '')
+/** As with numbers: a word alone is no address. */
+const addressOf = (text: string): string => (/[@\d]/.test(text) ? fold(text).trim() : '')
 
 /** The text by which a way compares customers; '': the way does not apply. */
 const identityBy: Readonly<Record<ImportMatch, (of: TextOf) => string>> = {

@@ -168,7 +168,7 @@ it.each([
 ])('the Demo company is there for somebody who left it %s', async (_when, reads) => {
   const addresses: string[] = []
   const watched: TestHostOptions['startDemo'] = async (options) => {
-    const demo = await startDemo(options)
+    const demo = await startDemo({ ...options, customers: 12 })
     addresses.push(demo.facts.baseUrl)
     return demo
   }
@@ -183,7 +183,7 @@ it.each([
   await Promise.all([left, settings.goTo(place)])
   await sync.now(place)
   await expect
-    .poll(async () => (await sync.read(place)).state, { timeout: 5_000 })
+    .poll(async () => (await sync.read(place)).state)
     .toEqual({ is: 'idle', lastAt: expect.any(Number) as number })
   expect(addresses).toHaveLength(2)
 })
