@@ -37,15 +37,15 @@ export const editCalls = (read: () => Promise<void>) => {
   }
   const ids = (wanted: readonly Edit[]): string[] => wanted.map(({ id }) => id)
   /**
-   * Retries the refused edits, and ends the wait of cell edits; then a sync sends everything that waits. Resolves to
-   * whether it came so far before it was stopped.
+   * Retries the refused edits, and ends the wait of those that are cell edits; with none, of all cell edits. Then a
+   * sync sends everything that waits. Resolves to whether it came so far before it was stopped.
    */
   const send = async (wanted: readonly Edit[]): Promise<boolean> => {
     const place = here()
     const again = ids(wanted.filter(maySendAgain))
     const done = await work((at) => parts.run('retry', again, (some) => api.edits.retry(at, some)))
     if (done < again.length) return false
-    await api.sync.sendNow(place, ids(wanted))
+    await api.sync.sendNow(place, wanted.length === 0 ? undefined : ids(wanted))
     await api.sync.now(place)
     return true
   }

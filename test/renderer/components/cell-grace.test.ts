@@ -46,8 +46,10 @@ it('Undo is offered where it takes a cell back, and not for a step in the form a
 })
 it('sending some changes from the list ends the wait of these alone', async () => {
   const fake = await atDesk()
+  fake.stage('000012', 'change', { City: { is: 'text', text: 'Gent' } }, { is: 'waiting' })
   await useEdits().read()
   const some = useEdits().ordered.slice(0, 1)
+  expect(some).toHaveLength(1)
   await editCalls(async () => undefined).send(some)
   expect(argsOf(fake, 'sync.sendNow').at(-1)?.[1]).toEqual(some.map(({ id }) => id))
 })

@@ -117,3 +117,9 @@ it('“Send all now” also sends what was stopped, and says so', async () => {
   expect(argsOf(fake, 'sync.sendNow')).toHaveLength(1)
   expect(pageText()).toMatch(/\d+ changes? (goes|go) out as soon as/)
 })
+
+it('“Send all now” also ends the wait of changed cells', async () => {
+  const fake = await atChanges(null)
+  await click('Send all now')
+  expect(argsOf(fake, 'sync.sendNow').map(([, edits]) => edits)).toEqual([undefined])
+})
