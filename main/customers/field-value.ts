@@ -5,6 +5,7 @@ import { never } from '../../preload/contract/never.ts'
 import { AppError } from '../base/app-error.ts'
 import type { RawRecord } from './raw-record.ts'
 import { propertyOf } from './raw-record.ts'
+import { sameJson } from './same-json.ts'
 
 const numberForm = /^-?\d+(\.\d+)?$/
 
@@ -17,6 +18,12 @@ export const readValue = (json: string | undefined): FieldValue => {
     return { is: 'text', text: json.includes('\\') ? (JSON.parse(json) as string) : json.slice(1, -1) }
   return json.startsWith('{') || json.startsWith('[') ? { is: 'nested', json } : { is: 'number', text: json }
 }
+
+const isEmpty = (json: string | undefined): boolean => readValue(json).is === 'empty'
+
+/** Whether two values are shown the same. Services write an empty value as null, as an empty text, or not at all. */
+export const sameValue = (a: string | undefined, b: string | undefined): boolean =>
+  sameJson(a, b) || (isEmpty(a) && isEmpty(b))
 
 type JsonKind = 'text' | 'number' | 'yes-no' | 'nested'
 

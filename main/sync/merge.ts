@@ -1,7 +1,7 @@
 import { customerFields, fieldNamed, fieldOf, type FieldName } from '../../preload/contract/customer-fields.ts'
 import { AppError } from '../base/app-error.ts'
 import { inCase, propertyCaseOf } from '../customers/blank-record.ts'
-import { readValue } from '../customers/field-value.ts'
+import { readValue, sameValue } from '../customers/field-value.ts'
 import { propertyOf, type RawRecord } from '../customers/raw-record.ts'
 import { sameJson } from '../customers/same-json.ts'
 
@@ -58,12 +58,14 @@ const mergeUnit = (unit: readonly FieldName[], base: RawRecord, mine: Mine, thei
     const before = jsonOf(base, field)
     return { field, base: before, mine: field in mine ? mine[field] : before, theirs: jsonOf(theirs, field) }
   })
-  const ours = fields.filter((field) => !sameJson(field.mine, field.base))
-  const left = ours.filter((field) => !sameJson(field.mine, field.theirs))
+  const ours = fields.filter((field) => !sameValue(field.mine, field.base))
+  const left = ours.filter((field) => !sameValue(field.mine, field.theirs))
   if (left.length === 0) return { changed: [], clashes: [] }
-  const theyChanged = fields.some((field) => !sameJson(field.theirs, field.base) && !sameJson(field.theirs, field.mine))
+  const theyChanged = fields.some(
+    (field) => !sameValue(field.theirs, field.base) && !sameValue(field.theirs, field.mine),
+  )
   if (!theyChanged) return { changed: left.map(({ field }) => field), clashes: [] }
-  return { changed: [], clashes: fields.filter((field) => !sameJson(field.mine, field.theirs)) }
+  return { changed: [], clashes: fields.filter((field) => !sameValue(field.mine, field.theirs)) }
 }
 
 /** Sets one field and keeps the letter case of its name. An absent field is added in the record's own style. */

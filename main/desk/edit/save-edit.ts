@@ -3,9 +3,8 @@ import type { Changes, ObservedValues, SavedFrom } from '../../../preload/contra
 import { AppError, isFail } from '../../base/app-error.ts'
 import type { StoredEdit } from '../../database/database.ts'
 import { newRecord } from '../../customers/blank-record.ts'
-import { readValue, writeValue } from '../../customers/field-value.ts'
+import { readValue, sameValue, writeValue } from '../../customers/field-value.ts'
 import { parseRawRecord, propertyOf, writeRawRecord, type RawRecord } from '../../customers/raw-record.ts'
-import { sameJson } from '../../customers/same-json.ts'
 import { editedFields, withField, withLinked, type Mine } from '../../sync/merge.ts'
 import { isForAnother } from '../../sync/outbox/sent.ts'
 import { isOwn, applyTransition } from '../../sync/outbox/apply-transition.ts'
@@ -32,9 +31,7 @@ export const checkRevision = (edit: StoredEdit | undefined, revision: number): v
 export const mayBeThere = (edit: StoredEdit): boolean =>
   edit.state.is === 'sending' || edit.outcomeUnknown || isOldCreate(edit)
 
-const isEmpty = (json: string | undefined): boolean => readValue(json).is === 'empty'
-export const same = (a: string | undefined, b: string | undefined): boolean =>
-  sameJson(a, b) || (isEmpty(a) && isEmpty(b))
+export { sameValue as same }
 
 /** Encodes values as JSON texts, in the types that the record has. */
 type Encode = (record: RawRecord) => Mine
@@ -62,7 +59,7 @@ const mineWith = (
 ): Mine => {
   const mine = { ...edit?.mine, ...values(record) }
   const keep = (field: FieldName): boolean =>
-    !same(mine[field], propertyOf(record, field)?.json) ||
+    !sameValue(mine[field], propertyOf(record, field)?.json) ||
     typedOver.includes(field) ||
     (edit !== undefined && mayBeThere(edit) && edit.mine[field] !== undefined)
   return Object.fromEntries(
@@ -216,7 +213,7 @@ const valueIn = (edit: StoredEdit, field: FieldName): string | undefined =>
 /** Fields in which `changes` differ from the edit. */
 const fieldsNotIn = (edit: StoredEdit, changes: Changes): FieldName[] => {
   const values = encode(changes)(baseOf(edit))
-  return editedFields(values).filter((field) => !same(values[field], valueIn(edit, field)))
+  return editedFields(values).filter((field) => !sameValue(values[field], valueIn(edit, field)))
 }
 
 /** Gives the edit of a cell its moment before it is sent. Call it inside the transaction of the save. */

@@ -1,9 +1,8 @@
 import type { Cache, StoredEdit } from '../../database/database.ts'
 import { isAnother } from '../../customers/another-customer.ts'
-import { readValue } from '../../customers/field-value.ts'
+import { sameValue } from '../../customers/field-value.ts'
 import { valuesOfCreate } from '../../customers/made-again.ts'
 import { parseRawRecord, propertyOf, type RawRecord } from '../../customers/raw-record.ts'
-import { sameJson } from '../../customers/same-json.ts'
 import { editedFields, withField, withFields, type Mine } from '../merge.ts'
 import type { Written } from './recent-writes.ts'
 
@@ -92,7 +91,7 @@ export const forgetSent = (cache: Cache, edit: string): void => {
 
 /** Whether the record has every field of a write. */
 export const landed = ({ fields }: Sent, theirs: RawRecord): boolean =>
-  editedFields(fields).every((field) => sameJson(fields[field], propertyOf(theirs, field)?.json))
+  editedFields(fields).every((field) => sameValue(fields[field], propertyOf(theirs, field)?.json))
 
 /**
  * The base of an edit after a PUT with an unknown outcome. If the record has every sent field, the PUT was done, and
@@ -125,14 +124,12 @@ const afterWrite = (
 export const presentBase = (cache: Cache, edit: Pick<StoredEdit, 'id' | 'base'>, theirs: RawRecord): RawRecord =>
   afterWrite(cache, edit, theirs, (_sent, there) => there)
 
-const isEmpty = (json: string | undefined): boolean => readValue(json).is === 'empty'
-
 /**
  * The present base of a delete. The fields of an answered write keep their sent values: the person must see first what
  * the service or somebody else made of them. Empty text and null are equal.
  */
 export const presentDeleteBase = (cache: Cache, edit: Pick<StoredEdit, 'id' | 'base'>, theirs: RawRecord): RawRecord =>
-  afterWrite(cache, edit, theirs, (sent, there) => (isEmpty(sent) && isEmpty(there) ? there : sent))
+  afterWrite(cache, edit, theirs, (sent, there) => (sameValue(sent, there) ? there : sent))
 
 /** Whether the read differs from every version of the customer that the edit knows: at its start, edited, and sent. */
 export const isForAnother = (cache: Cache, edit: StoredEdit, base: RawRecord, read: RawRecord): boolean =>

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { customerFields, fieldNamed, fieldOf, type FieldName } from '../../../preload/contract/customer-fields.ts'
 import { isFail } from '../../../main/base/app-error.ts'
+import { sameValue } from '../../../main/customers/field-value.ts'
 import { propertyOf, type RawRecord } from '../../../main/customers/raw-record.ts'
-import { sameJson } from '../../../main/customers/same-json.ts'
 import { merge, refuseResets, withFields, type Mine } from '../../../main/sync/merge.ts'
 import { jsonTexts, texts } from '../customers/any-json.ts'
 
@@ -72,8 +72,8 @@ const disputed = (
 ): FieldName[] =>
   unitOf(of).filter(
     (field) =>
-      !sameJson(jsonOf(theirs, field), jsonOf(base, field)) &&
-      !sameJson(jsonOf(theirs, field), mine[field] ?? jsonOf(base, field)),
+      !sameValue(jsonOf(theirs, field), jsonOf(base, field)) &&
+      !sameValue(jsonOf(theirs, field), mine[field] ?? jsonOf(base, field)),
   )
 
 describe('a merge', () => {
@@ -134,7 +134,7 @@ describe('a merge', () => {
         const byName = (body: RawRecord): RawRecord => body.toSorted((a, b) => (a.name < b.name ? -1 : 1))
         expect(byName(one)).toEqual(byName(two))
         for (const [field, json] of Object.entries({ ...first, ...second }))
-          expect(sameJson(jsonOf(one, field as FieldName), json)).toBe(true)
+          expect(sameValue(jsonOf(one, field as FieldName), json)).toBe(true)
       }),
     )
   })
@@ -166,7 +166,7 @@ describe('a merge', () => {
         const merged = merge(base, mine, theirs)
         if (merged.is !== 'put') return
         for (const field of merged.changed)
-          expect([jsonOf(merged.body, field), sameJson(jsonOf(theirs, field), mine[field])]).toEqual([
+          expect([jsonOf(merged.body, field), sameValue(jsonOf(theirs, field), mine[field])]).toEqual([
             mine[field],
             false,
           ])
@@ -179,9 +179,9 @@ describe('a merge', () => {
       fc.property(stories, ({ base, mine, theirs }) => {
         const differ = edited(mine).filter(
           (field) =>
-            !sameJson(mine[field], jsonOf(base, field)) &&
-            !sameJson(jsonOf(theirs, field), jsonOf(base, field)) &&
-            !sameJson(mine[field], jsonOf(theirs, field)),
+            !sameValue(mine[field], jsonOf(base, field)) &&
+            !sameValue(jsonOf(theirs, field), jsonOf(base, field)) &&
+            !sameValue(mine[field], jsonOf(theirs, field)),
         )
         const merged = merge(base, mine, theirs)
         if (differ.length > 0) expect(merged.is).toBe('clash')
@@ -208,7 +208,7 @@ describe('a merge', () => {
         if (merged.is !== 'put') return
         for (const unit of merged.changed.map(unitOf)) {
           for (const field of unit)
-            expect(sameJson(jsonOf(merged.body, field), mine[field] ?? jsonOf(base, field)), field).toBe(true)
+            expect(sameValue(jsonOf(merged.body, field), mine[field] ?? jsonOf(base, field)), field).toBe(true)
         }
       }),
       { numRuns: 1_000 },
