@@ -120,17 +120,29 @@ export const followUpBase = (
     return record.filter((property) => property !== there)
   }, back)
 
+type Same = (a: string | undefined, b: string | undefined) => boolean
+
 /** Names of properties that differ, after `nameOf` has mapped them. */
-export const differences = (before: RawRecord, after: RawRecord, nameOf: (property: string) => string): string[] => {
+export const differences = (
+  before: RawRecord,
+  after: RawRecord,
+  nameOf: (property: string) => string,
+  same: Same = sameJson,
+): string[] => {
   const byName = (record: RawRecord): Map<string, string> =>
     new Map(record.map(({ name, json }) => [nameOf(name), json]))
   const [was, is] = [byName(before), byName(after)]
-  return [...new Set([...was.keys(), ...is.keys()])].filter((name) => !sameJson(was.get(name), is.get(name)))
+  return [...new Set([...was.keys(), ...is.keys()])].filter((name) => !same(was.get(name), is.get(name)))
 }
 
-/** Names of changed properties; a contract field has its contract name. */
+const saysNothing = (json: string | undefined): boolean => readValue(json).is === 'empty' || sameJson(json, '[]')
+
+/** Services write "none" as null, as an empty text or list, or not at all. */
+export const sameContent: Same = (a, b) => sameJson(a, b) || (saysNothing(a) && saysNothing(b))
+
+/** Names of properties with another content; a contract field has its contract name. */
 export const changedProperties = (before: RawRecord, after: RawRecord): string[] =>
-  differences(before, after, (name) => fieldNamed(name) ?? name)
+  differences(before, after, (name) => fieldNamed(name) ?? name, sameContent)
 
 const saysSomething = (record: RawRecord, field: FieldName): boolean =>
   readValue(propertyOf(record, field)?.json).is !== 'empty'

@@ -4,8 +4,7 @@ import type { StoredEdit } from '../../database/database.ts'
 import { isAnother } from '../../customers/another-customer.ts'
 import { newRecord } from '../../customers/blank-record.ts'
 import { parseRawRecord, writeRawRecord, type RawRecord } from '../../customers/raw-record.ts'
-import { sameJson } from '../../customers/same-json.ts'
-import { changedByService, editedFields, followUpBase, jsonOf, withFields, type Mine } from '../merge.ts'
+import { changedByService, editedFields, followUpBase, jsonOf, sameContent, withFields, type Mine } from '../merge.ts'
 import type { SyncContext } from '../sync-context.ts'
 import { noteExplained } from '../creates/given-again.ts'
 import { forgetSent } from '../outbox/sent.ts'
@@ -87,7 +86,7 @@ const changedSinceSeen = (seen: RawRecord, back: RawRecord): FieldName[] => [
   ...changedByService(seen, back),
   ...lists.filter((field) => {
     const was = jsonOf(seen, field)
-    return was !== undefined && !sameJson(was, jsonOf(back, field))
+    return was !== undefined && !sameContent(was, jsonOf(back, field))
   }),
 ]
 
