@@ -178,8 +178,8 @@ export interface HistoryStore {
   noteVat(checked: readonly VatChecked[]): void
   /** The newest evidence about each customer that VIES was asked about, by key. */
   lastVat(keys: readonly string[]): ReadonlyMap<string, LastVat>
-  /** Whether the service took the edit, whole or in part. */
-  wasSettled(edit: string): boolean
+  /** The customer of an edit that the service took, whole or in part. The outbox forgets its edits a day later. */
+  customerOf(edit: string): string | undefined
   /** Reads every line and checks the chain, also against the second copy. */
   verify(): HistoryVerdict
 }

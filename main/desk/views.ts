@@ -3,6 +3,7 @@ import type { CustomerRecord, FieldValue } from '../../preload/contract/customer
 import type { Edit, EditFieldChange } from '../../preload/contract/edits.ts'
 import { AppError } from '../base/app-error.ts'
 import type { Cache, EditOutline, StoredCustomer, StoredEdit } from '../database/database.ts'
+import { keyOfCustomer } from '../database/keys.ts'
 import { newRecord } from '../customers/blank-record.ts'
 import { readValue } from '../customers/field-value.ts'
 import { valuesOfCreate } from '../customers/made-again.ts'
@@ -44,16 +45,20 @@ export const editOf = (cache: Cache, key: string): StoredEdit | undefined => {
   const edit = cache.edits.ofKey(key)
   if (edit !== undefined || !key.startsWith('n:')) return edit
   const created = cache.edits.get(key.slice(2))
+  if (created !== undefined && created.state.is !== 'settled') return created
   // Edits since the create have the key of its customer.
-  return created?.state.is === 'settled' ? cache.edits.ofKey(created.key) : created
+  const customer = created?.customerId ?? cache.history.customerOf(key.slice(2))
+  return customer === undefined ? undefined : cache.edits.ofKey(keyOfCustomer(customer))
 }
 
 /** The customer id of a key; null: not created yet. Fails `customer-unknown`. */
 export const idOfKey = (cache: Cache, key: string): string | null => {
   if (key.startsWith('s:')) return key.slice(2)
   const edit = cache.edits.get(key.slice(2))
-  if (edit === undefined) throw new AppError('customer-unknown')
-  return edit.customerId
+  if (edit !== undefined) return edit.customerId
+  const customer = cache.history.customerOf(key.slice(2))
+  if (customer === undefined) throw new AppError('customer-unknown')
+  return customer
 }
 
 export const customerOf = (cache: Cache, id: string): StoredCustomer => {

@@ -38,9 +38,10 @@ export const openHistory = ({ db, seal, writer, transactions, heads, otherHead }
   const get = db.prepare<[number], LineRow>('SELECT number, edit, key, content, hash FROM history WHERE number = ?')
   const all = db.prepare<[], LineRow>('SELECT number, edit, key, content, hash FROM history ORDER BY number')
   const count = db.prepare<[], number>('SELECT count(*) FROM history').pluck()
-  const settled = db
-    .prepare<[string], number>(
-      `SELECT 1 FROM history WHERE edit = ? AND json_extract(content, '$.event') = 'settled' LIMIT 1`,
+  const customerOf = db
+    .prepare<[string], string | null>(
+      `SELECT json_extract(content, '$.customerId') FROM history
+       WHERE edit = ? AND json_extract(content, '$.event') = 'settled' ORDER BY number DESC LIMIT 1`,
     )
     .pluck()
   const {
@@ -77,7 +78,7 @@ export const openHistory = ({ db, seal, writer, transactions, heads, otherHead }
     },
     noteVat: (checked) => transactions.run(() => checked.map(vatCheckOf).forEach(appendOne)),
     lastVat: (keys) => lastVatLines(db, keys),
-    wasSettled: (edit) => settled.get(edit) !== undefined,
+    customerOf: (edit) => customerOf.get(edit) ?? undefined,
     verify: () => {
       const other = otherHead()
       return verdictOf(

@@ -26,11 +26,14 @@ const adopt = (context: Context): void => {
   })
 }
 
+const wasCreated = ({ cache }: Context, id: string): boolean =>
+  cache.edits.get(id) !== undefined || cache.history.customerOf(id) !== undefined
+
 /** The current user's draft. If its new customer was created since, it is a draft of that customer. */
 export const readDraft = (context: Context): FormDraft | null => {
   adopt(context)
   const draft = readStoredFact(context.cache, ownFact(context), formDraft)
-  if (draft?.id === undefined || context.cache.edits.get(draft.id) === undefined) return draft
+  if (draft?.id === undefined || !wasCreated(context, draft.id)) return draft
   const { id, ...rest } = draft
   return { ...rest, key: `n:${id}` }
 }

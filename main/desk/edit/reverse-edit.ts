@@ -88,7 +88,10 @@ const reversedFact = (number: number): string => `reversed:${number}`
 /** Refuses a second reversal of one deletion, unless the edit of the first was discarded. */
 const refuseSecond = ({ cache }: DeskContext, number: number): void => {
   const earlier = cache.facts.get(reversedFact(number))
-  if (earlier !== undefined && (cache.edits.get(earlier) !== undefined || cache.history.wasSettled(earlier)))
+  if (
+    earlier !== undefined &&
+    (cache.edits.get(earlier) !== undefined || cache.history.customerOf(earlier) !== undefined)
+  )
     throw notReversible('already')
 }
 

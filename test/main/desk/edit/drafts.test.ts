@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FormDraft } from '../../../../preload/contract/customers.ts'
 import { openCache } from '../../../../main/database/open-database.ts'
-import { openDevice, openService, text, oneComputer } from '../desk-kit.ts'
+import { allSettled, openDevice, openService, text, oneComputer, type Device } from '../desk-kit.ts'
 
 const id = '6c1f9b0e-3a52-4d0e-9f6a-0d2b7c4e8a11'
 const draftOf = (changes: FormDraft['changes'], more: Partial<FormDraft> = {}): FormDraft => ({
@@ -110,5 +110,34 @@ describe('saved values leave the draft even if the app ends then', () => {
     await a.edit(key, { Name: text('Nieuw') })
     await a.desk.customers.create({ Name: text('Nieuw') }, id)
     expect(await a.desk.customers.draft()).toEqual(other)
+  })
+})
+
+describe('the draft of a new customer that was created more than a day ago', () => {
+  /** Settled edits are listed for a day; after that only the history has them. */
+  const aDayLater = async (a: Device): Promise<Device> => {
+    await a.close()
+    const cache = openCache({ file: a.options.file, key: a.options.key })
+    cache.edits.forgetSettledBefore(Number.MAX_SAFE_INTEGER)
+    cache.close()
+    return a.restart()
+  }
+
+  it.each([
+    ['created', (key: string) => ({ key })],
+    ['being created', () => ({ id })],
+  ])('belongs to that customer, if it was typed when the customer was %s', async (_when, about) => {
+    const a = openDevice(await openService())
+    await a.synced()
+    const made = await a.desk.customers.create({ Name: text('Nieuw') }, id)
+    await allSettled(a)
+    await a.desk.customers.keepDraft(draftOf({ Fax: text('015') }, about(made.key)))
+    const b = await aDayLater(a)
+    const draft = (await b.desk.customers.draft())!
+    const customer = await b.desk.customers.read(draft.key!)
+    expect(customer).toMatchObject({ key: expect.stringMatching(/^s:/), values: { Name: text('Nieuw') } })
+    await b.desk.customers.save(draft.key!, draft.changes, 0)
+    await allSettled(b)
+    expect((await b.desk.customers.read(customer.key)).values.Fax).toEqual(text('015'))
   })
 })
