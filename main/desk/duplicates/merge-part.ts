@@ -15,7 +15,7 @@ import { same } from '../edit/save-edit.ts'
 import { stageValues } from '../edit/stage-values.ts'
 import { effectiveCustomer, type EffectiveCustomer } from '../effective-customer.ts'
 import { passiveCodeOf } from '../quality/passive-code.ts'
-import { alikeOf, removalOf, valuesEntry, valuesOf } from '../undo/note-steps.ts'
+import { beforeRemoval, removalOf, valuesEntry, valuesOf } from '../undo/note-steps.ts'
 import type { Entry } from '../undo/undo-steps.ts'
 import { isFixed } from '../views.ts'
 
@@ -100,7 +100,7 @@ export const savePart = (context: DeskContext, part: MergePart): SavedPart | nul
   const { key, fate, seen } = part
   if (fate !== 'delete') return saveValues(context, part)
   const at = effectiveCustomer(context, key)
-  const alike = alikeOf(context, at)
+  const before = beforeRemoval(context, at)
   keepDeleteOf(context, key, at.base, seen)
-  return { fate, entry: removalOf(context, at, alike), fields: 0 }
+  return { fate, entry: removalOf(context, at, before), fields: 0 }
 }

@@ -2,6 +2,7 @@ import type { FieldName } from '../../../preload/contract/customer-fields.ts'
 import type { Changes, CustomerRecord } from '../../../preload/contract/customers.ts'
 import { parseRawRecord, propertyOf } from '../../customers/raw-record.ts'
 import { editedFields, withLinked, type Mine } from '../../sync/merge.ts'
+import { readGrace } from '../../sync/outbox/grace-fact.ts'
 import { readListedSince } from '../../sync/outbox/sent.ts'
 import type { Desk } from '../desk.ts'
 import type { DeskContext } from '../desk-context.ts'
@@ -39,18 +40,27 @@ const entryOf = (at: EffectiveCustomer, after: EffectiveCustomer, fields: readon
   return [{ ...entry, clash: { base, mine } }]
 }
 
-/** Customers that resemble a create (`MadeEntry.alike`). Call it before the removal. */
-export const alikeOf = (context: DeskContext, { edit }: EffectiveCustomer): readonly string[] =>
-  edit?.kind === 'create' ? readListedSince(context.cache, edit.id) : []
+/** What a removal ends, and its undo brings back. */
+interface BeforeRemoval {
+  readonly alike: readonly string[]
+  readonly wasInGrace: boolean
+}
+
+/** Call it before the removal. */
+export const beforeRemoval = ({ cache }: DeskContext, { edit }: EffectiveCustomer): BeforeRemoval => ({
+  alike: edit?.kind === 'create' ? readListedSince(cache, edit.id) : [],
+  wasInGrace: edit !== undefined && readGrace(cache, edit.id)?.revision === edit.revision,
+})
 
 /** The entry for a removal. A create that may have been sent still exists, and its deletion follows. */
 export const removalOf = (
   context: DeskContext,
   { key, name, edit }: EffectiveCustomer,
-  alike: readonly string[],
+  { alike, wasInGrace }: BeforeRemoval,
 ): Entry => {
   const left = edit && context.cache.edits.get(edit.id)
-  const removed = { key, name, values: edit?.mine ?? {}, base: left?.thenDelete ? null : (edit?.base ?? null) }
+  const base = left?.thenDelete ? null : (edit?.base ?? null)
+  const removed = { key, name, values: edit?.mine ?? {}, base, wasInGrace }
   return edit?.kind === 'create' && left === undefined
     ? { is: 'unmade', ...removed, alike }
     : { is: 'deleted', ...removed }
@@ -86,8 +96,8 @@ export const noteSteps = (context: DeskContext, steps: UndoSteps, customers: Des
   },
   async remove(key, ...shown) {
     const at = effectiveCustomer(context, key)
-    const alike = alikeOf(context, at)
+    const before = beforeRemoval(context, at)
     await customers.remove(key, ...shown)
-    if (at.edit?.kind !== 'delete' && !at.edit?.thenDelete) steps.done('delete', [removalOf(context, at, alike)])
+    if (at.edit?.kind !== 'delete' && !at.edit?.thenDelete) steps.done('delete', [removalOf(context, at, before)])
   },
 })

@@ -24,6 +24,7 @@ export interface MadeEntry {
   readonly base: string | null
   /** Customers that appeared and resembled it, when it was withdrawn: made again, it waits for a person as before. */
   readonly alike?: readonly string[]
+  readonly wasInGrace?: boolean
 }
 /** A deleted customer, with the edit that it had before. */
 export interface DeletedEntry {
@@ -31,6 +32,8 @@ export interface DeletedEntry {
   readonly key: string
   readonly name: string
   readonly values: Mine
+  /** That edit was a cell's, which waited for its moment: put back, it waits again. */
+  readonly wasInGrace: boolean
   /** The base of that edit; null: no edit, or one under way. Restoring then uses the base of the deletion. */
   readonly base: string | null
 }

@@ -15,7 +15,7 @@ import { saveAsOne } from '../edit/save-batch.ts'
 import { beginGrace, createOf, keepValues, keepWithoutDelete, same } from '../edit/save-edit.ts'
 import { effectiveCustomer } from '../effective-customer.ts'
 import { editOf, isFixed } from '../views.ts'
-import { alikeOf, removalOf, valuesOf } from './note-steps.ts'
+import { beforeRemoval, removalOf, valuesOf } from './note-steps.ts'
 import {
   shownStep,
   type DeletedEntry,
@@ -44,14 +44,16 @@ const makeAgain = (context: DeskContext, entry: MadeEntry): Reversed => {
   const id = entry.key.slice(2)
   createOf(context, id, entry.values, entry.base)
   if (entry.alike !== undefined && entry.alike.length > 0) writeListedSince(context.cache, id, entry.alike)
+  if (entry.wasInGrace) beginGrace(context, entry.key)
   return { is: 'done', entry: { ...entry, is: 'made' } }
 }
 
 /** Withdraws a deletion and restores its earlier edit on its old base, so later changes by others still clash. */
-const putBack = (context: DeskContext, deletion: StoredEdit, { values, base }: DeletedEntry): string => {
+const putBack = (context: DeskContext, deletion: StoredEdit, { values, base, wasInGrace }: DeletedEntry): string => {
   const [key, start] = [keyOfCustomer(deletion.customerId!), base ?? deletion.base]
   applyTransition(context, deletion, 'discarded', undefined)
   if (fieldsUnlike(start, values).length > 0) keepValues(context, key, values, start)
+  if (wasInGrace) beginGrace(context, key)
   return key
 }
 
@@ -78,9 +80,9 @@ const deleteAgain = (context: DeskContext, entry: RestoredEntry): Reversed => {
   if (at.why !== null) return skipped(at.why)
   if (!settable.every((field) => same(at.valueOf(field), entry.valuesThen[field])))
     return skipped('edit-changed-meanwhile')
-  const alike = alikeOf(context, at)
+  const before = beforeRemoval(context, at)
   keepDeleteOf(context, entry.key, at.base)
-  return { is: 'done', entry: removalOf(context, at, alike) }
+  return { is: 'done', entry: removalOf(context, at, before) }
 }
 
 const reverse = (context: DeskContext, entry: Entry): Reversed => {

@@ -183,6 +183,33 @@ describe('a cell edit that is sent when the user says so', () => {
     await arrives(1, 'Breda')
   })
 
+  it('waits on after its customer was deleted, and Undo took that back', async () => {
+    const { service, a, keys, pass, type, puts, grace } = await start('when-asked')
+    await type(0, 'Assen')
+    service.control.quirk({ quirk: 'unavailable' })
+    await a.remove(keys[0]!)
+    await a.desk.undo.undo()
+    service.control.clearQuirks()
+    pass(60_000)
+    await a.desk.sync.now()
+    await until('a whole sync', async () => (await a.desk.sync.read()).state.is === 'idle')
+    await turns()
+    expect([puts(), await grace()]).toEqual([0, { edits: 1, until: null }])
+  })
+
+  it('of a customer that was never sent waits on after both were withdrawn and undone', async () => {
+    const { service, a, pass, grace } = await start('when-asked')
+    service.control.quirk({ quirk: 'unavailable' })
+    const { key, edit } = await a.desk.customers.create({ Name: text('De Zon') })
+    await a.desk.customers.save(key, { City: text('Assen') }, edit!.revision, {}, 'cell')
+    await a.remove(key)
+    await a.desk.undo.undo()
+    service.control.clearQuirks()
+    pass(60_000)
+    await turns()
+    expect([service.control.count({ method: 'POST' }), await grace()]).toEqual([0, { edits: 1, until: null }])
+  })
+
   it('leaves alone when the user sends only this one', async () => {
     const { a, keys, type, puts, arrives, grace } = await start('when-asked')
     await type(0, 'Assen')
