@@ -21,8 +21,8 @@ test('a sent change is in the verified history, and its reverse is sent in the s
 
   await sent.getByRole('button', { name: 'Undo this change…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo it' }).click()
-  await expect(page.getByText('The change that undoes it waits here.')).toBeVisible()
   await expect.poll(() => service.control.customer(id)?.['Person'], { timeout: 30_000 }).toBe(before)
+  await expect(page.getByText('The change that undoes it was sent.')).toBeVisible()
 })
 
 test(

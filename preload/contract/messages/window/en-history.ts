@@ -61,6 +61,7 @@ export const history = {
   reverseDelete: '{name} is created again with these values. It may get another number. It waits under Changes.',
   reverseConfirm: 'Undo it',
   reversed: 'The change that undoes it waits here. Check it before it is sent.',
+  reverseSent: 'The change that undoes it was sent.',
   print: 'Print',
   printed: 'Printed {time}',
   searched: 'Search: {search}',

@@ -66,6 +66,7 @@ export const history: Shape<typeof english> = {
     '{name} wordt opnieuw aangemaakt met deze waarden. Het nummer kan anders zijn. De nieuwe klant wacht onder Wijzigingen.',
   reverseConfirm: 'Terugdraaien',
   reversed: 'Hier wacht een wijziging die alles terugdraait. Controleer die voor het verzenden.',
+  reverseSent: 'De wijziging die alles terugdraait is verzonden.',
   print: 'Afdrukken',
   printed: 'Afgedrukt {time}',
   searched: 'Gezocht: {search}',

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { listen } from '../../../../renderer/stores/listen.ts'
 import { messageTime } from '../../../../renderer/stores/passing.ts'
+import { usePicking } from '../../../../renderer/stores/picking.ts'
 import { useWhere } from '../../../../renderer/stores/where.ts'
 import ChangesView from '../../../../renderer/views/ChangesView.vue'
 import type { Fake } from '../../fake-api.ts'
@@ -33,8 +34,25 @@ it('the outcome of an act under Changes leaves after its moment', async () => {
 })
 
 it('what a person who was led here should do stays', async () => {
+  usePicking().reveal('edit-1')
   useWhere().notice = 'history.reversed'
   await show(ChangesView)
   await vi.advanceTimersByTimeAsync(10 * messageTime)
   expect(pageText()).toContain('Check it before it is sent.')
+})
+
+it.each([
+  [{ is: 'sending', since: 1 }, 'The change that undoes it waits here.'],
+  [{ is: 'settled', at: 1, serviceChanged: [], messages: [] }, 'The change that undoes it was sent.'],
+  [{ is: 'refused', fail: { code: 'service-refused' } }, ''],
+] as const)('a reverse that is %j by itself is not said to wait for a check', async (state, says) => {
+  usePicking().reveal('edit-1')
+  useWhere().notice = 'history.reversed'
+  await show(ChangesView)
+  expect(pageText()).toContain('Check it before it is sent.')
+  fake.stage('000012', 'change', {}, state)
+  fake.changed('edits')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(pageText()).toContain(says)
+  expect(pageText().includes('Check it before it is sent.')).toBe(state.is === 'sending')
 })
