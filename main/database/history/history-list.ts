@@ -88,11 +88,11 @@ const holds = (words: readonly string[], entry: HistoryEntry): boolean => {
 }
 
 /**
- * A quick check on the raw JSON: false only where the line cannot hold the words. Lines with escaped letters always
- * pass.
+ * A quick check on the raw JSON: false only where the line cannot hold the words. Lines with escaped letters or slashes
+ * always pass.
  */
 const mayHold = (words: readonly string[], { content }: LineRow): boolean => {
-  if (words.length === 0 || content.includes('\\\\u')) return true
+  if (words.length === 0 || ['\\\\u', '\\\\/'].some((escaped) => content.includes(escaped))) return true
   const text = fold(content)
   return words.every((word) => /["\\]/.test(word) || text.includes(word))
 }

@@ -242,6 +242,8 @@ describe('a question to the history', () => {
         search,
       ).toEqual([5])
     expect(cache.history.list(asked({ search: 'u00e9' })).entries).toEqual([])
+    put({ id: 'e5', key: 's:5', name: 'Vijf', mine: { Homepage: '"https:\\/\\/zon.example\\/"' } })
+    expect(cache.history.list(asked({ search: 'https://zon' })).entries.map(({ name }) => name)).toEqual(['Vijf'])
   })
 
   it('returns a customer’s lines from before it was created too, by either key', () => {
