@@ -40,11 +40,12 @@ export const textOf = (value: FieldValue | undefined): string => {
 
 /**
  * The values on the screen: the cell's own text, and the other fields of the record when the edit began. A cell with an
- * edit shows the value before it, too: an undo may have brought that back.
+ * edit shows the value before it, too: an undo may have brought that back. An edit of ours that the table does not show
+ * yet counts as seen.
  */
 export const observedIn = (cell: Cell, record: CustomerRecord): ObservedValues => {
   const own = valueShown(record, cell.field)
-  const isShown = [cell.text, cell.was].includes(textOf(own))
+  const isShown = record.was[cell.field] !== undefined || [cell.text, cell.was].includes(textOf(own))
   const shown = isShown ? own : asValue(inputOf(cell.field, cell.text), own)
   return { ...observedAt(cell.field, record), ...(shown && own ? { [cell.field]: shown } : {}) }
 }

@@ -20,11 +20,15 @@ export const readOrigin = (place: AdministrationRef, { key }: Cell): CellOrigin 
   record: api.customers.read(place, key).catch(() => null),
 })
 
-/** Fails `edit-changed-meanwhile` when a pending edit has replaced the values that the user saw. */
+/**
+ * Fails `edit-changed-meanwhile` when a pending edit has replaced the values that the user saw. One that was there when
+ * the typing began is the user's own act of just before, such as an undo: the table shows it a moment later.
+ */
 const write = async ({ place, record }: CellOrigin, cell: Cell, typed: string): Promise<CustomerRecord> => {
   const first = await record
   const now = await api.customers.read(place, cell.key)
-  if (isEditedSince(cell, now)) throw new Failure({ code: 'edit-changed-meanwhile' })
+  if (isEditedSince(cell, now) && first?.edit?.revision !== now.edit?.revision)
+    throw new Failure({ code: 'edit-changed-meanwhile' })
   return api.customers.save(
     place,
     cell.key,

@@ -77,6 +77,11 @@ describe('the observed values of a cell', () => {
     expect(observedIn(cell({ was: 'Aalst' }), record({ City: now }))).toMatchObject({ City: observed })
   })
 
+  it('are those of an edit of ours that the cell does not show yet: it may be sent before this one', () => {
+    const undone = record({ City: text('Aalst') }, { City: text('Gent') })
+    expect(observedIn(cell(), undone)).toMatchObject({ City: text('Aalst') })
+  })
+
   it('lack what a list row lacks', () => {
     const row: CustomerRecord = { ...record({ City: text('Gent'), Name: text('De Zon') }), completeness: 'list' }
     expect(observedIn(cell(), row)).toEqual({ City: text('Gent'), Name: text('De Zon') })
