@@ -35,6 +35,9 @@ const settleGone = (
     context.ownWrites.note(edit.customerId!)
   })
 
+/** After so many attempts, a customer that is still there was not deleted. Before, the read may be from a replica. */
+const enoughAttempts = 3
+
 /** Stores the snapshot with the `sending` state, sends DELETE, then GETs: it must find nothing, or another customer. */
 const send = async (context: PushContext, edit: StoredEdit, snapshot: string): Promise<void> => {
   const sending = startSending(context, edit, null, { base: snapshot })
@@ -43,6 +46,8 @@ const send = async (context: PushContext, edit: StoredEdit, snapshot: string): P
   const back = await context.service.read(edit.customerId!)
   // Deleted, and the service has given its id to a new customer.
   const isOthers = answer !== null && back !== null && isAnother(parseRawRecord(snapshot), parseRawRecord(back))
+  const mayBeBehind = !edit.outcomeUnknown || edit.attempts < enoughAttempts
+  if (back !== null && !isOthers && mayBeBehind) return requeue(context, edit, true, delayAfter(context, edit, null))
   if (back !== null && !isOthers)
     return refuse(context, sending, { code: 'service-refused', messages: answer?.messages ?? [] })
   if (back === null) await (answer === null ? confirmGone : confirmDeleted)(context, edit.customerId!)
