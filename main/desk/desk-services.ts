@@ -35,7 +35,7 @@ import { noteSteps } from './undo/note-steps.ts'
 import { openUndo } from './undo/undo.ts'
 import { openUndoSteps, type UndoSteps } from './undo/undo-steps.ts'
 import { openVat } from './vat/vat.ts'
-import { findEdit, viewCustomer, viewEdit } from './views.ts'
+import { findEdit, stateNow, viewCustomer, viewEdit } from './views.ts'
 
 /** The groups of calls about one administration. */
 export type DeskServices = Pick<Desk, DeskGroup>
@@ -97,8 +97,10 @@ const customersOf = (context: DeskContext): Desk['customers'] => ({
   ...templateServices(context.cache),
 })
 
-const shownEdit = (context: DeskContext, edit: StoredEdit): Edit =>
-  viewEdit(edit, context.user, maybeDone(context.cache, edit))
+const shownEdit = (context: DeskContext, edit: StoredEdit): Edit => ({
+  ...viewEdit(edit, context.user, maybeDone(context.cache, edit)),
+  state: stateNow(context.cache, edit),
+})
 
 /** Windows read edits again, and sync sends edits that may leave. */
 const editsChanged = (context: DeskContext): void => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Edit, EditsSince } from '../../preload/contract/edits.ts'
 import type { Cache, EditOutline } from '../database/database.ts'
 import { maybeDone } from '../sync/outbox/withdrawn-writes.ts'
-import { changesOf, viewOutline } from './views.ts'
+import { changesOf, stateNow, viewOutline } from './views.ts'
 
 const manyEdits = 1_000
 
@@ -26,9 +26,10 @@ export const openEditList = ({ cache, user }: { readonly cache: Cache; readonly 
     }
   }
   const viewOf = (outline: EditOutline): Edit => {
-    const [view, done] = [known.get(outline)!, maybeDone(cache, outline)]
-    if (view.maybeDone === done) return view
-    const changed = { ...view, maybeDone: done }
+    const [view, done, state] = [known.get(outline)!, maybeDone(cache, outline), stateNow(cache, outline)]
+    const isSame = state === view.state || JSON.stringify(state) === JSON.stringify(view.state)
+    if (view.maybeDone === done && isSame) return view
+    const changed = { ...view, maybeDone: done, state: isSame ? view.state : state }
     known.set(outline, changed)
     return changed
   }

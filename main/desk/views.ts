@@ -1,13 +1,13 @@
 import { fieldNamed, fieldOf, type FieldName } from '../../preload/contract/customer-fields.ts'
 import type { CustomerRecord, FieldValue } from '../../preload/contract/customers.ts'
-import type { Edit, EditFieldChange } from '../../preload/contract/edits.ts'
+import type { Edit, EditFieldChange, EditState } from '../../preload/contract/edits.ts'
 import { AppError } from '../base/app-error.ts'
 import type { Cache, EditOutline, StoredCustomer, StoredEdit } from '../database/database.ts'
 import { keyOfCustomer } from '../database/keys.ts'
 import { newRecord } from '../customers/blank-record.ts'
 import { readValue } from '../customers/field-value.ts'
 import { valuesOfCreate } from '../customers/made-again.ts'
-import { parseRawRecord, propertyOf, type RawRecord } from '../customers/raw-record.ts'
+import { parseRawRecord, propertyOf, readStoredRecord, type RawRecord } from '../customers/raw-record.ts'
 import { sameJson } from '../customers/same-json.ts'
 import { editedFields, type Mine } from '../sync/merge.ts'
 
@@ -148,6 +148,19 @@ export const viewOutline = (
     thenDelete,
     maybeDone,
   }
+}
+
+/** A conflict of fields with the service's values as they were read last; any other state as it is. */
+export const stateNow = (cache: Cache, { state, customerId }: EditOutline): EditState => {
+  if (state.is !== 'conflict' || state.conflict.is !== 'fields' || customerId === null) return state
+  const raw = cache.customers.get(customerId)?.raw
+  if (typeof raw !== 'string') return state
+  const valueOf = readStoredRecord(raw)
+  const clashes = state.conflict.clashes.map((clash) => ({
+    ...clash,
+    theirs: readValue(valueOf(clash.field as FieldName)),
+  }))
+  return { is: 'conflict', conflict: { is: 'fields', clashes } }
 }
 
 export const viewEdit = (edit: StoredEdit, user = edit.user, maybeDone: Edit['maybeDone'] = null): Edit =>

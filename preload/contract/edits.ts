@@ -5,7 +5,7 @@ import type { FieldValue } from './field-value.ts'
 export const editKinds = ['create', 'change', 'delete'] as const
 export type EditKind = (typeof editKinds)[number]
 
-/** A field that changed here and on the service, to different values. */
+/** A field that changed here and on the service, to different values. `theirs` is as it was read last. */
 export interface Clash {
   readonly field: string
   readonly base: FieldValue
@@ -108,8 +108,15 @@ export interface EditsSince {
 
 /** A person's decision about a conflict. */
 export type Resolution =
-  /** Per field in conflict. */
-  | { readonly is: 'fields'; readonly picks: Readonly<Record<string, 'mine' | 'theirs'>> }
+  /**
+   * Per field in conflict. `seen`: the service's values as they were shown, because a sync may bring newer ones; other
+   * fields count as shown as the conflict began.
+   */
+  | {
+      readonly is: 'fields'
+      readonly picks: Readonly<Record<string, 'mine' | 'theirs'>>
+      readonly seen?: Readonly<Partial<Record<FieldName, FieldValue>>> | undefined
+    }
   /**
    * `deleted-there` or `another-there`: `recreate` makes the customer with the user's values, `let-go` drops the edit.
    * `changed-there`: `delete-anyway` deletes it, `let-go` keeps the service's version.

@@ -118,6 +118,7 @@ export const resolution = z.discriminatedUnion('is', [
   z.strictObject({
     is: z.literal('fields'),
     picks: z.record(short, z.enum(['mine', 'theirs'])).refine((picks) => Object.keys(picks).length <= 200),
+    seen: seen.optional(),
   }),
   z.strictObject({ is: z.literal('recreate') }),
   z.strictObject({ is: z.literal('let-go') }),

@@ -53,17 +53,17 @@ const endEdit = (context: DeskContext, edit: StoredEdit): Edit => {
 const resolveFields = (
   context: DeskContext,
   edit: StoredEdit,
-  picks: Readonly<Record<string, 'mine' | 'theirs'>>,
+  { picks, seen = {} }: Extract<Resolution, { is: 'fields' }>,
 ): Edit => {
   const { clashes } = conflictOf(edit, 'fields')
   const theirs = parseRawRecord(context.cache.customers.get(edit.customerId!)?.raw ?? edit.base!)
   const start = baseOf(edit)
   let base = start
   const mine: Partial<Record<FieldName, string>> = { ...edit.mine }
-  for (const { field, theirs: seen } of clashes as readonly (Clash & { field: FieldName })[]) {
+  for (const { field, theirs: first } of clashes as readonly (Clash & { field: FieldName })[]) {
     const pick = picks[field]
     if (pick === undefined) throw new AppError({ code: 'arguments-wrong', about: { field } })
-    base = withField(base, field, observedText(seen, theirs, field))
+    base = withField(base, field, observedText(seen[field] ?? first, theirs, field))
     if (pick === 'theirs') delete mine[field]
     else mine[field] ??= propertyOf(start, field)?.json ?? observedText({ is: 'empty' }, theirs, field)
   }
@@ -181,7 +181,7 @@ const readCandidate = async (context: DeskContext, edit: StoredEdit, customerId:
 const carryOut = (context: DeskContext, edit: StoredEdit, resolution: Resolution, candidate: string): Edit => {
   switch (resolution.is) {
     case 'fields':
-      return resolveFields(context, edit, resolution.picks)
+      return resolveFields(context, edit, resolution)
     case 'recreate':
       return recreate(context, edit)
     case 'let-go':

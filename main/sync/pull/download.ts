@@ -19,6 +19,10 @@ interface Read {
   readonly moment: number
 }
 
+/** Whether a conflict shows the values of one of these customers. */
+const isAskedAbout = ({ cache }: PushContext, ids: ReadonlySet<string>): boolean =>
+  cache.edits.outlines().some(({ state, customerId }) => state.is === 'conflict' && ids.has(customerId ?? ''))
+
 /**
  * Writes records to the cache in one transaction per hundred, or a tenth of a second after the first: the next read may
  * hang. `signal` ends the wait, and what waits then is written by `flush`. `failed` hears why a write after a wait
@@ -38,6 +42,7 @@ const batches = (context: PushContext, signal: AbortSignal, failed: (error: unkn
     if (fresh.length === 0) return
     context.cache.customers.putWhole(fresh)
     context.changed('customers')
+    if (isAskedAbout(context, new Set(fresh.map(({ id }) => id)))) context.changed('edits')
   }
   const flushInTime = async (): Promise<void> => {
     const over = AbortSignal.any([signal, written.signal])

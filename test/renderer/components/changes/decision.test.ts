@@ -47,7 +47,8 @@ describe('a conflict of fields', () => {
     expect(button('Use these values').disabled).toBe(true)
     await pick('dateChanged, Now in the service: empty')
     await click('Use these values')
-    expect(sent()).toEqual(['edit-1', { is: 'fields', picks: { Name: 'mine', dateChanged: 'theirs' } }, 1])
+    const seen = { Name: text('Garage en Zonen') }
+    expect(sent()).toEqual(['edit-1', { is: 'fields', picks: { Name: 'mine', dateChanged: 'theirs' }, seen }, 1])
   })
   it.each([
     ['All mine', 'mine'],
@@ -56,7 +57,7 @@ describe('a conflict of fields', () => {
     await at(clashing)
     await click(name)
     await click('Use these values')
-    expect(sent()).toEqual(['edit-1', { is: 'fields', picks: { Name: side, dateChanged: side } }, 1])
+    expect(sent()).toMatchObject(['edit-1', { is: 'fields', picks: { Name: side, dateChanged: side } }, 1])
   })
   it('names each group of radios differently, so that arrows stay within one field', async () => {
     await at(clashing)
@@ -96,7 +97,7 @@ describe('a conflict of fields with the keyboard', () => {
     await press('2')
     expect(pageText()).toContain('4 of 4 picked')
     await press('Enter', { ctrlKey: true })
-    expect(sent()).toEqual([
+    expect(sent()).toMatchObject([
       'edit-1',
       { is: 'fields', picks: { Name: 'mine', Street1: 'theirs', City: 'theirs', VatNumber: 'theirs' } },
       1,

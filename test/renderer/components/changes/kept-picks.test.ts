@@ -28,7 +28,7 @@ it('what was picked in a conflict is there again when the user comes back to it'
   await pick('City', 'theirs')
   await click('Use these values')
   const decision = { is: 'fields', picks: { Name: 'mine', City: 'theirs' } }
-  expect(argsOf(fake, 'edits.resolve').map((args) => args.slice(1))).toEqual([['edit-1', decision, 1]])
+  expect(argsOf(fake, 'edits.resolve').map((args) => args.slice(1))).toMatchObject([['edit-1', decision, 1]])
 })
 it('what was picked is for that conflict alone, and for its administration', async () => {
   await atDesk()
