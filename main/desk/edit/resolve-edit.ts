@@ -9,6 +9,7 @@ import { completeEdit } from '../../sync/push/complete-edit.ts'
 import { forgetSent, isBack, noteCarried } from '../../sync/outbox/sent.ts'
 import { applyTransition } from '../../sync/outbox/apply-transition.ts'
 import type { DeskContext } from '../desk-context.ts'
+import { noteNamesakes } from './namesakes.ts'
 import { checkRevision, nextRevision, same } from './save-edit.ts'
 import { observedText, recordShown } from '../observed-base.ts'
 import { baseOf, findEdit, viewEdit } from '../views.ts'
@@ -89,6 +90,7 @@ const recreate = (context: DeskContext, edit: StoredEdit): Edit => {
   const leaves = leavesTable(context, edit, stoppedBy(edit, 'deleted-there', 'another-there'))
   const created = sendAgain(context, edit, { kind: 'create', key: `n:${edit.id}`, customerId: null })
   if (leaves) context.cache.customers.remove(edit.customerId!)
+  noteNamesakes(context, edit)
   return created
 }
 

@@ -8,6 +8,7 @@ import { parseRawRecord, propertyOf, writeRawRecord, type RawRecord } from '../.
 import { withField, type Mine } from '../../sync/merge.ts'
 import { isOwn, applyTransition } from '../../sync/outbox/apply-transition.ts'
 import type { DeskContext } from '../desk-context.ts'
+import { noteNamesakes } from './namesakes.ts'
 import { newEdit, nextRevision, same, wholeRecord } from './save-edit.ts'
 import { isFixed, nameFor, viewEdit } from '../views.ts'
 
@@ -118,6 +119,7 @@ const reverseIn = (context: DeskContext, line: StoredHistoryLine, now: string | 
       refuseSecond(context, line.number)
       context.cache.facts.put(reversedFact(line.number), id)
       const reverse = reverseDelete(line)
+      noteNamesakes(context, { id, ...reverse })
       return store(context, newEdit(context, id, null, 'create', reverse.base), reverse)
     }
     case null:
