@@ -440,7 +440,7 @@ export const personAt = ({
         return [field, pick]
       }),
     )
-    return { is: 'fields', picks }
+    return { is: 'fields', picks, seen: Object.fromEntries(clashes.map(({ field, theirs }) => [field, theirs])) }
   }
 
   /** They saw the service's values. Values they did not pick must not be sent once the app has answered. */

@@ -153,7 +153,11 @@ export const personAt = (
     if (state.is !== 'conflict') return null
     switch (state.conflict.is) {
       case 'fields':
-        return { is: 'fields', picks: pick(state.conflict.clashes) }
+        return {
+          is: 'fields',
+          picks: pick(state.conflict.clashes),
+          seen: Object.fromEntries(state.conflict.clashes.map(({ field, theirs }) => [field, theirs])),
+        }
       case 'deleted-there':
         return { is: 'let-go' }
       case 'changed-there':

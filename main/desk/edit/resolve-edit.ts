@@ -54,7 +54,7 @@ const endEdit = (context: DeskContext, edit: StoredEdit): Edit => {
 const resolveFields = (
   context: DeskContext,
   edit: StoredEdit,
-  { picks, seen = {} }: Extract<Resolution, { is: 'fields' }>,
+  { picks, seen: shown = {} }: Extract<Resolution, { is: 'fields' }>,
 ): Edit => {
   const { clashes } = conflictOf(edit, 'fields')
   const theirs = parseRawRecord(context.cache.customers.get(edit.customerId!)?.raw ?? edit.base!)
@@ -64,7 +64,8 @@ const resolveFields = (
   for (const { field, theirs: first } of clashes as readonly (Clash & { field: FieldName })[]) {
     const pick = picks[field]
     if (pick === undefined) throw new AppError({ code: 'arguments-wrong', about: { field } })
-    base = withField(base, field, observedText(seen[field] ?? first, theirs, field))
+    const seen = shown[field] ?? first
+    base = withField(base, field, observedText(seen, theirs, field))
     if (pick === 'theirs') delete mine[field]
     else mine[field] ??= propertyOf(start, field)?.json ?? observedText({ is: 'empty' }, theirs, field)
   }
