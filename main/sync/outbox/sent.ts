@@ -19,6 +19,8 @@ export interface Sent {
   readonly written?: Written
   /** Creates only; absent in databases of earlier versions. */
   readonly namesakes?: readonly Namesake[]
+  /** Creates only: attempts before this one, which are no searches for its result. Absent as before. */
+  readonly attempts?: number
 }
 
 /** Stores the fields of a POST or PUT before it leaves, in case its outcome stays unknown. */

@@ -15,7 +15,7 @@ import { requeue, unchangedSince } from '../outbox/outbox.ts'
 import type { SyncContext } from '../sync-context.ts'
 import type { PushContext } from '../outbox/push-context.ts'
 import { readUnlisted, isInconclusive } from '../read/plausible-list.ts'
-import { answeredId, noteAnswered, readListedSince, sentBy, wasAnswered } from '../outbox/sent.ts'
+import { answeredId, noteAnswered, readListedSince, readSent, sentBy, wasAnswered } from '../outbox/sent.ts'
 import { sendingList, type SendingList, type SharedList } from '../creates/shared-list.ts'
 import { startSending } from '../outbox/start-sending.ts'
 import { applyTransition } from '../outbox/apply-transition.ts'
@@ -44,7 +44,7 @@ const send = async (context: PushContext, edit: StoredEdit, list: SendingList): 
   const sending = startSending(
     context,
     edit,
-    { fields: sent, namesakes: namesakesIn(sent, list) },
+    { fields: sent, namesakes: namesakesIn(sent, list), attempts: edit.attempts },
     { knownIds: list.ids() },
   )
   if (sending === undefined) return
@@ -94,8 +94,9 @@ const searchAgainOrSend = async (
   knownIds: readonly string[],
 ): Promise<void> => {
   const unsure = wasAnswered(context.cache, edit.id) || (await isInconclusive(context, rows, edit.id, knownIds))
+  const searches = edit.attempts - (readSent(context.cache, edit.id)?.attempts ?? 0)
   if (unsure)
-    return edit.attempts < maxSearches ? requeue(context, edit, true, context.settleTime) : askWhich(context, edit, [])
+    return searches < maxSearches ? requeue(context, edit, true, context.settleTime) : askWhich(context, edit, [])
   if (unchangedSince(context, edit) !== undefined) await sendOrEnd(context, edit, rows)
 }
 
