@@ -31,7 +31,7 @@ import { reviewCustomer, reviewEdit } from './edit/review.ts'
 import { createCustomer, saveCustomer, saveInstead } from './edit/save-edit.ts'
 import { tableServices } from './table-services.ts'
 import { templateServices } from './template-services.ts'
-import { noteSteps } from './undo/note-steps.ts'
+import { noteReverses, noteSteps } from './undo/note-steps.ts'
 import { openUndo } from './undo/undo.ts'
 import { openUndoSteps, type UndoSteps } from './undo/undo-steps.ts'
 import { openVat } from './vat/vat.ts'
@@ -180,7 +180,7 @@ const servicesOver = (context: DeskContext, steps: UndoSteps, { readTable, expor
   quality: openQuality(context, exporting),
   duplicates: openDuplicates(context, steps),
   undo: openUndo(context, steps),
-  history: historyOf(context),
+  history: noteReverses(context, steps, historyOf(context)),
   sync: {
     read: async () => context.sync.view(),
     now: async () => context.sync.now(),

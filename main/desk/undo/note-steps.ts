@@ -1,6 +1,7 @@
 import type { FieldName } from '../../../preload/contract/customer-fields.ts'
 import type { Changes, CustomerRecord } from '../../../preload/contract/customers.ts'
-import { parseRawRecord, propertyOf } from '../../customers/raw-record.ts'
+import type { Edit } from '../../../preload/contract/edits.ts'
+import { parseRawRecord, propertyOf, readStoredRecord } from '../../customers/raw-record.ts'
 import { editedFields, withLinked, type Mine } from '../../sync/merge.ts'
 import { readGrace } from '../../sync/outbox/grace-fact.ts'
 import { readListedSince } from '../../sync/outbox/sent.ts'
@@ -8,6 +9,7 @@ import type { Desk } from '../desk.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { same } from '../edit/save-edit.ts'
 import { effectiveCustomer, type EffectiveCustomer } from '../effective-customer.ts'
+import { customerOf, idOfKey } from '../views.ts'
 import type { Entry, UndoSteps, ValuesEntry } from './undo-steps.ts'
 
 export const valuesOf = (fields: readonly FieldName[], valueOf: EffectiveCustomer['valueOf']): Mine =>
@@ -80,6 +82,28 @@ const saveNoted = async (
   steps.done('change', entries, fromCell)
   return saved
 }
+
+/** The entry for an edit that undoes a line of the history. Its customer had no other edit. */
+const reverseOf = (context: DeskContext, { id, kind, key }: Edit): Entry => {
+  const { name, edit, valueOf } = effectiveCustomer(context, key)
+  if (kind === 'create') return { is: 'made', key, name, values: edit?.mine ?? {}, base: edit?.base ?? null }
+  if (kind === 'delete') return { is: 'deleted', key, name, values: {}, base: null, wasInGrace: false }
+  const read = readStoredRecord(customerOf(context.cache, idOfKey(context.cache, key)!).raw ?? '{}')
+  const fields = editedFields(context.cache.edits.get(id)?.mine ?? {}).filter(
+    (field) => !same(read(field), valueOf(field)),
+  )
+  return valuesEntry(effectiveCustomer(context, key), valuesOf(fields, read), valuesOf(fields, valueOf))
+}
+
+/** Records a step to undo for each edit that undoes a line of the history. */
+export const noteReverses = (context: DeskContext, steps: UndoSteps, history: Desk['history']): Desk['history'] => ({
+  ...history,
+  async reverse(number) {
+    const edit = await history.reverse(number)
+    steps.done(edit.kind, [reverseOf(context, edit)])
+    return edit
+  },
+})
 
 /** Records a step to undo for each save, create and delete. */
 export const noteSteps = (context: DeskContext, steps: UndoSteps, customers: Desk['customers']): Desk['customers'] => ({
