@@ -28,9 +28,14 @@ export const useEditActions = () => {
   /** Sending now ends a stop. A lock and a question stay. */
   const isHeldBack = (): boolean => sync.view !== null && sync.view.held !== null && sync.view.held.is !== 'stopped'
   const nameOf = ({ name }: Edit): string => name || t('record.unnamed')
+  /** Changed cells that wait for their person, and are not among these edits; without any, all of them are sent. */
+  const leftOf = (wanted: readonly Edit[]): number =>
+    wanted.length === 0
+      ? 0
+      : Math.max(0, (sync.view?.grace?.edits ?? 0) - wanted.filter(({ state }) => state.is === 'waiting').length)
   /** Refused edits wait again, and then everything that waits is sent; the message counts all of it. */
   const send = (refused: readonly Edit[]): Promise<void> => {
-    const sent = sendable.value.length + refused.filter(maySendAgain).length
+    const sent = sendable.value.length + refused.filter(maySendAgain).length - leftOf(refused)
     let through = false
     return attemptAll(
       async () => void (through = await edits.send(refused)),

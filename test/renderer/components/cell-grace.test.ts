@@ -8,9 +8,11 @@ import { useSync } from '../../../renderer/stores/sync.ts'
 import { useEdits } from '../../../renderer/stores/edits.ts'
 import { editCalls } from '../../../renderer/stores/edits/edit-calls.ts'
 import { useUndo } from '../../../renderer/stores/undo.ts'
+import ChangesView from '../../../renderer/views/ChangesView.vue'
 import { office, officePlace, startSettings } from '../fake-environments.ts'
 import { argsOf, atDesk, button, click, pageText, show } from '../mounted.ts'
 
+const refused = { is: 'refused', fail: { code: 'service-refused' } } as const
 const waiting = async (grace: Grace) => {
   const fake = await atDesk({ grace })
   await useSync().read()
@@ -52,6 +54,15 @@ it('sending some changes from the list ends the wait of these alone', async () =
   expect(some).toHaveLength(1)
   await editCalls(async () => undefined).send(some)
   expect(argsOf(fake, 'sync.sendNow').at(-1)?.[1]).toEqual(some.map(({ id }) => id))
+})
+it('a refused change that is tried again alone is not counted with cells that wait on', async () => {
+  const fake = await atDesk({ grace: { edits: 1, until: null } })
+  fake.stage('000012', 'change', { City: { is: 'text', text: 'Gent' } }, { is: 'waiting' })
+  fake.stage('000014', 'change', { City: { is: 'text', text: 'Lier' } }, refused)
+  await useSync().read()
+  await show(ChangesView)
+  await click('Send again')
+  expect(pageText()).toContain('1 change goes out as soon as the service answers.')
 })
 it('an environment says when changes of its cells are sent', async () => {
   const fake = await atDesk({ settings: { environments: [...startSettings.environments, office], place: officePlace } })
