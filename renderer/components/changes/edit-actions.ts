@@ -1,6 +1,7 @@
 import { computed } from 'vue'
 import type { CustomerRecord } from '../../../preload/contract/customers.ts'
 import type { Edit, Resolution } from '../../../preload/contract/edits.ts'
+import type { Grace } from '../../../preload/contract/sync.ts'
 import { maySend, maySendAgain } from '../../checks/edit-filter.ts'
 import { useMessages } from '../../i18n/messages.ts'
 import { useEdits } from '../../stores/edits.ts'
@@ -8,6 +9,12 @@ import { useFailures } from '../../stores/failures.ts'
 import { passing } from '../../stores/passing.ts'
 import { usePicking } from '../../stores/picking.ts'
 import { useSync } from '../../stores/sync.ts'
+
+/** Changed cells that wait for their person, and are not among these edits; without any, all of them are sent. */
+const leftOf = (wanted: readonly Edit[], grace: Grace): number =>
+  wanted.length === 0
+    ? 0
+    : Math.max(0, (grace?.edits ?? 0) - wanted.filter(({ state }) => state.is === 'waiting').length)
 
 /** The actions of the page. `done`: the last outcome for a moment, also for screen readers. */
 export const useEditActions = () => {
@@ -28,14 +35,9 @@ export const useEditActions = () => {
   /** Sending now ends a stop. A lock and a question stay. */
   const isHeldBack = (): boolean => sync.view !== null && sync.view.held !== null && sync.view.held.is !== 'stopped'
   const nameOf = ({ name }: Edit): string => name || t('record.unnamed')
-  /** Changed cells that wait for their person, and are not among these edits; without any, all of them are sent. */
-  const leftOf = (wanted: readonly Edit[]): number =>
-    wanted.length === 0
-      ? 0
-      : Math.max(0, (sync.view?.grace?.edits ?? 0) - wanted.filter(({ state }) => state.is === 'waiting').length)
   /** Refused edits wait again, and then everything that waits is sent; the message counts all of it. */
   const send = (refused: readonly Edit[]): Promise<void> => {
-    const sent = sendable.value.length + refused.filter(maySendAgain).length - leftOf(refused)
+    const sent = sendable.value.length + refused.filter(maySendAgain).length - leftOf(refused, sync.view?.grace ?? null)
     let through = false
     return attemptAll(
       async () => void (through = await edits.send(refused)),
