@@ -69,6 +69,7 @@ export const useRecord = defineStore('record', () => {
     removing: computed(() => state.value.removal),
     record: computed(() => recordIn(state.value.panel)),
     key: computed(() => keyIn(state.value.panel)),
+    form: computed(() => state.value.form),
     saving,
     dirty,
     atRisk,

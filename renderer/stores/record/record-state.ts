@@ -43,6 +43,8 @@ interface Removal {
 
 export interface RecordState {
   readonly panel: Panel
+  /** Counts the forms that were shown. A new customer that gets its number stays in its form. */
+  readonly form: number
   /** Changed fields only, so newer values of other fields stay visible. */
   readonly draft: Changes
   /** The values of these fields when the user began to type: a sync may bring newer ones. */
@@ -64,6 +66,7 @@ export const blankPanel = (id: string, template: CustomerTemplate | null = null)
 })
 export const initialState: RecordState = {
   panel: closedPanel,
+  form: 0,
   draft: {},
   observed: {},
   saveFail: null,
@@ -93,6 +96,7 @@ export const valueBefore = ({ panel, draft }: RecordState, name: FieldName): Fie
 export const withPanel = (state: RecordState, panel: Panel, draft: Changes = {}): RecordState => ({
   ...initialState,
   panel,
+  form: keyIn(panel) !== null && keyIn(panel) === keyIn(state.panel) ? state.form : state.form + 1,
   draft,
   observed: isEmpty(draft) ? {} : state.observed,
 })
@@ -143,6 +147,7 @@ export const withSaved = (state: RecordState, record: CustomerRecord, sent: Chan
   const seen = saved.map((name) => [name, valueShown(record, name)] as const)
   return {
     ...next,
+    form: state.form,
     observed: { ...next.observed, ...Object.fromEntries(seen.filter(([, value]) => value !== undefined)) },
   }
 }

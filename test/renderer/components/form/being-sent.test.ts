@@ -24,3 +24,26 @@ it('what is typed on while the last save is being sent goes into the form, and i
   expect(argsOf(fake, 'customers.save').at(-1)?.[2]).toEqual({ Fax: text('050-123') })
   stop()
 })
+
+it.each(['Credit limit', 'Fax'])(
+  'typing in %s goes on where it was when a new customer gets its number',
+  async (label) => {
+    const fake = await atDesk()
+    const record = useRecord()
+    await record.openNew()
+    await show(RecordPanel)
+    await fill('Name', 'Nieuw B.V.')
+    await record.save()
+    await flushPromises()
+    field(label).focus()
+    await flushPromises()
+    await fill(label, '15')
+    field(label).setSelectionRange(1, 1)
+    fake.make(record.key!, '000099', 1)
+    await record.refresh()
+    await flushPromises()
+    const now = field(label)
+    expect([record.key, now.value, document.activeElement === now]).toEqual(['000099', '15', true])
+    expect([now.selectionStart, now.selectionEnd]).toEqual([1, 1])
+  },
+)
