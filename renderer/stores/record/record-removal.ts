@@ -12,7 +12,7 @@ export const recordRemoval = (
   const keepCustomer = (): void => apply({ ...state.value, removal: null })
   /** Deletes the customer as the dialog showed it. On failure the panel shows the customer as it is now. */
   const remove = async (): Promise<void> => {
-    const { removal } = state.value
+    const { removal, form } = state.value
     if (!removal) return
     keepCustomer()
     const { place, record, observed } = removal
@@ -22,6 +22,8 @@ export const recordRemoval = (
       await refresh()
       throw error
     }
+    // The user may have opened another customer meanwhile.
+    if (state.value.form !== form) return
     if (dirty.value > 0) drop()
     close()
   }
