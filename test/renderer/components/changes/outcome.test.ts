@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { listen } from '../../../../renderer/stores/listen.ts'
 import { messageTime } from '../../../../renderer/stores/passing.ts'
+import { useEdits } from '../../../../renderer/stores/edits.ts'
 import { usePicking } from '../../../../renderer/stores/picking.ts'
 import { useWhere } from '../../../../renderer/stores/where.ts'
 import ChangesView from '../../../../renderer/views/ChangesView.vue'
@@ -55,4 +56,13 @@ it.each([
   await vi.advanceTimersByTimeAsync(0)
   expect(pageText()).toContain(says)
   expect(pageText().includes('Check it before it is sent.')).toBe(state.is === 'sending')
+})
+
+it('a reverse that the list does not have yet is said to wait, too', async () => {
+  await useEdits().read()
+  fake.stage('000013', 'change', { City: text('Gent') }, { is: 'waiting' })
+  usePicking().reveal('edit-2')
+  useWhere().notice = 'history.reversed'
+  await show(ChangesView)
+  expect(pageText()).toContain('Check it before it is sent.')
 })
