@@ -42,12 +42,18 @@ const identities = [
   ['Name', 'ZipCode'],
 ] as const satisfies readonly (readonly FieldName[])[]
 
-/** Searches that find the same customer elsewhere, the surest first. `textOf`: the shown text of a field. */
-export const identitySearches = (textOf: (field: FieldName) => string): readonly string[] =>
-  identities
-    .map((fields) => fields.map((field) => textOf(field).trim()))
-    .filter((texts) => texts.every((text) => text !== ''))
-    .map((texts) => texts.join(' '))
+/**
+ * Searches that find the same customer elsewhere, the surest first; its name where nothing else tells it. `textOf`: the
+ * shown text of a field.
+ */
+export const identitySearches = (textOf: (field: FieldName) => string): readonly string[] => {
+  const searchBy = (fields: readonly FieldName[]): readonly string[] => {
+    const texts = fields.map((field) => textOf(field).trim())
+    return texts.includes('') ? [] : [texts.join(' ')]
+  }
+  const sure = identities.flatMap(searchBy)
+  return sure.length > 0 ? sure : searchBy(['Name'])
+}
 
 /** Customers of the administrations that are not shown, looked up in one after another. */
 export const useSearchElsewhere = defineStore('search-elsewhere', () => {

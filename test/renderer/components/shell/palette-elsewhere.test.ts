@@ -161,6 +161,18 @@ describe('the search of the other administrations', () => {
     expect(asked[0]?.searches).toEqual(['NL001234567B01', '12345678', 'De Zon 1234 AB'])
   })
 
+  it('goes by the name of a customer that nothing else tells apart, and says why it cannot search for nothing', async () => {
+    const { asked } = await start()
+    await useRecord().openNew()
+    await flushPromises()
+    expect(useCommands().whyNot('find-elsewhere')).toBe('nothing-typed')
+    useRecord().set('Name', { is: 'text', text: 'De Zon' })
+    await flushPromises()
+    useCommands().run('find-elsewhere')
+    await flushPromises()
+    expect(asked[0]?.searches).toEqual(['De Zon'])
+  })
+
   it('is not offered where there is no other administration', async () => {
     await inOffice()
     useSettings().settings = {
