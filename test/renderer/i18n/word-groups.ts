@@ -143,6 +143,7 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
   'commandUi.why.': [
     'no-administration',
     'not-here',
+    'no-others',
     'no-customer',
     'nothing-typed',
     'nothing-selected',
