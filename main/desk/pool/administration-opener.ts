@@ -118,7 +118,9 @@ const openAt = async (context: Context, place: AdministrationRef, syncs: WhenItS
   return desk
 }
 
-/** A desk at rest asks the main thread for nothing. */
+/** A desk at rest calls no service: a registration would unseal a secret, and start the Demo company. */
+const noService = { baseAddress: 'http://at-rest.invalid', pathStyle: 'standard' } as const
+/** It asks the main thread for nothing. */
 const noHost: DeskHost = {
   accessToken: () => Promise.reject(new AppError('signed-out')),
   proxyFor: async () => null,
@@ -136,12 +138,11 @@ const openAtRest = async (context: Context, place: AdministrationRef): Promise<D
   const { options, files } = context
   const file = files.fileOf(place)
   if (!options.vault.kept || !existsSync(file)) return null
-  const key = await keyAtRest(context, place)
-  const { baseAddress, pathStyle } = await options.registration(place.environment)
   const user = await options.user(place.environment)
+  const key = await keyAtRest(context, place)
   const sending = { locked: true, askAbove: null }
   return options
-    .openDesk({ place, user, baseAddress, pathStyle, file, key, every: 0, sending }, noHost)
+    .openDesk({ place, user, ...noService, file, key, every: 0, sending }, noHost)
     .finally(() => key.fill(0))
 }
 

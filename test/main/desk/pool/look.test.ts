@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { AdministrationRef } from '../../../../preload/contract/administration-ref.ts'
 import { startApp } from '../../../../main/app/app.ts'
+import { startDemo } from '../../../../main/demo/start-demo.ts'
 import { openDesk } from '../../../../main/desk/worker/open-desk.ts'
 import { personWho } from '../../person.ts'
 import { newProfile, removeProfile, testHost } from '../../test-host.ts'
@@ -90,5 +91,30 @@ describe('a look into an administration that is not open', () => {
     ])
     expect(looked?.rows.length).toBe(1)
     await expect(customers.lookUp(there, ['buiten'], ['Person'])).rejects.toEqual(failing('administration-unknown'))
+  })
+
+  it('starts no Demo company that is not open', async () => {
+    const profile = newProfile()
+    onTestFinished(() => removeProfile(profile))
+    let starts = 0
+    const host = testHost({
+      ...{ profile, keychainKey: 'a key', person: personWho({ decision: 'allow' }), openDesk },
+      startDemo: (options) => {
+        starts++
+        return startDemo({ ...options, customers: 12 })
+      },
+    })
+    const first = await startApp(host)
+    await first.services.session.signIn('demo', null)
+    const [administration] = await first.services.settings.offeredAdministrations('demo')
+    const demo = { environment: 'demo', administration: administration!.databaseId }
+    await first.services.settings.goTo(demo)
+    await until('it is read', async () => (await first.services.sync.read(demo)).complete === 12)
+    await first.services.settings.goTo(null)
+    await first.stop()
+    const app = await startApp(host)
+    onTestFinished(app.stop)
+    expect((await app.services.customers.lookUp(demo, ['a'], ['Name']))?.rows.length).toBeGreaterThan(0)
+    expect(starts).toBe(1)
   })
 })
