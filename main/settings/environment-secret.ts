@@ -43,7 +43,10 @@ const keptSecret = async (
 ): Promise<string | undefined> =>
   before === undefined || sealedTo(before) === to ? undefined : ((await secretOf(vault, before)) ?? undefined)
 
-/** What brings back the secret of now after a failure. One that is unreadable or of another service is not missed. */
+/**
+ * The returned function brings back the secret of now after a failure. One that is unreadable or of another service is
+ * not missed.
+ */
 const bringBack = async (
   vault: Vault,
   environment: Pick<StoredEnvironment, 'id' | 'baseAddress' | 'clientId'>,

@@ -110,7 +110,7 @@ const rehearsed = async (context: DeskContext, handed: HandedImport, watch: Chec
   return { id: context.newId(), source: null, chosen: {}, table, checked }
 }
 
-/** What the user has changed in the reading that is shown, with what they changed before. */
+/** The user's changes of the reading that is shown, with their earlier ones. */
 const chosenIn = ({ chosen, table }: OpenImport, wanted: ImportReading): Partial<ImportReading> => {
   const differs = (name: keyof ImportReading): boolean => wanted[name] !== table.reading[name]
   const { headerRow, ...others } = chosen

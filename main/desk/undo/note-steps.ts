@@ -42,7 +42,7 @@ const entryOf = (at: EffectiveCustomer, after: EffectiveCustomer, fields: readon
   return [{ ...entry, clash: { base, mine } }]
 }
 
-/** What a removal ends, and its undo brings back. */
+/** A removal ends it, and the undo of the removal brings it back. */
 interface BeforeRemoval {
   readonly alike: readonly string[]
   readonly wasInGrace: boolean

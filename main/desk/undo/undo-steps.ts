@@ -32,7 +32,7 @@ export interface DeletedEntry {
   readonly key: string
   readonly name: string
   readonly values: Mine
-  /** That edit was a cell's, which waited for its moment: put back, it waits again. */
+  /** Undo lets the edit of a cell wait again, if it waited for its moment. */
   readonly wasInGrace: boolean
   /** The base of that edit; null: no edit, or one under way. Restoring then uses the base of the deletion. */
   readonly base: string | null

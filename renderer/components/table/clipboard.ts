@@ -93,7 +93,7 @@ const useCopy = (grid: Grid, label: (field: FieldName) => string): (() => Promis
   return () => attempt(copyNow)
 }
 
-/** Where a paste goes, which may wait for the clipboard. */
+/** The target of a paste when its key was pressed: the paste may wait for the clipboard. */
 interface PasteTarget {
   readonly at: Cell | null
   readonly box: Box | null

@@ -8,35 +8,21 @@ import { useWhere } from '../../../renderer/stores/where.ts'
 import { holding } from '../holding.ts'
 import { sampleImport } from '../fake-import-table.ts'
 import { inOffice } from '../in-app.ts'
+import { openPalette, paletteField, paused, typeWords } from '../in-palette.ts'
 import { fill, pageText, press } from '../mounted.ts'
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => vi.useRealTimers())
 
-const field = (): HTMLInputElement =>
-  document.querySelector<HTMLInputElement>('[role=combobox][aria-label="Go to anything"]')!
 const options = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('dialog [role=option]')]
 const labels = (): string[] => options().map((one) => one.querySelector('.name')?.textContent ?? '')
-const chosen = (): HTMLElement | null => document.getElementById(field().getAttribute('aria-activedescendant') ?? '')
-const open = async (): Promise<void> => {
-  await press('k', { ctrlKey: true })
-  field().focus()
-}
-const type = async (words: string): Promise<void> => {
-  field().value = words
-  field().dispatchEvent(new Event('input', { bubbles: true }))
-  await flushPromises()
-}
-const paused = async (): Promise<void> => {
-  await vi.advanceTimersByTimeAsync(150)
-  await flushPromises()
-}
-
+const chosen = (): HTMLElement | null =>
+  document.getElementById(paletteField().getAttribute('aria-activedescendant') ?? '')
 describe('the command palette', () => {
   it('finds a command in any word order, with its key, and runs it', async () => {
     await inOffice()
-    await open()
-    await type('changes go')
+    await openPalette()
+    await typeWords('changes go')
     expect(labels()[0]).toBe('Go to Changes')
     expect([...chosen()!.querySelectorAll('kbd')].map((one) => one.textContent)).toEqual(['Ctrl', '2'])
     await press('Enter')
@@ -45,8 +31,8 @@ describe('the command palette', () => {
   })
   it('says why a command cannot run now, and does not run it', async () => {
     await inOffice()
-    await open()
-    await type('delete this')
+    await openPalette()
+    await typeWords('delete this')
     expect(chosen()?.getAttribute('aria-disabled')).toBe('true')
     expect(chosen()?.textContent).toContain('Open a customer first')
     await press('Enter')
@@ -57,15 +43,15 @@ describe('the command palette', () => {
     useWhere().connect()
     await flushPromises()
     await fill('Name', 'Kantoor')
-    await open()
-    await type('add a service')
+    await openPalette()
+    await typeWords('add a service')
     expect(labels()[0]).toBe('Add a service')
     await press('Enter')
     expect([useWhere().page, useRecord().leaving, document.querySelector('dialog')]).toEqual(['connect', null, null])
   })
   it('wraps around with the arrows, and Escape closes it without an action', async () => {
     await inOffice()
-    await open()
+    await openPalette()
     const before = useWhere().page
     const first = labels()[0]
     await press('ArrowUp')
@@ -79,11 +65,11 @@ describe('the command palette', () => {
   })
   it('asks for customers when typing pauses, shows eight at most, and opens one', async () => {
     const fake = await inOffice()
-    await open()
+    await openPalette()
     const asked = (): number =>
       fake.asked.filter(({ call, args }) => call === 'customers.rows' && (args[1] as { count: number }).count === 8)
         .length
-    for (const words of ['b', 'ba', 'bak']) await type(words)
+    for (const words of ['b', 'ba', 'bak']) await typeWords(words)
     expect(asked()).toBe(0)
     await paused()
     expect(asked()).toBe(1)
@@ -96,8 +82,8 @@ describe('the command palette', () => {
   })
   it('shows customers whose names begin with the words first, then those with such words, however long the list', async () => {
     await inOffice({}, { customers: 400 })
-    await open()
-    await type('de')
+    await openPalette()
+    await typeWords('de')
     await paused()
     const names = (): string[] =>
       [...document.querySelectorAll('[role=group][aria-label=Customers] [role=option] .name')].map(
@@ -105,22 +91,22 @@ describe('the command palette', () => {
       )
     expect(names()).toHaveLength(8)
     expect(names().every((name) => name.startsWith('De Groene Tuin'))).toBe(true)
-    await type('groene zon')
+    await typeWords('groene zon')
     await paused()
     expect(names()).toEqual([])
-    await type('werkzeug 3')
+    await typeWords('werkzeug 3')
     await paused()
     expect(names()[0]).toBe('Müller Werkzeugbau GmbH 3')
-    await type('de zon')
+    await typeWords('de zon')
     await paused()
     expect(names().slice(0, 2)).toEqual(['Café De Zon', 'Café De Zon 2'])
   })
   it('drops an answer to an older search', async () => {
     await inOffice()
-    await open()
-    await type('bak')
+    await openPalette()
+    await typeWords('bak')
     await paused()
-    await type('')
+    await typeWords('')
     await paused()
     expect(document.querySelector('[role=group][aria-label=Customers]')).toBeNull()
   })
@@ -131,11 +117,11 @@ describe('the command palette', () => {
   }
   it('opens the customer that was searched last, although Enter comes before it and another is still shown', async () => {
     await inOffice({}, { customers: 400 })
-    await open()
-    await type('groene')
+    await openPalette()
+    await typeWords('groene')
     await paused()
     expect(labels()[0]).toBe('De Groene Tuin')
-    await type('werkzeug 3')
+    await typeWords('werkzeug 3')
     await press('Enter')
     expect(named()).toBeUndefined()
     await paused()
@@ -145,8 +131,8 @@ describe('the command palette', () => {
   it('says nothing of what it found while it still asks', async () => {
     const fake = await inOffice()
     const held = holding(fake, 'customers', 'rows')
-    await open()
-    await type('werkzeug')
+    await openPalette()
+    await typeWords('werkzeug')
     await paused()
     const says = (): string | null | undefined => document.querySelector('dialog [role=status]')?.textContent?.trim()
     expect(says()).toBe('')
@@ -155,12 +141,12 @@ describe('the command palette', () => {
     expect(says()).toBe('3 found')
   })
   it.each([
-    ['what is typed next', () => type('bak')],
+    ['what is typed next', () => typeWords('bak')],
     ['a line chosen by arrow', () => press('ArrowDown')],
   ])('forgets an early Enter at %s', async (_what, next) => {
     await inOffice()
-    await open()
-    await type('werkzeug')
+    await openPalette()
+    await typeWords('werkzeug')
     await press('Enter')
     await next()
     await paused()
@@ -173,8 +159,8 @@ describe('the command palette', () => {
     await useRecord().open('000012')
     useRecord().set('Name', { is: 'text', text: 'Typed' })
     await flushPromises()
-    await open()
-    await type('000014')
+    await openPalette()
+    await typeWords('000014')
     await paused()
     await press('Enter')
     expect(pageText()).toContain('Unsaved changes')
@@ -182,8 +168,8 @@ describe('the command palette', () => {
   })
   it('goes to another administration by name or id', async () => {
     await inOffice()
-    await open()
-    await type('noord')
+    await openPalette()
+    await typeWords('noord')
     const [place] = document.querySelectorAll<HTMLElement>('[role=group][aria-label=Administrations] [role=option]')
     expect(place?.textContent).toContain('Atelier Noord')
     place?.click()
@@ -192,12 +178,12 @@ describe('the command palette', () => {
   })
   it('offers the last chosen lines first', async () => {
     await inOffice()
-    await open()
+    await openPalette()
     expect(document.querySelector('[role=group][aria-label=Recent]')).toBeNull()
     for (const words of ['dark', 'light']) {
-      await type(words)
+      await typeWords(words)
       await press('Enter')
-      await open()
+      await openPalette()
     }
     expect(document.querySelector('[role=group][aria-label=Recent]')?.textContent).toContain('Dark colours')
   })

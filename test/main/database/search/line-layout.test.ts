@@ -84,6 +84,17 @@ describe('a database that another version of the field table wrote', () => {
   })
 })
 
+describe('a database that folded its lines otherwise', () => {
+  it('is searched as lines are folded now', () => {
+    opened((cache) => applyList(cache, [listRow('1', { name: 'Bar ’t Hof' })]))
+    const db = openFile(place.file, key)
+    db.prepare(`UPDATE lines SET text = replace(text, '''', '’')`).run()
+    db.prepare("DELETE FROM facts WHERE name = 'line-layout'").run()
+    db.close()
+    expect([found("'t hof"), found('’t hof')]).toEqual([['s:1'], ['s:1']])
+  })
+})
+
 describe('a database that names no layout', () => {
   it('has the first one: nothing is rewritten while the field table is the first, and its own is noted after', () => {
     opened((cache) => applyList(cache, [listRow('1', { name: 'Jansen' })]))

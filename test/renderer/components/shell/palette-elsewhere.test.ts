@@ -8,28 +8,21 @@ import { useCommands } from '../../../../renderer/stores/commands.ts'
 import { useRecord } from '../../../../renderer/stores/record.ts'
 import { useSettings } from '../../../../renderer/stores/settings.ts'
 import { inOffice } from '../../in-app.ts'
+import { openPalette, paletteField, paused, typeWords } from '../../in-palette.ts'
 import { press } from '../../mounted.ts'
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => vi.useRealTimers())
 
-const field = (): HTMLInputElement => document.querySelector<HTMLInputElement>('dialog [role=combobox]')!
-const open = async (): Promise<void> => {
-  await press('k', { ctrlKey: true })
-  field().focus()
-}
 const type = async (words: string): Promise<void> => {
-  field().value = words
-  field().dispatchEvent(new Event('input', { bubbles: true }))
-  await flushPromises()
-  await vi.advanceTimersByTimeAsync(150)
-  await flushPromises()
+  await typeWords(words)
+  await paused()
 }
 const line = (): HTMLElement | null =>
   document.querySelector('[role=group][aria-label="Other administrations"] [role=option]')
 const groups = (): string[] =>
   [...document.querySelectorAll('dialog [role=group]')].map((one) => one.getAttribute('aria-label') ?? '')
-const isChosen = (): boolean => line()?.id === field().getAttribute('aria-activedescendant')
+const isChosen = (): boolean => line()?.id === paletteField().getAttribute('aria-activedescendant')
 
 const row = (key: string, name: string): LookedUp['rows'][number] => ({
   key,
@@ -66,7 +59,7 @@ const nothing: LookedUp = { rows: [], shown: 0 }
 describe('the search of the other administrations', () => {
   it('begins only when it is chosen, goes from the nearest on, and says how far it is and what it found', async () => {
     const { asked } = await start()
-    await open()
+    await openPalette()
     expect(line()).toBeNull()
     await type('werkzeug')
     expect([line()?.textContent, asked.length]).toEqual(['Search the other 4 administrations', 0])
@@ -88,7 +81,7 @@ describe('the search of the other administrations', () => {
 
   it('opens what it found in its own administration', async () => {
     const { asked } = await start()
-    await open()
+    await openPalette()
     await type('werkzeug')
     line()?.click()
     await flushPromises()
@@ -102,7 +95,7 @@ describe('the search of the other administrations', () => {
 
   it('is stopped by Enter and started again by it; a held Enter does neither', async () => {
     const { asked } = await start()
-    await open()
+    await openPalette()
     await type('nobody at all')
     expect(isChosen()).toBe(true)
     await press('Enter')
@@ -119,7 +112,7 @@ describe('the search of the other administrations', () => {
 
   it('ends with its words, and when the palette closes', async () => {
     const { asked } = await start()
-    await open()
+    await openPalette()
     await type('nobody')
     await press('Enter')
     await type('nobody else')
@@ -135,14 +128,11 @@ describe('the search of the other administrations', () => {
 
   it('waits for the customers of this administration when Enter comes early', async () => {
     const { asked } = await start()
-    await open()
-    field().value = 'werkzeug 3'
-    field().dispatchEvent(new Event('input', { bubbles: true }))
-    await flushPromises()
+    await openPalette()
+    await typeWords('werkzeug 3')
     await press('Enter')
     expect(asked).toHaveLength(0)
-    await vi.advanceTimersByTimeAsync(150)
-    await flushPromises()
+    await paused()
     expect([asked.length, useRecord().panel.is]).toEqual([0, 'open'])
   })
 
@@ -157,7 +147,7 @@ describe('the search of the other administrations', () => {
     await flushPromises()
     expect(useCommands().run('find-elsewhere')).toBe(true)
     await flushPromises()
-    expect([field().value, isChosen()]).toEqual(['De Zon', true])
+    expect([paletteField().value, isChosen()]).toEqual(['De Zon', true])
     expect(asked[0]?.searches).toEqual(['NL001234567B01', '12345678', 'De Zon 1234 AB'])
   })
 
@@ -181,7 +171,7 @@ describe('the search of the other administrations', () => {
         .environments.filter(({ id }) => id === 'prod')
         .map((one) => ({ ...one, administrations: one.administrations.slice(0, 1) })),
     }
-    await open()
+    await openPalette()
     await type('nobody')
     expect([line(), document.querySelector('dialog .nothing')?.textContent]).toEqual([
       null,
