@@ -5,7 +5,7 @@ import { fakeApi, type Fake } from '../../renderer/fake-api.ts'
 import { office, officePlace, startSettings } from '../../renderer/fake-environments.ts'
 import type { FakeOptions } from '../../renderer/fake-options.ts'
 import { logAll, stageAll } from './staged.ts'
-import { all, at, signedIn } from './start.ts'
+import { all, at, many, signedIn } from './start.ts'
 
 const hour = 3_600_000
 const staged = (options: FakeOptions = {}): Fake => {
@@ -79,6 +79,17 @@ export const stateScenes: Readonly<Record<string, () => Fake>> = {
     fake.hold('customers.rows', 1)
     return fake
   },
+  'slow-places': () => {
+    const fake = fakeApi(at({ settings: { environments: many, place: officePlace } }))
+    fake.hold('customers.lookUp', 2)
+    return fake
+  },
+  'places-fail': () =>
+    failing(
+      'customers.lookUp',
+      { code: 'keychain-changed' },
+      fakeApi(at({ settings: { environments: many, place: officePlace } })),
+    ),
   slow: () =>
     staged({
       sync: {

@@ -54,6 +54,13 @@ describe('a look into an administration that is not open', () => {
     service.control.clearCounts()
     const found = await customers.lookUp(there, ['nora buiten', 'buiten'], ['Person', 'CustomerId'])
     expect(found).toMatchObject({ rows: [{ key: `s:${id}`, cells: ['Nora Buiten', id] }], shown: 1 })
+    const [, another] = service.control.ids({ database: there.administration })
+    const name = String(service.control.customer(another!, { database: there.administration })!['Name'])
+    const both = await customers.lookUp(there, ['buiten', name], ['Name'])
+    expect([both?.rows.map(({ key }) => key).toSorted(), both?.shown]).toEqual([
+      [`s:${id}`, `s:${another}`].toSorted(),
+      1,
+    ])
     expect(await customers.lookUp(there, ['nobody has this name'], ['Person'])).toEqual({ rows: [], shown: 0 })
     expect(service.control.count({ path: encodeURIComponent(there.administration) })).toBe(0)
     await customers.rows(there, { search: '', filter: {}, sort: [], columns: [], from: 0, count: 0 })
