@@ -23,6 +23,7 @@ const waiting = (call: string, fake = staged()): Fake => {
   fake.hold(call)
   return fake
 }
+const atOneOfMany = (): Fake => fakeApi(at({ settings: { environments: many, place: officePlace } }))
 const offline: SyncState = { is: 'offline', since: Date.now() - hour / 2, lastAt: Date.now() - hour, retryAt: null }
 /** A service that was added and never signed in to. */
 const newService: FakeOptions = {
@@ -80,16 +81,11 @@ export const stateScenes: Readonly<Record<string, () => Fake>> = {
     return fake
   },
   'slow-places': () => {
-    const fake = fakeApi(at({ settings: { environments: many, place: officePlace } }))
+    const fake = atOneOfMany()
     fake.hold('customers.lookUp', 2)
     return fake
   },
-  'places-fail': () =>
-    failing(
-      'customers.lookUp',
-      { code: 'keychain-changed' },
-      fakeApi(at({ settings: { environments: many, place: officePlace } })),
-    ),
+  'places-fail': () => failing('customers.lookUp', { code: 'keychain-changed' }, atOneOfMany()),
   slow: () =>
     staged({
       sync: {
