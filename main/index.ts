@@ -25,7 +25,7 @@ import { confineAll } from './electron/main-window/confine.ts'
 import { receiveCalls } from './electron/main-window/receive-calls.ts'
 import { finishEarlierRemoval, removeLeft, showLeftovers } from './electron/lifecycle/finish-removal.ts'
 import { guardBackground, guardRun, type RunGuard } from './electron/lifecycle/guard-run.ts'
-import { inTime } from './electron/lifecycle/in-time.ts'
+import { closeBeforeQuit } from './electron/lifecycle/close-before-quit.ts'
 import { openMainWindow } from './electron/main-window/main-window.ts'
 import { setMenu } from './electron/main-window/menu.ts'
 import { pageAddress } from './electron/main-window/page-files.ts'
@@ -38,6 +38,7 @@ import { watchPage } from './electron/main-window/watch-page.ts'
 import { outliveTerminal, terminal } from './electron/lifecycle/terminal.ts'
 import { onEnding, readyWithoutWindow } from './electron/lifecycle/windowless.ts'
 import { afterRemoval } from './electron/lifecycle/relaunch.ts'
+import { startAgain } from './electron/lifecycle/start-again.ts'
 import { refuseStart } from './electron/lifecycle/refuse-start.ts'
 import { refusedStart, removeVariables } from './electron/lifecycle/refused-start.ts'
 
@@ -71,23 +72,6 @@ const notifyWindow = (running: App, window: () => BrowserWindow | null): void =>
     const shown = window()
     if (shown && !shown.isDestroyed()) shown.webContents.send(changedChannel, changed)
   })
-}
-
-/**
- * A busy desk answers sooner than the first limit; a hanging desk has the second to close. Every acknowledged edit is
- * on disk either way. Milliseconds.
- */
-const [askingTime, stoppingTime] = [30_000, 60_000]
-
-/** Without a keychain, waiting edits are only in memory, so the user confirms that they may be lost. */
-const mayQuit = async (running: App, host: AppHost): Promise<boolean> => {
-  try {
-    return (await inTime(running.unkept(), askingTime)) === 0 || (await mayLoseChanges(running.language()))
-  } catch (error) {
-    // If the question fails, the app still quits.
-    host.log({ event: 'quit-not-asked', error })
-    return true
-  }
 }
 
 /** Draws the menu again when the user changes the language or the terms. The window carries out its commands. */
@@ -126,37 +110,6 @@ const notifyAttention = (running: App, host: AppHost, window: () => BrowserWindo
     if (topic === 'edits') checkAgain()
   })
   app.on('browser-window-focus', checkAgain)
-}
-
-/**
- * Holds back `will-quit` until desks, settings and the Demo company are closed. A second quit meanwhile changes
- * nothing.
- */
-const closeBeforeQuit = (running: App, host: AppHost, guard: RunGuard, stay: () => void): void => {
-  let stopping: 'no' | 'under-way' | 'done' = 'no'
-  const stop = async (): Promise<void> => {
-    if (!(await mayQuit(running, host))) {
-      stopping = 'no'
-      running.updates.stay()
-      return stay()
-    }
-    const closed = await inTime(running.stop(), stoppingTime).then(
-      () => true,
-      (error: unknown) => host.log({ event: 'stop-failed', error }),
-    )
-    guard.recordEnd()
-    stopping = 'done'
-    // An app that did not stop in time, or not without an error, is not replaced by an update.
-    if (closed === true) await running.updates.finish()
-    app.quit()
-  }
-  app.on('will-quit', (event) => {
-    if (stopping === 'done') return
-    event.preventDefault()
-    if (stopping === 'under-way') return
-    stopping = 'under-way'
-    void stop()
-  })
 }
 
 const openHost = (): AppHost => {
@@ -200,24 +153,34 @@ const start = async (): Promise<void> => {
     if (window.isMinimized()) window.restore()
     window.focus()
   }
+  const open = (link: string | null): void => {
+    focus()
+    if (link !== null) void running.commands.follow(link)
+  }
+  const beforeQuit = closeBeforeQuit({
+    app,
+    running,
+    log: host.log,
+    mayLose: () => mayLoseChanges(running.language()),
+    show: open,
+    recordEnd: guard.recordEnd,
+    startAgain,
+  })
+  const launch = (link: string | null): void => {
+    if (!beforeQuit.takeLaunch(link)) open(link)
+  }
   receiveCalls({ ipc: ipcMain, services: running.services, log: host.log, window: () => window })
   notifyWindow(running, () => window)
   showMenu(running, focus)
   notifyAttention(running, host, () => window, focus)
-  closeBeforeQuit(running, host, guard, focus)
   removeWhenConfirmed(running, host)
   // A headless run checks for no updates.
   setInterval(running.updates.tick, tick).unref()
-  const follow = (link: string | null): void => {
-    if (link !== null) void running.commands.follow(link)
-  }
-  app.on('activate', focus)
+  app.on('activate', () => launch(null))
   show()
-  follow(linkIn(process.argv))
-  openings.onLaunch((link) => {
-    focus()
-    follow(link)
-  })
+  const link = linkIn(process.argv)
+  if (link !== null) void running.commands.follow(link)
+  openings.onLaunch(launch)
 }
 
 outliveTerminal()

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import type { MessageBoxReturnValue } from 'electron'
 import type { DeskApp } from './desk-app.ts'
@@ -148,6 +150,24 @@ test('a second start is answered while quitting asks about pending changes', asy
   restore(service)
   await sendNow(page)
   await expect(page.getByRole('button', { name: 'Send all now' })).toBeDisabled()
+})
+
+test('an app that is opened while it closes starts again with the link', async ({ world }) => {
+  const { app } = await world.desk()
+  const asked = join(world.computer.folder, 'asked-to-start-again')
+  const ended = app.electron.waitForEvent('close')
+  await app.electron.evaluate(({ app: electronApp }, file) => {
+    electronApp.relaunch = (given) => process.getBuiltinModule('node:fs').writeFileSync(file, JSON.stringify(given))
+    electronApp.once('will-quit', () =>
+      electronApp.emit('second-instance', {}, ['ledgerdesk', '--', 'ledgerdesk://customer/a/b/c'], '/', {
+        wants: 'window',
+      }),
+    )
+    electronApp.quit()
+  }, asked)
+  await ended
+  const { args } = JSON.parse(readFileSync(asked, 'utf8')) as { readonly args: readonly string[] }
+  expect(args.slice(-2)).toEqual(['--', 'ledgerdesk://customer/a/b/c'])
 })
 
 test('without a keychain, quitting with pending changes asks, and staying keeps them', async ({ world }) => {

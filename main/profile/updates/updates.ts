@@ -35,8 +35,11 @@ export interface Updates {
   tick(): void
   /** The user cancelled quitting: the requested update waits for the next end of the app. */
   stay(): void
-  /** The last step of the app, after desks and files are closed: installs a ready update. Never rejects. */
-  finish(): Promise<void>
+  /**
+   * The last step of the app, after desks and files are closed: installs a ready update. `openedAgain`: somebody opened
+   * the app while it closed, so it comes back. Resolves with whether the update decides what comes next. Never rejects.
+   */
+  finish(openedAgain: boolean): Promise<boolean>
   /** Cancels a running check or download. */
   stop(): void
 }
@@ -222,14 +225,15 @@ const handOver = async (updates: RunningUpdates, version: string, relaunches: bo
   }
 }
 
-const finish = async (updates: RunningUpdates): Promise<void> => {
+const finish = async (updates: RunningUpdates, openedAgain: boolean): Promise<boolean> => {
   const due = installAtEnd(updates.run, updates.now())
-  if (due === null) return
-  const code = await handOver(updates, due.version, due.asked)
-  if (code === 'started') return
+  if (due === null) return false
+  const code = await handOver(updates, due.version, due.asked || openedAgain)
+  if (code === 'started') return true
   updates.file.change({ attempt: { version: due.version, code } })
   // A user who asked for the update gets the app back, with the reason why it is still the old version.
   if (due.asked) updates.relaunch()
+  return due.asked
 }
 
 const firstState = ({ source, file, version }: UpdatesOptions): UpdateState => {
@@ -256,7 +260,7 @@ export const openUpdates = (options: UpdatesOptions): Updates => {
     },
     tick: () => happen(updates, { is: 'tick', now: now(), lookedAt: file.read().lookedAt }),
     stay: () => void follow(updates, { is: 'stayed' }),
-    finish: () => finish(updates),
+    finish: (openedAgain) => finish(updates, openedAgain),
     stop: () => updates.underWay?.abort(),
   }
 }

@@ -118,7 +118,7 @@ export const scriptedApp = (databases: readonly string[] = ['A']) => {
     language: () => 'en',
     terms: () => 'customer',
     commands: { command: () => undefined, follow: async () => undefined, needing: async () => null },
-    updates: { tick: () => undefined, stay: () => undefined, finish: async () => undefined },
+    updates: { tick: () => undefined, stay: () => undefined, finish: async () => false },
     stop: async () => void stopped++,
   }
   return {
