@@ -17,6 +17,7 @@ import { openSession, type Session } from '../../main/oauth/session/session.ts'
 import { tokenEndpoint } from '../../main/oauth/token-endpoint.ts'
 import { openVault } from '../../main/base/files/vault.ts'
 import { viesPause } from '../../main/service/vies/vies-reply.ts'
+import { noteAsked } from '../../main/sync/pull/pull-choices.ts'
 import { sendsAll } from '../../main/sync/outbox/sending-policy.ts'
 import { readHere } from './read-here.ts'
 import type { DeskCalls, Running, Computer, ComputerOptions } from './computer-types.ts'
@@ -58,11 +59,12 @@ const never = <T>(): Promise<T> => new Promise<T>(() => undefined)
 
 const lists = [...new Set(customerFields.flatMap((field) => ('choices' in field ? [field.choices] : [])))]
 
-/** The choice lists are not simulated: they are stored as fetched and empty. */
-const skipChoices = (cache: Cache): void => {
-  if (cache.facts.get(`choices:${lists[0]}`) !== undefined) return
-  cache.transaction(() => lists.forEach((list) => cache.facts.put(`choices:${list}`, 'null')))
-}
+/** The choice lists are not simulated: they are stored as asked for just now, and not offered. */
+const skipChoices = (cache: Cache, clock: Clock): void =>
+  cache.transaction(() => {
+    for (const list of lists) cache.facts.put(`choices:${list}`, 'null')
+    noteAsked({ cache, clock }, lists)
+  })
 
 type Customers = Cache['customers']
 
@@ -279,7 +281,7 @@ export const openComputer = (options: ComputerOptions): Computer => {
       const open: typeof openCache = (cacheOptions) => {
         const at = placeName(deskOptions.place.environment, deskOptions.place.administration)
         const cache = onDisk(openCache, disk)({ ...cacheOptions, idle, fillsJournal })
-        skipChoices(cache)
+        skipChoices(cache, clock)
         const open = {
           ...cache,
           ...editWrites.watched(cache, at),

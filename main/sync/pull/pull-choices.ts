@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { customerFields } from '../../../preload/contract/customer-fields.ts'
 import type { Choices } from '../../../preload/contract/customers.ts'
 import { isFail } from '../../base/app-error.ts'
@@ -9,23 +10,86 @@ const lists: readonly string[] = [
   ...new Set(customerFields.flatMap((field) => ('choices' in field ? [field.choices] : []))),
 ]
 
-type ChoicesContext = Pick<SyncContext, 'cache' | 'service' | 'changed'>
+/** When each list was last answered, in milliseconds. */
+const askedFact = 'choices-asked'
+const asked = z.record(z.string(), z.number())
+const readAsked = ({ facts }: Cache): Readonly<Record<string, number>> =>
+  asked.parse(JSON.parse(facts.get(askedFact) ?? '{}'))
 
-/** A list that the service cannot give now is asked for at the next sync; customers do not wait for it. */
-const askOnce = async (context: ChoicesContext, list: string, signal: AbortSignal): Promise<void> => {
-  try {
-    context.cache.facts.put(factOf(list), JSON.stringify(await context.service.names(list, signal)))
-  } catch (error) {
-    if (!isFail(error, 'service-refused', 'service-failing', 'service-answer-unreadable', 'service-answer-too-large'))
-      throw error
-  }
+const hour = 3_600_000
+/** The service's people add codes now and then. A list that it does not offer is hardly ever added. */
+const [offeredHolds, absentHolds] = [hour, 24 * hour]
+
+type ChoicesContext = Pick<SyncContext, 'cache' | 'service' | 'clock' | 'changed'>
+
+/** Also where the clock was set back: it might not be due for years. */
+const isDue = ({ cache, clock }: ChoicesContext, list: string): boolean => {
+  const known = cache.facts.get(factOf(list))
+  const at = readAsked(cache)[list]
+  if (known === undefined || at === undefined) return true
+  return Math.abs(clock.now() - at) >= (known === 'null' ? absentHolds : offeredHolds)
 }
 
-/** Asks for each name value list once, and remembers that a service does not offer it (404, contract §10.8). */
+/** Marks lists as answered now, so that they are not asked for until they are due again. */
+export const noteAsked = (
+  { cache, clock }: Pick<ChoicesContext, 'cache' | 'clock'>,
+  names: readonly string[],
+): void => {
+  const now = clock.now()
+  const all = { ...readAsked(cache), ...Object.fromEntries(names.map((list) => [list, now])) }
+  cache.facts.put(askedFact, JSON.stringify(all))
+}
+
+/** Without an answer a list is asked for again at the next sync; customers do not wait for it. */
+const mayLack = (error: unknown, isKnown: boolean): boolean =>
+  isFail(error, 'service-refused', 'service-failing', 'service-answer-unreadable', 'service-answer-too-large') ||
+  (isKnown && isFail(error))
+
+interface Answer {
+  readonly list: string
+  readonly pairs: Awaited<ReturnType<SyncContext['service']['names']>>
+}
+
+/** Returns whether any list differs from what was known. A known list stays where the service now answers 404. */
+const store = (context: ChoicesContext, answers: readonly Answer[]): boolean =>
+  context.cache.transaction(() => {
+    const { facts } = context.cache
+    const changed = answers.filter(({ list, pairs }) => {
+      const known = facts.get(factOf(list))
+      const answer = pairs === null && known !== undefined ? known : JSON.stringify(pairs)
+      if (answer !== known) facts.put(factOf(list), answer)
+      return answer !== known
+    })
+    noteAsked(
+      context,
+      answers.map(({ list }) => list),
+    )
+    return changed.length > 0
+  })
+
+/**
+ * Asks for each name value list, and again once it is due; a list that the service does not offer (404, contract §10.8)
+ * later. What is known stays until there is an answer.
+ */
 export const pullChoices = async (context: ChoicesContext, signal: AbortSignal): Promise<void> => {
-  const asked = lists.filter((list) => context.cache.facts.get(factOf(list)) === undefined)
-  await Promise.all(asked.map((list) => askOnce(context, list, signal)))
-  if (asked.length > 0) context.changed('choices')
+  const { cache, service } = context
+  const due = lists.filter((list) => isDue(context, list))
+  if (due.length === 0) return
+  const ends = await Promise.allSettled(
+    due.map(async (list): Promise<Answer> => ({ list, pairs: await service.names(list, signal) })),
+  )
+  signal.throwIfAborted()
+  if (
+    store(
+      context,
+      ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : [])),
+    )
+  )
+    context.changed('choices')
+  ends.forEach((end, at) => {
+    if (end.status === 'rejected' && !mayLack(end.reason, cache.facts.get(factOf(due[at]!)) !== undefined))
+      throw end.reason
+  })
 }
 
 /** The lists that are known so far, by field. */

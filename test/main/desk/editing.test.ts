@@ -69,7 +69,7 @@ describe('the first sync', () => {
     await a.editIn('settled')
   })
 
-  it("offers the service's name value lists, and asks for each once", async () => {
+  it("offers the service's name value lists, and does not ask for them at every sync", async () => {
     const service = await openService()
     const folder = newFolder()
     onTestFinished(() => removeFolder(folder))

@@ -1,5 +1,6 @@
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { realClock } from '../../../main/base/clock.ts'
 import { openCache } from '../../../main/database/open-database.ts'
 import { copyFileOf } from '../../../main/database/recovery/second-copy.ts'
 import { startService } from '../../../main/demo/start-service.ts'
@@ -34,7 +35,7 @@ const prepare = async (): Promise<string> => {
   })
   const cache = openCache({ file, key: deskOf.key, who: deskOf.user, place })
   await pullChoices(
-    { cache, service: createCustomerService(client), changed: () => undefined },
+    { cache, service: createCustomerService(client), clock: realClock, changed: () => undefined },
     new AbortController().signal,
   )
   cache.close()
