@@ -70,7 +70,7 @@ export interface DesksOptions extends AdministrationOpenerOptions {
   readonly known: Pick<KnownAdministrations, 'mayDiffer' | 'counted' | 'forget'>
 }
 
-/** Each open desk is a thread and a database in memory; the least recently used one closes. */
+/** Each open desk is a thread and a database in memory; the least recently used one that is not busy closes. */
 const atMost = 4
 
 interface Pool {
@@ -137,13 +137,29 @@ const start = (pool: Pool, place: AdministrationRef): Open => {
   return entry
 }
 
+/** A desk that cannot say so has failed, or its thread has ended. */
+const isBusy = ({ desk }: Open): Promise<boolean> => desk.then((opened) => opened.isBusy()).catch(() => false)
+
+/** Asks each desk, as it may have work to end; meanwhile another may have been used more recently. */
+const makeRoom = async ({ open }: Pool): Promise<void> => {
+  const mayClose = (entry: Open): boolean => open.all().indexOf(entry) >= atMost
+  await Promise.all(
+    open
+      .all()
+      .slice(atMost)
+      .map(async (entry) => {
+        if (!(await isBusy(entry)) && mayClose(entry)) await open.shut([entry])
+      }),
+  )
+}
+
 const deskAt = async (pool: Pool, place: AdministrationRef): Promise<Desk> => {
   const { open, options } = pool
   options.check(place)
   const entry = open.of(place) ?? start(pool, place)
   open.use(entry)
   // Without a keychain a desk is only in memory, and closing it would lose waiting edits.
-  if (open.all().length > atMost && options.vault.kept) await open.shut(open.all().slice(atMost))
+  if (open.all().length > atMost && options.vault.kept) void makeRoom(pool)
   return entry.desk
 }
 

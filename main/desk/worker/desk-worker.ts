@@ -31,6 +31,7 @@ const answer = (name: string, args: readonly unknown[]): unknown => {
   if (name === 'ping') return null
   if (name === 'open') return open()
   if (name === 'close') return close()
+  if (name === 'isBusy') return desk?.isBusy()
   if (name === 'hold') return desk?.hold(args[0] as SendingRule)
   const [group, method] = name.split('.') as [DeskGroup, string]
   const functions = desk?.[group] as unknown as Readonly<Record<string, Call>> | undefined

@@ -11,6 +11,8 @@ export interface OpenCalls {
   readonly services: DeskServices
   /** Stops long calls: they end soon, each with a result or a failure of its own. */
   stop(): Promise<void>
+  /** Whether long calls are under way, or a check of VAT numbers, whose call returns at once. */
+  areRunning(): Promise<boolean>
   /** Resolves when the long calls that are under way now have ended, well or not. */
   ended(): Promise<void>
 }
@@ -38,6 +40,7 @@ export const openCalls = (open: (closing: AbortSignal) => DeskServices): OpenCal
       const { files, imports, quality, duplicates, vat } = services
       await Promise.all([files.cancelExport(), ...[imports, quality, duplicates, vat].map(({ cancel }) => cancel())])
     },
+    areRunning: async () => running.size > 0 || (await services.vat.progress())?.isRunning === true,
     ended: async () => void (await Promise.allSettled(running)),
   }
 }

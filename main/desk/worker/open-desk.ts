@@ -79,6 +79,7 @@ export const openDesk = async (
     history: group(thread, 'history'),
     sync: group(thread, 'sync'),
     vat: group(thread, 'vat'),
+    isBusy: async () => (await thread.call('isBusy', [])) === true,
     hold: async (rule) => void (await thread.call('hold', [rule])),
     close: async () => (await thread.close()) as EditCounts | null,
   }

@@ -30,7 +30,7 @@ export interface DeskTuning {
   readonly readTable?: TableReader
 }
 
-export interface StartedDesk extends DeskServices, Pick<Desk, 'hold' | 'close'> {}
+export interface StartedDesk extends DeskServices, Pick<Desk, 'isBusy' | 'hold' | 'close'> {}
 
 /** A database that has just failed has no counts; the next open reports its state. */
 const countsOf = (cache: Cache): EditCounts | null => {
@@ -95,6 +95,7 @@ const startOn = (cache: Cache, options: DeskOptions, host: DeskHost, tuning: Des
   )
   return {
     ...calls.services,
+    isBusy: calls.areRunning,
     hold: async (rule) => sync.hold(rule),
     async close() {
       await calls.stop()

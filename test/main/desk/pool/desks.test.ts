@@ -40,6 +40,7 @@ beforeEach(() => {
   damaged = new Set()
   syncs = new Map()
   held = new Set()
+  busy = new Set()
   breaks = []
 })
 afterEach(() => removeProfile(profile))
@@ -48,6 +49,8 @@ afterEach(() => removeProfile(profile))
 let breaks: ((error: Error) => void)[]
 /** As with a database, one desk at a time has a file. */
 let held: Set<string | null>
+/** Administrations whose desk has work under way. */
+let busy: Set<string>
 
 /** A desk that only has a file, and reports damage if the file says so. */
 const openDesk = async (options: DeskOptions, host: DeskHost): Promise<Desk> => {
@@ -77,6 +80,7 @@ const openDesk = async (options: DeskOptions, host: DeskHost): Promise<Desk> => 
       closed.push(options.place.administration)
       return view
     },
+    isBusy: async () => busy.has(options.place.administration),
     hold: async (rule: SendingRule) =>
       void heldTo.push(`${options.place.administration} ${rule.locked ? 'locked' : 'open'}`),
   }
@@ -180,9 +184,26 @@ describe('a desk', () => {
   it('makes room for a fifth: the least recently used closes', async () => {
     const { desks } = await start()
     for (const administration of ['A', 'B', 'C', 'D', 'A', 'E']) await desks.at(at(administration))
-    expect(closed).toEqual(['B'])
+    await expect.poll(() => closed).toEqual(['B'])
     await desks.stop()
     expect(closed.toSorted()).toEqual(['A', 'B', 'C', 'D', 'E'])
+  })
+
+  it('whose work is under way closes once that is over', async () => {
+    const { desks } = await start()
+    busy.add('A')
+    for (const administration of ['A', 'B', 'C', 'D', 'E', 'F']) await desks.at(at(administration))
+    await expect.poll(() => closed).toEqual(['B'])
+    busy.clear()
+    await desks.at(at('F'))
+    await expect.poll(() => closed).toEqual(['B', 'A'])
+  })
+
+  it('that is used again while it is asked whether it is busy stays', async () => {
+    const { desks } = await start()
+    for (const administration of ['A', 'B', 'C', 'D']) await desks.at(at(administration))
+    await Promise.all([desks.at(at('E')), desks.at(at('A'))])
+    await expect.poll(() => closed).toEqual(['B'])
   })
 
   it('is opened again after its thread crashed, and the log says so', async () => {
