@@ -57,6 +57,17 @@ describe('a desk that closes while many changes are saved', () => {
   })
 })
 
+it('a desk is busy while an import is saved', async () => {
+  const { device } = await start()
+  const { id, plan } = await opened(device.desk)
+  await device.desk.imports.check(id, { ...plan, unmatched: 'create' })
+  expect(await device.desk.isBusy()).toBe(false)
+  const staged = device.desk.imports.stage(id)
+  expect(await device.desk.isBusy()).toBe(true)
+  await staged
+  expect(await device.desk.isBusy()).toBe(false)
+})
+
 describe('a desk that closes waits', () => {
   it.each([
     ['for the check of an import, which ends without a result', 'check', null],

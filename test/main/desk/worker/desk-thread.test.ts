@@ -9,6 +9,7 @@ import { runThread, type ThreadLimits } from '../../../../main/desk/worker/desk-
 import type { Topic } from '../../../../preload/contract/topics.ts'
 import type { DeskHost, DeskOptions } from '../../../../main/desk/desk.ts'
 import { openDesk } from '../../../../main/desk/worker/open-desk.ts'
+import type { ViesReply } from '../../../../main/service/vies/vies-reply.ts'
 import { newFolder, removeFolder } from '../../../temporary-folder.ts'
 import { serveHttp } from '../../serve-http.ts'
 import { openService, text, until, failing } from '../desk-kit.ts'
@@ -107,6 +108,21 @@ describe('a desk in its own thread', () => {
     await desk.customers.save(rows[0]!.key, { City: text('Assen') }, 0)
     await until('the edit is sent', async () => (await desk.edits.list())[0]?.state.is === 'settled')
     expect(service.control.customer(rows[0]!.key.slice(2))).toMatchObject({ City: 'Assen' })
+  })
+
+  it('says that it is busy while a check of VAT numbers is under way', async () => {
+    const { service, host, options } = await start()
+    const vies = Promise.withResolvers<ViesReply>()
+    const desk = await openDesk(options, { ...host, askVies: () => vies.promise })
+    onTestFinished(async () => void (await desk.close()))
+    const [id] = service.control.ids()
+    service.control.change(id!, { VatNumber: 'NL123456782B12', CountryId: 'NL' })
+    await until('it is read', async () => (await desk.sync.read()).complete === 12)
+    expect(await desk.isBusy()).toBe(false)
+    await desk.vat.check([`s:${id}`])
+    expect(await desk.isBusy()).toBe(true)
+    vies.resolve({ is: 'valid', request: null })
+    await until('it has ended', async () => !(await desk.isBusy()))
   })
 
   it('passes its failures across threads', async () => {
