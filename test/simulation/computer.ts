@@ -60,11 +60,13 @@ const never = <T>(): Promise<T> => new Promise<T>(() => undefined)
 const lists = [...new Set(customerFields.flatMap((field) => ('choices' in field ? [field.choices] : [])))]
 
 /** The choice lists are not simulated: they are stored as asked for just now, and not offered. */
-const skipChoices = (cache: Cache, clock: Clock): void =>
+const skipChoices = (cache: Cache, clock: Clock): void => {
+  if (cache.facts.get(`choices:${lists[0]}`) !== undefined) return
   cache.transaction(() => {
     for (const list of lists) cache.facts.put(`choices:${list}`, 'null')
     noteAsked({ cache, clock }, lists)
   })
+}
 
 type Customers = Cache['customers']
 
