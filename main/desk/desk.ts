@@ -143,8 +143,8 @@ export interface Desk {
   /** Resolves when the thread ends: with its error, or null after `close`. */
   readonly ended: Promise<Error | null>
   /**
-   * Whether work is under way that closing would end early, such as an import that is saved or a check of VAT numbers.
-   * A sync is not: it goes on when the desk opens again.
+   * Whether work is under way that closing would end early: an import that is saved, a check of VAT numbers, edits that
+   * leave. Reading the service is not: it goes on when the desk opens again.
    */
   isBusy(): Promise<boolean>
   /** Sets the sending rule. After the answer nothing else leaves, but for a write under way. */

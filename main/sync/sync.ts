@@ -13,7 +13,7 @@ import { wasAnswered } from './outbox/sent.ts'
 import { waitingCreates } from './push/made-elsewhere.ts'
 import { openPace } from './pace.ts'
 import { openWriteAnswers } from './write-answers.ts'
-import { waitForLost } from './push/push.ts'
+import { nextDue, waitForLost } from './push/push.ts'
 import { openSettleWindow } from './settle-window.ts'
 import type { SyncContext } from './sync-context.ts'
 import { closeLoop, dispatch, openLoop, readOpened, runLoop, type Loop } from './sync-loop.ts'
@@ -39,6 +39,8 @@ export interface Sync {
   editMade(): void
   /** Sets the sending rule. After this returns no edit begins to leave; only writes under way may finish. */
   hold(rule: SendingRule): void
+  /** Whether edits are being sent, or leave by themselves within a minute. */
+  sendsSoon(): boolean
   /** A write checks this again once it has a token and a connection. */
   locked(): boolean
   /** Begins a batch: none of its edits leaves before all are saved. `id` must be unique. */
@@ -96,6 +98,16 @@ const editMade = (loop: Loop): void => {
   loop.context.arrivals.tell()
 }
 
+/** Milliseconds. */
+const soon = 60_000
+
+/** An open circuit waits for the service, which may take days. */
+const sendsSoon = ({ context, state }: Loop): boolean => {
+  if (state.shown.is === 'sending') return true
+  const due = state.circuit.is === 'open' ? null : nextDue(context)
+  return due !== null && due - context.clock.now() < soon
+}
+
 const sendingChanged = (loop: Loop): void => {
   loop.context.changed('sync')
   editMade(loop)
@@ -142,6 +154,7 @@ export const startSync = (given: SyncContext, every: number, rule: SendingRule =
       hold.rule(next)
       sendingChanged(loop)
     },
+    sendsSoon: () => sendsSoon(loop),
     locked: hold.locked,
     beginBatch: hold.beginBatch,
     release: (writes) => {

@@ -72,6 +72,8 @@ export interface DesksOptions extends AdministrationOpenerOptions {
 
 /** Each open desk is a thread and a database in memory; the least recently used one that is not busy closes. */
 const atMost = 4
+/** Beyond these a desk closes although it is busy. */
+const atMostBusy = 12
 
 interface Pool {
   readonly options: DesksOptions
@@ -148,7 +150,8 @@ const makeRoom = async ({ open }: Pool): Promise<void> => {
       .all()
       .slice(atMost)
       .map(async (entry) => {
-        if (!(await isBusy(entry)) && mayClose(entry)) await open.shut([entry])
+        const isTooMany = open.all().indexOf(entry) >= atMostBusy
+        if ((isTooMany || !(await isBusy(entry))) && mayClose(entry)) await open.shut([entry])
       }),
   )
 }

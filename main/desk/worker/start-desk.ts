@@ -95,7 +95,7 @@ const startOn = (cache: Cache, options: DeskOptions, host: DeskHost, tuning: Des
   )
   return {
     ...calls.services,
-    isBusy: calls.areRunning,
+    isBusy: async () => sync.sendsSoon() || (await calls.areRunning()),
     hold: async (rule) => sync.hold(rule),
     async close() {
       await calls.stop()

@@ -199,6 +199,16 @@ describe('a desk', () => {
     await expect.poll(() => closed).toEqual(['B', 'A'])
   })
 
+  it('closes although its work is under way where twelve others are open', async () => {
+    const { desks } = await start()
+    const all = Array.from({ length: 13 }, (_, index) => `busy ${index + 1}`)
+    for (const administration of all) {
+      busy.add(administration)
+      await desks.at(at(administration))
+    }
+    await expect.poll(() => closed).toEqual(['busy 1'])
+  })
+
   it('that is used again while it is asked whether it is busy stays', async () => {
     const { desks } = await start()
     for (const administration of ['A', 'B', 'C', 'D']) await desks.at(at(administration))
