@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Edit, EditsSince } from '../../preload/contract/edits.ts'
 import type { Cache, EditOutline } from '../database/database.ts'
+import { waitsForKept } from '../sync/outbox/kept-first.ts'
 import { maybeDone } from '../sync/outbox/withdrawn-writes.ts'
 import { changesOf, stateNow, viewOutline } from './views.ts'
 
@@ -22,14 +23,21 @@ export const openEditList = ({ cache, user }: { readonly cache: Cache; readonly 
     for (const outline of missing) {
       const edit = all === null ? cache.edits.get(outline.id) : all.get(outline.id)
       const changes = edit === undefined ? [] : changesOf(edit)
-      known.set(outline, viewOutline(outline, changes, user, maybeDone(cache, outline)))
+      known.set(outline, viewOutline(outline, changes, user, maybeDone(cache, outline), waitsForKept(cache, outline)))
     }
   }
   const viewOf = (outline: EditOutline): Edit => {
     const [view, done, state] = [known.get(outline)!, maybeDone(cache, outline), stateNow(cache, outline)]
     const isSame = state === view.state || JSON.stringify(state) === JSON.stringify(view.state)
-    if (view.maybeDone === done && isSame) return view
-    const changed = { ...view, maybeDone: done, state: isSame ? view.state : state }
+    const waitsFor = waitsForKept(cache, outline)
+    if (view.maybeDone === done && isSame && (view.waitsFor ?? null) === waitsFor) return view
+    const { waitsFor: _before, ...rest } = view
+    const changed = {
+      ...rest,
+      maybeDone: done,
+      state: isSame ? view.state : state,
+      ...(waitsFor === null ? {} : { waitsFor }),
+    }
     known.set(outline, changed)
     return changed
   }

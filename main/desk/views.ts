@@ -130,6 +130,7 @@ export const viewOutline = (
   changes: readonly EditFieldChange[],
   user: string,
   maybeDone: Edit['maybeDone'],
+  waitsFor: string | null = null,
 ): Edit => {
   const { id, kind, key, customerId, name, state, madeAt, changedAt, revision, thenDelete } = edit
   return {
@@ -147,6 +148,7 @@ export const viewOutline = (
     anothers: edit.user !== '' && edit.user !== user,
     thenDelete,
     maybeDone,
+    ...(waitsFor === null ? {} : { waitsFor }),
   }
 }
 

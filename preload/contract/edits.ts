@@ -91,6 +91,8 @@ export interface Edit {
   readonly thenDelete: boolean
   /** The part of it that was sent and may have been carried out; null if there is none. Discarding cannot undo that. */
   readonly maybeDone: EditKind | null
+  /** A deletion of a merge: the name of the kept customer, whose edit is sent first. Absent: it waits for none. */
+  readonly waitsFor?: string
 }
 
 /** As many edits as one call discards, retries or takes over: a step of that size holds nobody up. */

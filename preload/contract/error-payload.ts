@@ -54,6 +54,7 @@ export const failCodes = [
   'edit-value-wrong-type',
   'edit-would-reset-fields',
   'edit-not-possible-now',
+  'merge-not-sent',
   'edit-of-another-user',
   'edit-restored',
   'edit-sent-already',

@@ -10,13 +10,13 @@ import { isOwn } from '../../sync/outbox/apply-transition.ts'
 import { readChoices } from '../../sync/pull/pull-choices.ts'
 import { withServiceDates } from '../../sync/read/learned-dates.ts'
 import type { DeskContext } from '../desk-context.ts'
-import { keepDeleteOf } from '../edit/delete-customer.ts'
+import { deleteAfter, keepDeleteOf } from '../edit/delete-customer.ts'
 import { same } from '../edit/save-edit.ts'
 import { stageValues } from '../edit/stage-values.ts'
 import { effectiveCustomer, type EffectiveCustomer } from '../effective-customer.ts'
 import { passiveCodeOf } from '../quality/passive-code.ts'
 import { beforeRemoval, removalOf, valuesEntry, valuesOf } from '../undo/note-steps.ts'
-import type { Entry } from '../undo/undo-steps.ts'
+import type { Entry, KeptCustomer } from '../undo/undo-steps.ts'
 import { isFixed } from '../views.ts'
 
 /** The part of one customer in a merge. */
@@ -82,7 +82,8 @@ export interface SavedPart {
   readonly fields: number
 }
 
-const saveValues = (context: DeskContext, { key, fate, changes }: MergePart): SavedPart | null => {
+/** Saves new values; null: nothing changes. Call it as `savePart`. */
+export const saveValues = (context: DeskContext, { key, fate, changes }: MergePart): SavedPart | null => {
   const customer = effectiveCustomer(context, key)
   const text = fate === 'passive' ? passiveCode(context, customer) : null
   const to = newValues(customer, text === null ? changes : { CustomerStateId: { is: 'text', text } })
@@ -95,12 +96,16 @@ const saveValues = (context: DeskContext, { key, fate, changes }: MergePart): Sa
   return { fate, entry: valuesEntry(effectiveCustomer(context, key), from, to), fields: fields.length }
 }
 
-/** Saves a part as an edit; null: nothing of it changes. Call it inside a transaction, after `whyNot`. */
-export const savePart = (context: DeskContext, part: MergePart): SavedPart | null => {
+/**
+ * Saves a part as an edit; null: nothing of it changes. `kept`: the kept customer, which is saved before. Call it
+ * inside a transaction, after `whyNot`.
+ */
+export const savePart = (context: DeskContext, part: MergePart, kept: KeptCustomer): SavedPart | null => {
   const { key, fate, seen } = part
   if (fate !== 'delete') return saveValues(context, part)
   const at = effectiveCustomer(context, key)
   const before = beforeRemoval(context, at)
   keepDeleteOf(context, key, at.base, seen)
-  return { fate, entry: removalOf(context, at, before), fields: 0 }
+  deleteAfter(context, key, kept.key)
+  return { fate, entry: removalOf(context, at, before, kept), fields: 0 }
 }

@@ -6,7 +6,7 @@ import { saveAsOne } from '../edit/save-batch.ts'
 import { readyBase } from '../edit/save-edit.ts'
 import { effectiveCustomer } from '../effective-customer.ts'
 import type { UndoSteps } from '../undo/undo-steps.ts'
-import { partsOf, savePart, whyNot, type MergePart, type SavedPart } from './merge-part.ts'
+import { partsOf, savePart, saveValues, whyNot, type MergePart, type SavedPart } from './merge-part.ts'
 
 type Refused = Extract<MergeOutcome, { is: 'refused' }>['refused'][number]
 type Result = { readonly refused: readonly Refused[] } | { readonly saved: readonly SavedPart[] }
@@ -50,7 +50,12 @@ const refusedNow = (context: DeskContext, parts: readonly MergePart[]): Refused[
 const saveParts = (context: DeskContext, parts: readonly MergePart[]): Result => {
   const refused = refusedNow(context, parts)
   if (refused.length > 0) return { refused }
-  const saved = parts.flatMap((part) => savePart(context, part) ?? [])
+  const [keep, ...others] = parts as readonly [MergePart, ...MergePart[]]
+  const kept = saveValues(context, keep)
+  const saved = [
+    ...(kept === null ? [] : [kept]),
+    ...others.flatMap((part) => savePart(context, part, { key: keep.key, changes: kept !== null }) ?? []),
+  ]
   if (saved.length === 0) throw new AppError('edit-nothing-changed')
   return { saved }
 }

@@ -5,6 +5,7 @@ import type { StoredEdit } from '../../database/database.ts'
 import { parseRawRecord, propertyOf, writeRawRecord } from '../../customers/raw-record.ts'
 import { editedFields, withField, withLinked } from '../../sync/merge.ts'
 import { applyTransition } from '../../sync/outbox/apply-transition.ts'
+import { noteKeptFirst } from '../../sync/outbox/kept-first.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { checkOwn, mayBeThere, newEdit, readyBase, storeStep } from './save-edit.ts'
 import { recordShown } from '../observed-base.ts'
@@ -69,6 +70,17 @@ const keepDelete = (context: DeskContext, key: string, base: string | null, seen
 /** Deletes a customer with a known base, which the user saw as `seen`. Call it inside a transaction. */
 export const keepDeleteOf = (context: DeskContext, key: string, base: string | null, seen: ObservedValues = {}): void =>
   keepDelete(context, key, base, seen)
+
+/**
+ * Lets a deletion wait until the service has the edit of the customer that a merge keeps. False if there is none of
+ * the two. Call it inside the transaction that saves both.
+ */
+export const deleteAfter = ({ cache }: DeskContext, key: string, kept: string): boolean => {
+  const [deletion, first] = [editOf(cache, key), editOf(cache, kept)]
+  if (deletion === undefined || first === undefined) return false
+  noteKeptFirst(cache, deletion.id, first)
+  return true
+}
 
 /**
  * Refuses an edit that the user did not see. A change that was sent since may differ: `seen` is checked later. A new

@@ -10,7 +10,7 @@ import type { DeskContext } from '../desk-context.ts'
 import { same } from '../edit/save-edit.ts'
 import { effectiveCustomer, type EffectiveCustomer } from '../effective-customer.ts'
 import { customerOf, idOfKey } from '../views.ts'
-import type { Entry, UndoSteps, ValuesEntry } from './undo-steps.ts'
+import type { Entry, KeptCustomer, UndoSteps, ValuesEntry } from './undo-steps.ts'
 
 export const valuesOf = (fields: readonly FieldName[], valueOf: EffectiveCustomer['valueOf']): Mine =>
   Object.fromEntries(
@@ -54,18 +54,22 @@ export const beforeRemoval = ({ cache }: DeskContext, { edit }: EffectiveCustome
   wasInGrace: edit !== undefined && readGrace(cache, edit.id)?.revision === edit.revision,
 })
 
-/** The entry for a removal. A create that may have been sent still exists, and its deletion follows. */
+/**
+ * The entry for a removal. A create that may have been sent still exists, and its deletion follows. `kept`: the
+ * customer of a merge whose edit goes first.
+ */
 export const removalOf = (
   context: DeskContext,
   { key, name, edit }: EffectiveCustomer,
   { alike, wasInGrace }: BeforeRemoval,
+  kept?: KeptCustomer,
 ): Entry => {
   const left = edit && context.cache.edits.get(edit.id)
   const base = left?.thenDelete ? null : (edit?.base ?? null)
   const removed = { key, name, values: edit?.mine ?? {}, base, wasInGrace }
   return edit?.kind === 'create' && left === undefined
     ? { is: 'unmade', ...removed, alike }
-    : { is: 'deleted', ...removed }
+    : { is: 'deleted', ...removed, ...(kept === undefined ? {} : { kept }) }
 }
 
 const saveNoted = async (

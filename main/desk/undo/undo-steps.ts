@@ -26,6 +26,11 @@ export interface MadeEntry {
   readonly alike?: readonly string[]
   readonly wasInGrace?: boolean
 }
+/** The customer that a merge keeps; a deletion waits for its edit. `changes`: the merge gave it values. */
+export interface KeptCustomer {
+  readonly key: string
+  readonly changes: boolean
+}
 /** A deleted customer, with the edit that it had before. */
 export interface DeletedEntry {
   readonly is: 'deleted'
@@ -36,6 +41,7 @@ export interface DeletedEntry {
   readonly wasInGrace: boolean
   /** The base of that edit; null: no edit, or one under way. Restoring then uses the base of the deletion. */
   readonly base: string | null
+  readonly kept?: KeptCustomer
 }
 /** A deletion that was withdrawn. */
 export interface RestoredEntry extends Omit<DeletedEntry, 'is'> {

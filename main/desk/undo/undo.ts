@@ -8,7 +8,7 @@ import { keyOfCustomer } from '../../database/keys.ts'
 import { applyTransition } from '../../sync/outbox/apply-transition.ts'
 import { readListedSince, writeListedSince } from '../../sync/outbox/sent.ts'
 import type { Desk } from '../desk.ts'
-import { keepDeleteOf } from '../edit/delete-customer.ts'
+import { deleteAfter, keepDeleteOf } from '../edit/delete-customer.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { neverLeft } from '../edit/old-create.ts'
 import { saveAsOne } from '../edit/save-batch.ts'
@@ -82,7 +82,11 @@ const deleteAgain = (context: DeskContext, entry: RestoredEntry): Reversed => {
     return skipped('edit-changed-meanwhile')
   const before = beforeRemoval(context, at)
   keepDeleteOf(context, entry.key, at.base)
-  return { is: 'done', entry: removalOf(context, at, before) }
+  const { kept } = entry
+  const follows = kept !== undefined && deleteAfter(context, entry.key, kept.key)
+  // The values of the kept customer could not be saved again, so the merge is not whole.
+  if (kept?.changes && !follows) throw new AppError('edit-not-possible-now')
+  return { is: 'done', entry: removalOf(context, at, before, kept) }
 }
 
 const reverse = (context: DeskContext, entry: Entry): Reversed => {

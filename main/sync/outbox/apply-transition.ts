@@ -1,9 +1,29 @@
 import type { StoredEdit } from '../../database/database.ts'
 import { forgetGrace } from './grace-fact.ts'
+import { forgetKeptFirst, lostItsKept, releaseDeletions } from './kept-first.ts'
 import { noteWithdrawnWrite } from './withdrawn-writes.ts'
 import type { SyncContext } from '../sync-context.ts'
 import { forgetSent } from './sent.ts'
 import { checkTransition, type EventName } from './transitions.ts'
+
+/** A person asked for this deletion itself, or again after it was refused for its lost merge. */
+const isAskedAlone = (context: SyncContext, before: StoredEdit, event: EventName): boolean =>
+  event === 'saved' ||
+  event === 'delete-asked' ||
+  (event === 'retried' && before.state.is === 'refused' && lostItsKept(context.cache, before))
+
+/** Keeps the order of a merge: its deletions go on once the service has what is kept. */
+const keepMergeOrder = (
+  context: SyncContext,
+  before: StoredEdit | undefined,
+  event: EventName,
+  after: StoredEdit | undefined,
+): void => {
+  if (after?.state.is === 'settled') releaseDeletions(context.cache, after.id)
+  const hasEnded = after === undefined || after.state.is === 'settled'
+  if (before !== undefined && (hasEnded || isAskedAlone(context, before, event)))
+    forgetKeptFirst(context.cache, before.id)
+}
 
 /**
  * The only way to write the outbox: it checks each put and removal against the table of transitions. On disk when it
@@ -18,6 +38,7 @@ export const applyTransition = (
   checkTransition(before, event, after)
   context.cache.transaction(() => {
     if (after === undefined || after.state.is === 'settled') forgetGrace(context.cache, (after ?? before)?.id ?? '')
+    keepMergeOrder(context, before, event, after)
     if (after !== undefined) return context.cache.edits.put(after)
     if (before === undefined) return
     if (event === 'discarded') noteWithdrawnWrite(context.cache, before)

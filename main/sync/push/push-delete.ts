@@ -1,4 +1,5 @@
 import type { ServerMessage } from '../../../preload/contract/error-payload.ts'
+import { AppError } from '../../base/app-error.ts'
 import type { StoredEdit } from '../../database/database.ts'
 import { parseRawRecord, writeRawRecord } from '../../customers/raw-record.ts'
 import { isAnother } from '../../customers/another-customer.ts'
@@ -9,6 +10,7 @@ import { delayAfter, refuse, requeue, stopFor, unchangedSince } from '../outbox/
 import type { SyncContext } from '../sync-context.ts'
 import type { PushContext } from '../outbox/push-context.ts'
 import { deferred } from '../outbox/deferred.ts'
+import { lostItsKept } from '../outbox/kept-first.ts'
 import { forgetSent, presentDeleteBase } from '../outbox/sent.ts'
 import { startSending } from '../outbox/start-sending.ts'
 import { applyTransition } from '../outbox/apply-transition.ts'
@@ -56,9 +58,10 @@ const send = async (context: PushContext, edit: StoredEdit, snapshot: string): P
 
 /**
  * Sends a delete if the service still has the record that the person saw; otherwise asks again. A 404 that the list
- * confirms means the delete was done.
+ * confirms means the delete was done. Fails `merge-not-sent` for a deletion of a merge whose values never left.
  */
 export const pushDelete = async (context: PushContext, edit: StoredEdit): Promise<void> => {
+  if (lostItsKept(context.cache, edit)) throw new AppError('merge-not-sent')
   const read = await readWhole(context, edit)
   if (read === null) {
     await confirmGone(context, edit.customerId!)

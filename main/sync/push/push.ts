@@ -5,6 +5,7 @@ import { AppError, isFail } from '../../base/app-error.ts'
 import type { EditOutline, StoredEdit } from '../../database/database.ts'
 import { ServiceError } from '../../service/failures.ts'
 import { isForAll, isUnavailable, isServiceFault } from '../failure-scope.ts'
+import { waitsForKept } from '../outbox/kept-first.ts'
 import { waitForWithdrawnWrites } from '../outbox/withdrawn-writes.ts'
 import { delayAfter, refuse, requeue } from '../outbox/outbox.ts'
 import type { PushContext } from '../outbox/push-context.ts'
@@ -50,7 +51,7 @@ const leavesUnknown = (current: StoredEdit, error: unknown): boolean =>
 
 /** A retry without the person would fail the same way. */
 const isRefusal = (error: unknown): error is AppError =>
-  isFail(error, 'service-refused', 'edit-would-reset-fields', 'customer-unknown')
+  isFail(error, 'service-refused', 'edit-would-reset-fields', 'customer-unknown', 'merge-not-sent')
 
 /** The lock came on before the write left: no failure, and no news about the service. */
 const isLocked = (error: unknown): boolean => isFail(error, 'environment-locked')
@@ -97,7 +98,8 @@ const waits = (context: PushContext, edit: EditOutline, held: Held): boolean =>
   isOwn(context, edit) &&
   !isSettling(context, edit) &&
   context.grace.endOf(edit) !== 'asked' &&
-  context.hold.mayGo(edit, held)
+  context.hold.mayGo(edit, held) &&
+  waitsForKept(context.cache, edit) === null
 
 const isDueNow = (context: PushContext, edit: EditOutline, held: Held): boolean =>
   waits(context, edit, held) && isDue(edit.notBefore, context.clock.now()) && context.grace.endOf(edit) === null

@@ -89,6 +89,8 @@ export const failures: Record<FailCode, string> = {
     'Saving now could empty fields that were not read yet. What you typed is still in the form. Read this customer whole first, by syncing.',
   'edit-not-possible-now':
     'This change is being sent at this moment. Nothing was changed. Wait a moment and try again.',
+  'merge-not-sent':
+    'This customer was to be deleted after a merge. The changes of the customer that stays were discarded, so nothing was deleted. Discard this too, or send it again to delete the customer without them.',
   'edit-of-another-user':
     'This change was made by somebody else. It is kept and nothing was sent. It goes out when they sign in here, or after you take it over.',
   'edit-restored':

@@ -299,6 +299,11 @@ describe('one edit', () => {
     expect(pageText()).toContain('by j.devries')
     expect(pageText()).toContain('After this is sent, the customer is deleted in the service.')
   })
+  it('says which customer goes first where a deletion of a merge waits for it', async () => {
+    fake.stage('000012', 'delete', {}, waiting, { waitsFor: 'Garage Van Dijk' })
+    await show(ChangesView)
+    expect(pageText()).toMatch(/The merge keeps .?Garage Van Dijk.?, so the changes of that customer are sent first./)
+  })
   it('of another user says when it is sent, and can be taken over', async () => {
     await several()
     expect(pageText()).toContain('1 change made by A. Bakker stays here until its maker signs in, or you take it over.')

@@ -78,6 +78,7 @@ export const edits = {
     review: 'Review',
     history: 'History',
     deletes: 'The customer is deleted in {service} when this is sent.',
+    waitsFor: 'The merge keeps {name}, so the changes of that customer are sent first. Until then this waits.',
     thenDelete: 'After this is sent, the customer is deleted in {service}.',
     serviceChanged:
       'The service changed no value. | The service changed {count} value: | The service changed {count} values:',

@@ -81,6 +81,8 @@ export const edits: Shape<typeof english> = {
     review: 'Nakijken',
     history: 'Geschiedenis',
     deletes: 'De klant wordt verwijderd in {service} zodra dit verzonden is.',
+    waitsFor:
+      'Na het samenvoegen blijft {name}, dus de wijzigingen van die klant gaan voor. Tot die verzonden zijn, wacht dit.',
     thenDelete: 'Zodra dit verzonden is, wordt de klant verwijderd in {service}.',
     serviceChanged:
       'Het boekhoudpakket wijzigde geen waarde. | Het boekhoudpakket wijzigde {count} waarde: | Het boekhoudpakket wijzigde {count} waarden:',

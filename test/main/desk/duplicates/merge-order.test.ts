@@ -1,0 +1,99 @@
+import { expect, it } from 'vitest'
+import { sendsAll } from '../../../../main/sync/outbox/sending-policy.ts'
+import { allSettled, newcomer, newcomersAt, text, until } from '../desk-kit.ts'
+import { asShown, fates, openAlike } from './duplicates-kit.ts'
+
+/** A merge that copies a value to the first customer and deletes the second; nothing has left. */
+const merged = async () => {
+  const story = await openAlike(2)
+  const [keep, deleted] = story.keys as [string, string]
+  const { a, service, ids } = story
+  await a.desk.duplicates.merge(
+    await asShown(a, keep, { Telephone: text('020-5550001') }, fates({ [deleted]: 'delete' })),
+  )
+  const editOf = async (key: string) => (await a.desk.edits.list()).find((edit) => edit.key === key)
+  const deletions = (): number => service.control.count({ method: 'DELETE' })
+  const refuseKept = (): void => service.control.quirk({ quirk: 'unchangeable', value: ids[0]! })
+  return { ...story, keep, deleted, editOf, deletions, refuseKept }
+}
+
+it('a merge deletes no customer while the service refuses the values of the kept one, also after a restart', async () => {
+  const { service, a, ids, keep, deleted, editOf, deletions, refuseKept } = await merged()
+  refuseKept()
+  await a.desk.hold(sendsAll)
+  expect(await a.editIn('refused')).toMatchObject({ key: keep })
+  await a.synced()
+  expect(await editOf(deleted)).toMatchObject({
+    kind: 'delete',
+    state: { is: 'waiting' },
+    waitsFor: 'Bakkerij Jansen B.V.',
+  })
+  const b = await a.restart()
+  await b.synced()
+  expect([deletions(), service.control.ids().includes(ids[1]!)]).toEqual([0, true])
+  service.control.clearQuirks()
+  const kept = (await b.desk.edits.list()).find((edit) => edit.key === keep)
+  await b.desk.edits.retry([kept!.id])
+  await allSettled(b)
+  expect(service.control.customer(ids[0]!)).toMatchObject({ Telephone: '020-5550001' })
+  expect(service.control.ids()).not.toContain(ids[1])
+})
+
+it('a merge sends the values of the kept customer before it deletes another', async () => {
+  const { service, a, ids, deleted, editOf, deletions } = await merged()
+  service.control.quirk({ quirk: 'failing', value: '500', method: 'PUT', times: 1 })
+  await a.desk.hold(sendsAll)
+  await until('the first PUT failed', () => service.control.count({ method: 'PUT' }) === 1)
+  expect([deletions(), (await editOf(deleted))?.waitsFor]).toEqual([0, 'Bakkerij Jansen B.V.'])
+  await allSettled(a)
+  expect(service.control.customer(ids[0]!)).toMatchObject({ Telephone: '020-5550001' })
+  expect(service.control.ids()).not.toContain(ids[1])
+  expect((await editOf(deleted))?.waitsFor).toBeUndefined()
+})
+
+it('the discarded values of a merge leave its deletion to a person', async () => {
+  const { service, a, ids, keep, deleted, editOf, deletions, refuseKept } = await merged()
+  refuseKept()
+  await a.desk.hold(sendsAll)
+  await a.desk.edits.discard([(await a.editIn('refused')).id])
+  expect(await a.editIn('refused')).toMatchObject({ key: deleted, state: { fail: { code: 'merge-not-sent' } } })
+  await a.synced()
+  expect([await editOf(keep), deletions(), service.control.ids().includes(ids[1]!)]).toEqual([undefined, 0, true])
+  await a.desk.edits.retry([(await editOf(deleted))!.id])
+  await allSettled(a)
+  expect(service.control.ids()).not.toContain(ids[1])
+})
+
+it('a merge that is undone and redone keeps its order', async () => {
+  const { a, keep, deletions, refuseKept } = await merged()
+  expect(await a.desk.undo.undo()).toMatchObject({ done: 2 })
+  expect(await a.desk.undo.redo()).toMatchObject({ done: 2, skipped: [] })
+  refuseKept()
+  await a.desk.hold(sendsAll)
+  expect(await a.editIn('refused')).toMatchObject({ key: keep })
+  await a.synced()
+  expect(deletions()).toBe(0)
+})
+
+it('a redo of a merge deletes nobody where the kept customer cannot get its values again', async () => {
+  const { service, a, ids, keep, deleted, editOf } = await merged()
+  await a.desk.undo.undo()
+  service.control.change(ids[0]!, { Telephone: '1' })
+  await a.synced()
+  expect(await a.desk.undo.redo()).toMatchObject({ done: 0, skipped: [{ key: keep }, { key: deleted }] })
+  expect(await editOf(deleted)).toBeUndefined()
+})
+
+it('a merge into a new customer deletes another once the service has the new one', async () => {
+  const { service, a, ids, keys } = await openAlike(1)
+  const { key: made } = await a.desk.customers.create(newcomer, '0b0c6a56-8a70-4b7b-a0d4-6b6b1f9f0a01')
+  await a.desk.duplicates.merge(await asShown(a, made, {}, fates({ [keys[0]!]: 'delete' })))
+  service.control.quirk({ quirk: 'failing', value: '404', method: 'POST', times: 1 })
+  await a.desk.hold(sendsAll)
+  await a.editIn('refused')
+  await a.synced()
+  expect([service.control.count({ method: 'DELETE' }), newcomersAt(service)]).toEqual([0, []])
+  await a.desk.edits.retry([(await a.editIn('refused')).id])
+  await allSettled(a)
+  expect([newcomersAt(service).length, service.control.ids().includes(ids[0]!)]).toEqual([1, false])
+})
