@@ -1,5 +1,5 @@
+import { isUtf8 } from 'node:buffer'
 import type { Readable } from 'node:stream'
-import { StringDecoder } from 'node:string_decoder'
 
 /** The bytes that all reads of a client may hold together. */
 export interface ReadingBudget {
@@ -22,13 +22,15 @@ export const readingBudget = (most: number): ReadingBudget => {
 
 /** The answer is larger than the limit. */
 export class AnswerTooLarge extends Error {}
+/** JSON is UTF-8. Other bytes would become other letters, and a PUT of them would change the customer. */
+export class AnswerNotText extends Error {}
 /** No byte came for too long. */
 export class AnswerStopped extends Error {}
 
 export interface BodyLimits {
   /** Unpacked bytes: a compressed answer may grow a thousandfold. */
   readonly largest: number
-  /** The rest beyond `largest` is left out, or fails `AnswerTooLarge`. */
+  /** The rest beyond `largest` is left out, or fails `AnswerTooLarge`. Only what fails must be UTF-8. */
   readonly beyond: 'left-out' | 'fails'
   /** Milliseconds without a byte. */
   readonly idle: number
@@ -42,23 +44,39 @@ const mostWaiting = { chunks: 1_024, bytes: 1_048_576 }
 /** Somebody looks at the text as it arrives. */
 const heardFrom = 131_072
 
-/** Collects UTF-8 chunks as text, without a byte order mark. */
-const collect = (heard: BodyLimits['heard']) => {
-  let decoder: StringDecoder | null = null
+/** Bytes at the end that begin a character whose others have not come. */
+const unfinished = (bytes: Buffer): number => {
+  for (let back = 1; back <= 3 && back <= bytes.length; back++) {
+    const byte = bytes[bytes.length - back]!
+    if ((byte & 0xc0) === 0x80) continue
+    const whole = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc0 ? 2 : 1
+    return whole > back ? back : 0
+  }
+  return 0
+}
+
+/** Collects UTF-8 chunks as text, without a byte order mark. `isStrict`: fails `AnswerNotText` on any other bytes. */
+const collect = (isStrict: boolean, heard: BodyLimits['heard']) => {
   let [text, waiting, bytes] = ['', [] as Buffer[], 0]
   const joined = (): Buffer => (waiting.length === 1 ? waiting[0]! : Buffer.concat(waiting, bytes))
+  const textOf = (whole: Buffer): string => {
+    if (isStrict && !isUtf8(whole)) throw new AnswerNotText('the answer is not UTF-8')
+    return whole.toString()
+  }
   const decode = (): void => {
-    const piece = (decoder ??= new StringDecoder('utf8')).write(joined())
+    const all = joined()
+    const rest = unfinished(all)
+    const piece = textOf(all.subarray(0, all.length - rest))
     text += piece
     heard?.(piece)
-    waiting = []
-    bytes = 0
+    waiting = rest === 0 ? [] : [all.subarray(all.length - rest)]
+    bytes = rest
   }
   const decoded = (): string => {
     // Most answers are one chunk.
-    if (decoder === null) return joined().toString()
+    if (text === '') return textOf(joined())
     decode()
-    return text + decoder.end()
+    return text + textOf(joined())
   }
   return {
     add: (chunk: Buffer): void => {
@@ -76,11 +94,18 @@ const collect = (heard: BodyLimits['heard']) => {
 /** Reads the text of an answer's body, unpacked. Destroys a stream that it does not read to its end. */
 export const readBody = (stream: Readable, { largest, beyond, idle, budget, heard }: BodyLimits): Promise<string> =>
   new Promise<string>((resolve, reject) => {
-    const text = collect(heard)
+    const text = collect(beyond === 'fails', heard)
     let taken = 0
     const giveUp = (error: Error): void => {
       reject(error)
       stream.destroy()
+    }
+    const unlessOther = (work: () => void): void => {
+      try {
+        work()
+      } catch (error) {
+        giveUp(error as Error)
+      }
     }
     const clock = setTimeout(() => giveUp(new AnswerStopped('the answer stopped')), idle)
     stream.on('data', (chunk: Buffer) => {
@@ -90,12 +115,12 @@ export const readBody = (stream: Readable, { largest, beyond, idle, budget, hear
       if ((piece !== chunk && beyond === 'fails') || !budget.take(piece.length))
         return giveUp(new AnswerTooLarge('the answer is too large'))
       taken += piece.length
-      text.add(piece)
+      unlessOther(() => text.add(piece))
       if (piece === chunk) return
-      resolve(text.end())
+      unlessOther(() => resolve(text.end()))
       stream.destroy()
     })
-    stream.on('end', () => resolve(text.end()))
+    stream.on('end', () => unlessOther(() => resolve(text.end())))
     stream.on('error', reject)
     stream.on('close', () => {
       clearTimeout(clock)

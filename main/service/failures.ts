@@ -2,7 +2,7 @@ import { isAxiosError } from 'axios'
 import type { ErrorPayload, FailCode } from '../../preload/contract/error-payload.ts'
 import { AppError } from '../base/app-error.ts'
 import { codeOf, connectionErrorIn, isCertificateTrouble } from './network/connection-error.ts'
-import { AnswerStopped, AnswerTooLarge } from './answer-body.ts'
+import { AnswerNotText, AnswerStopped, AnswerTooLarge } from './answer-body.ts'
 import { TimeOver } from './call-limits.ts'
 import { serverMessages } from './server-messages.ts'
 
@@ -53,6 +53,7 @@ const networkFailure = (code: string, connected: boolean): { code: FailCode; out
 /** The app ended an established connection, so the service may have done the work. */
 const ownEnd = (error: unknown): FailCode | null => {
   if (error instanceof TimeOver || error instanceof AnswerStopped) return 'service-slow'
+  if (error instanceof AnswerNotText) return 'service-answer-unreadable'
   return error instanceof AnswerTooLarge ? 'service-answer-too-large' : null
 }
 

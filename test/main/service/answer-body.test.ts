@@ -1,6 +1,7 @@
 import { PassThrough, Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
+  AnswerNotText,
   AnswerStopped,
   AnswerTooLarge,
   readBody,
@@ -62,8 +63,11 @@ describe('the body of an answer', () => {
       ),
     ).toBe('é'.repeat(2_500))
     expect(
-      await read([Buffer.alloc(1_048_577, 'é'), 'x'], { largest: 2_000_000, budget: readingBudget(2_000_000) }),
-    ).toBe(`${'é'.repeat(524_288)}\ufffdx`)
+      await read([Buffer.alloc(1_048_577, 'é'), Uint8Array.of(0xa9), 'x'], {
+        largest: 2_000_000,
+        budget: readingBudget(2_000_000),
+      }),
+    ).toBe(`${'é'.repeat(524_289)}x`)
   })
 
   it('is heard in pieces of 128 KiB or more while it arrives, and a short one not at all', async () => {
@@ -82,6 +86,22 @@ describe('the body of an answer', () => {
     expect(await heard(kilobytes(128), kilobytes(1))).toEqual([128, 1])
     expect(await heard(kilobytes(60), kilobytes(60), kilobytes(60), kilobytes(200))).toEqual([180, 200])
     expect(await heard(...Array.from({ length: 1_024 }, () => 'x'), 'x')).toEqual([1, 1 / 1_024])
+  })
+
+  it('fails if it is not UTF-8, wherever its wrong bytes are; the words of a refusal are read all the same', async () => {
+    const latin = Buffer.from('Café', 'latin1')
+    const wrong = [
+      [latin],
+      [latin, '"}'],
+      ['x', Uint8Array.of(0xa9)],
+      [Buffer.alloc(1_048_576, 'x'), latin],
+      [Uint8Array.of(0xed, 0xa0, 0x80)],
+    ]
+    const more = { largest: 2_000_000, budget: readingBudget(4_000_000) }
+    for (const chunks of wrong) await expect(read(chunks, more)).rejects.toThrow(AnswerNotText)
+    await expect(read([Buffer.concat([Buffer.alloc(1_048_576, 'x'), latin]), 'x'], more)).rejects.toThrow(AnswerNotText)
+    expect(await read([latin, ' is leeg'], { beyond: 'left-out' })).toBe('Caf\ufffd is leeg')
+    expect(await read(['a \ufffd of the service'])).toBe('a \ufffd of the service')
   })
 
   it('loses its byte order mark, and keeps one elsewhere', async () => {
