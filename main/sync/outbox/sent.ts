@@ -1,3 +1,4 @@
+import type { ServerMessage } from '../../../preload/contract/error-payload.ts'
 import type { Cache, StoredEdit } from '../../database/database.ts'
 import { isAnother } from '../../customers/another-customer.ts'
 import { sameValue } from '../../customers/field-value.ts'
@@ -46,6 +47,14 @@ export const noteAnswered = (cache: Cache, edit: string, id: string | null): voi
 export const wasAnswered = (cache: Cache, edit: string): boolean => cache.facts.get(doneFact(edit)) !== undefined
 export const answeredId = (cache: Cache, edit: string): string | null => cache.facts.get(doneFact(edit)) || null
 
+const deletedFact = (edit: string): string => `deleted:${edit}`
+/** Notes that a DELETE succeeded: it is not sent again while reads still show the customer. */
+export const noteDeleted = (cache: Cache, edit: string, messages: readonly ServerMessage[]): void =>
+  cache.facts.put(deletedFact(edit), JSON.stringify(messages))
+/** The messages of a DELETE that succeeded; null: none has. */
+export const readDeleted = (cache: Cache, edit: string): readonly ServerMessage[] | null =>
+  JSON.parse(cache.facts.get(deletedFact(edit)) ?? 'null') as readonly ServerMessage[] | null
+
 const carriedFact = (edit: string): string => `carried:${edit}`
 /** Notes that a person agreed to send fields, which the service no longer sends, as they were last known. */
 export const noteCarried = (cache: Cache, edit: string, fields: readonly string[]): void =>
@@ -83,7 +92,7 @@ export const isBack = (cache: Cache, { id, customerId }: StoredEdit): boolean =>
 
 /** Forgets the last attempt, but not what a person decided. */
 export const forgetAttempt = (cache: Cache, edit: string): void => {
-  for (const fact of [factOf, doneFact, listedSinceFact, hiddenFact]) cache.facts.remove(fact(edit))
+  for (const fact of [factOf, doneFact, deletedFact, listedSinceFact, hiddenFact]) cache.facts.remove(fact(edit))
 }
 
 export const forgetSent = (cache: Cache, edit: string): void => {

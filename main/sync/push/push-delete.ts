@@ -11,7 +11,7 @@ import type { SyncContext } from '../sync-context.ts'
 import type { PushContext } from '../outbox/push-context.ts'
 import { deferred } from '../outbox/deferred.ts'
 import { lostItsKept } from '../outbox/kept-first.ts'
-import { forgetSent, presentDeleteBase } from '../outbox/sent.ts'
+import { forgetSent, noteDeleted, presentDeleteBase, readDeleted } from '../outbox/sent.ts'
 import { startSending } from '../outbox/start-sending.ts'
 import { applyTransition } from '../outbox/apply-transition.ts'
 import { readWhole } from '../read/whole-read.ts'
@@ -40,18 +40,27 @@ const settleGone = (
 /** After so many attempts, a customer that is still there was not deleted. Before, the read may be from a replica. */
 const enoughAttempts = 3
 
+/** Looks again later, or says that the customer is still there. `edit`: as the attempt began. */
+const stillThere = (
+  context: PushContext,
+  edit: StoredEdit,
+  current: StoredEdit,
+  messages: readonly ServerMessage[],
+): void =>
+  !edit.outcomeUnknown || edit.attempts < enoughAttempts
+    ? requeue(context, edit, true, delayAfter(context, edit, null))
+    : refuse(context, current, { code: 'service-refused', messages })
+
 /** Stores the snapshot with the `sending` state, sends DELETE, then GETs: it must find nothing, or another customer. */
 const send = async (context: PushContext, edit: StoredEdit, snapshot: string): Promise<void> => {
   const sending = startSending(context, edit, null, { base: snapshot })
   if (sending === undefined) return
   const answer = await context.service.remove(edit.customerId!)
+  if (answer !== null) noteDeleted(context.cache, edit.id, answer.messages)
   const back = await context.service.read(edit.customerId!)
   // Deleted, and the service has given its id to a new customer.
   const isOthers = answer !== null && back !== null && isAnother(parseRawRecord(snapshot), parseRawRecord(back))
-  const mayBeBehind = !edit.outcomeUnknown || edit.attempts < enoughAttempts
-  if (back !== null && !isOthers && mayBeBehind) return requeue(context, edit, true, delayAfter(context, edit, null))
-  if (back !== null && !isOthers)
-    return refuse(context, sending, { code: 'service-refused', messages: answer?.messages ?? [] })
+  if (back !== null && !isOthers) return stillThere(context, edit, sending, answer?.messages ?? [])
   if (back === null) await (answer === null ? confirmGone : confirmDeleted)(context, edit.customerId!)
   settleGone(context, sending, answer?.messages ?? [], back)
 }
@@ -62,14 +71,19 @@ const send = async (context: PushContext, edit: StoredEdit, snapshot: string): P
  */
 export const pushDelete = async (context: PushContext, edit: StoredEdit): Promise<void> => {
   if (lostItsKept(context.cache, edit)) throw new AppError('merge-not-sent')
+  const done = readDeleted(context.cache, edit.id)
   const read = await readWhole(context, edit)
   if (read === null) {
     await confirmGone(context, edit.customerId!)
-    return settleGone(context, edit, [])
+    return settleGone(context, edit, done ?? [])
   }
   const { raw } = read
   const theirs = parseRawRecord(raw)
   if (unchangedSince(context, edit) === undefined || deferred(context, edit, theirs)) return
+  if (done !== null)
+    return isAnother(parseRawRecord(edit.base!), theirs)
+      ? settleGone(context, edit, done, raw)
+      : stillThere(context, edit, edit, done)
   if (context.recent.isBehind(edit.customerId!, theirs))
     return requeue(context, edit, edit.outcomeUnknown, delayAfter(context, edit, null))
   const base = presentDeleteBase(context.cache, edit, theirs)
