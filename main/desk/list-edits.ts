@@ -31,12 +31,9 @@ export const openEditList = ({ cache, user }: { readonly cache: Cache; readonly 
     const isSame = state === view.state || JSON.stringify(state) === JSON.stringify(view.state)
     const waitsFor = waitsForKept(cache, outline)
     if (view.maybeDone === done && isSame && (view.waitsFor ?? null) === waitsFor) return view
-    const { waitsFor: _before, ...rest } = view
     const changed = {
-      ...rest,
-      maybeDone: done,
+      ...viewOutline(outline, view.changes, user, done, waitsFor),
       state: isSame ? view.state : state,
-      ...(waitsFor === null ? {} : { waitsFor }),
     }
     known.set(outline, changed)
     return changed
