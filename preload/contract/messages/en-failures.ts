@@ -66,9 +66,9 @@ export const failures: Record<FailCode, string> = {
   'service-not-https':
     'This address does not start with https. Nothing was sent. Use the https address of the service.',
   'service-redirected':
-    'The service points to another address, and the app does not follow it with your sign-in. Nothing was sent. Check the base address.',
+    'The service points to another address, and the app does not follow it with your sign-in. Nothing was sent there. Check the base address.',
   'service-certificate':
-    'The certificate of this service is not trusted. Nothing was sent. Ask your administrator; the app does not skip this check.',
+    'The certificate of this service is not trusted. Nothing was sent. Check the date and time of this computer. If they are right, ask your administrator; the app does not skip this check.',
   'proxy-sign-in-needed':
     'A proxy between this computer and the service wants to know who you are. Your work is kept here. Try again in the app’s window, and enter the name and password of the proxy when it asks. If it does not ask, the proxy demands a way of signing in that the app does not know: ask the IT department of your office.',
   'database-unknown':
@@ -215,7 +215,7 @@ export const failures: Record<FailCode, string> = {
     'The update server cannot be reached. The app is as it was, and your work with it. It looks again by itself; check the connection if this goes on.',
   'update-slow': 'The update server took too long to answer. The app is as it was. It tries again by itself.',
   'update-certificate':
-    'The certificate of the update server is not trusted. Nothing was fetched. Ask your administrator; the app does not skip this check.',
+    'The certificate of the update server is not trusted. Nothing was fetched. Check the date and time of this computer. If they are right, ask your administrator; the app does not skip this check.',
   'update-not-secure':
     'The update server pointed to an address without https. Nothing was fetched from there. If this goes on, tell whoever looks after your network.',
   'update-not-there':

@@ -72,9 +72,9 @@ export const failures: Record<FailCode, string> = {
   'service-not-https':
     'Dit adres begint niet met https. Er is niets verzonden. Gebruik het https-adres van het boekhoudpakket.',
   'service-redirected':
-    'Het boekhoudpakket verwijst naar een ander adres; de app gaat daar niet heen met jouw aanmelding. Er is niets verzonden. Controleer het basisadres.',
+    'Het boekhoudpakket verwijst naar een ander adres; de app gaat daar niet heen met jouw aanmelding. Daarheen is niets verzonden. Controleer het basisadres.',
   'service-certificate':
-    'Het certificaat van dit boekhoudpakket wordt niet vertrouwd. Er is niets verzonden. Vraag je beheerder; de app slaat dit niet over.',
+    'Het certificaat van dit boekhoudpakket wordt niet vertrouwd. Er is niets verzonden. Controleer de datum en tijd van deze computer. Kloppen die, vraag het dan je beheerder; de app slaat dit niet over.',
   'proxy-sign-in-needed':
     'Een proxy tussen deze computer en het boekhoudpakket wil weten wie je bent. Je werk is hier bewaard. Probeer het opnieuw in het venster van de app, en vul naam en wachtwoord van de proxy in als het erom vraagt. Vraagt het er niet om, dan vraagt de proxy een manier van aanmelden die de app niet kent: vraag het de IT-afdeling van je kantoor.',
   'database-unknown':
@@ -228,7 +228,7 @@ export const failures: Record<FailCode, string> = {
   'update-slow':
     'De updateserver deed te lang over een antwoord. De app is zoals die was en probeert het vanzelf opnieuw.',
   'update-certificate':
-    'Het certificaat van de updateserver wordt niet vertrouwd. Er is niets opgehaald. Vraag je beheerder; de app slaat dit niet over.',
+    'Het certificaat van de updateserver wordt niet vertrouwd. Er is niets opgehaald. Controleer de datum en tijd van deze computer. Kloppen die, vraag het dan je beheerder; de app slaat dit niet over.',
   'update-not-secure':
     'De updateserver verwees naar een adres zonder https. Daar is niets opgehaald. Houdt dit aan, meld het dan wie je netwerk beheert.',
   'update-not-there':

@@ -102,7 +102,7 @@ describe('the connect form while typing', () => {
     ['https://desk.example/cb', 'An https address.'],
     ['http://127.0.0.1:8080/cb', 'An address on this computer.'],
     ['nl.kantoor.desk:/cb', 'A scheme of its own.'],
-    ['urn:ietf:wg:oauth:2.0:oob', 'The service shows the code on its last page'],
+    ['urn:ietf:wg:oauth:2.0:oob', 'The service sends the code to this address in the sign-in window'],
   ])('explains the redirect URI %s', async (uri, words) => {
     await outside()
     await show(ConnectView)

@@ -55,7 +55,7 @@ export const environments = {
       https: 'An https address. Nothing has to answer there: the app catches it before it is sent.',
       computer: 'An address on this computer. Nothing else has to answer there: the app catches it.',
       scheme: 'A scheme of its own. The app catches it in the sign-in window.',
-      oob: 'The service shows the code on its last page; the app takes it from there.',
+      oob: 'The service sends the code to this address in the sign-in window, and the app catches it. If it only shows the code on a page, register another redirect URI.',
       http: 'http to another computer can be read on the way. Prefer https, if the portal lets you change it.',
     },
     redirectShared:

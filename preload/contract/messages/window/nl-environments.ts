@@ -59,7 +59,7 @@ export const environments: Shape<typeof english> = {
       https: 'Een https-adres. Daar hoeft niets te antwoorden: de app vangt het op voordat het verzonden wordt.',
       computer: 'Een adres op deze computer. Daar hoeft verder niets te antwoorden: de app vangt het op.',
       scheme: 'Een eigen schema. De app vangt het op in het aanmeldvenster.',
-      oob: 'Het boekhoudpakket toont de code op de laatste pagina; de app neemt die daar over.',
+      oob: 'Het boekhoudpakket stuurt de code in het aanmeldvenster naar dit adres, en de app vangt die op. Toont het de code alleen op een pagina, registreer dan een andere redirect-URI.',
       http: 'http naar een andere computer is onderweg te lezen. Kies liever https, als het portaal dat toelaat.',
     },
     redirectShared:
