@@ -21,9 +21,25 @@ export const readValue = (json: string | undefined): FieldValue => {
 
 const isEmpty = (json: string | undefined): boolean => readValue(json).is === 'empty'
 
+/** A code is a text in one version of a service, and a number in another (contract §10.3). */
+const sameWords = (a: string | undefined, b: string | undefined): boolean => {
+  const [one, other] = [readValue(a), readValue(b)]
+  return 'text' in one && 'text' in other && one.text === other.text
+}
+
 /** Whether two values are shown the same. Services write an empty value as null, as an empty text, or not at all. */
 export const sameValue = (a: string | undefined, b: string | undefined): boolean =>
-  sameJson(a, b) || (isEmpty(a) && isEmpty(b))
+  sameJson(a, b) || (isEmpty(a) && isEmpty(b)) || sameWords(a, b)
+
+const plainNumber = /^-?(0|[1-9]\d*)(\.\d+)?$/
+
+/** A value that was written in the type of `before`, in the type that the service has now (contract §10.3), if it fits. */
+export const inTypeOf = (json: string, before: string | undefined, now: string | undefined): string => {
+  const [value, was, is] = [readValue(json), readValue(before).is, readValue(now).is]
+  if (value.is !== was || was === is) return json
+  if (value.is === 'number' && is === 'text') return JSON.stringify(value.text)
+  return value.is === 'text' && is === 'number' && plainNumber.test(value.text) ? value.text : json
+}
 
 type JsonKind = 'text' | 'number' | 'yes-no' | 'nested'
 

@@ -1,7 +1,7 @@
 import { customerFields, fieldNamed, fieldOf, type FieldName } from '../../preload/contract/customer-fields.ts'
 import { AppError } from '../base/app-error.ts'
 import { inCase, propertyCaseOf } from '../customers/blank-record.ts'
-import { readValue, sameValue } from '../customers/field-value.ts'
+import { inTypeOf, readValue, sameValue } from '../customers/field-value.ts'
 import { propertyOf, type RawRecord } from '../customers/raw-record.ts'
 import { sameJson } from '../customers/same-json.ts'
 
@@ -90,6 +90,11 @@ export const refuseResets = (read: RawRecord, body: RawRecord, changed: readonly
   if (fields > 0) throw new AppError({ code: 'edit-would-reset-fields', about: { fields } })
 }
 
+const asTheyWrite = (mine: Mine, base: RawRecord, theirs: RawRecord): Mine =>
+  Object.fromEntries(
+    editedFields(mine).map((field) => [field, inTypeOf(mine[field]!, jsonOf(base, field), jsonOf(theirs, field))]),
+  )
+
 /**
  * Builds the body of a PUT: a three-way merge of one customer, per field or linked group, on received texts. `base`:
  * the record as the person saw it; `mine`: their edits; `theirs`: the record as the service has it now. Pure.
@@ -100,7 +105,7 @@ export const merge = (base: RawRecord, mine: Mine, theirs: RawRecord): Merge => 
   if (clashes.length > 0) return { is: 'clash', clashes }
   const changed = merged.flatMap((unit) => unit.changed)
   if (changed.length === 0) return { is: 'nothing-left' }
-  return { is: 'put', body: withFields(theirs, changed, mine), changed }
+  return { is: 'put', body: withFields(theirs, changed, asTheyWrite(mine, base, theirs)), changed }
 }
 
 /**
@@ -138,20 +143,17 @@ export const differences = (
 const saysNothing = (json: string | undefined): boolean => readValue(json).is === 'empty' || sameJson(json, '[]')
 
 /** Services write "none" as null, as an empty text or list, or not at all. */
-export const sameContent: Same = (a, b) => sameJson(a, b) || (saysNothing(a) && saysNothing(b))
+export const sameContent: Same = (a, b) => sameValue(a, b) || (saysNothing(a) && saysNothing(b))
 
 /** Names of properties with another content; a contract field has its contract name. */
 export const changedProperties = (before: RawRecord, after: RawRecord): string[] =>
   differences(before, after, (name) => fieldNamed(name) ?? name, sameContent)
-
-const saysSomething = (record: RawRecord, field: FieldName): boolean =>
-  readValue(propertyOf(record, field)?.json).is !== 'empty'
 
 /**
  * Contract fields that differ between the sent record and the read-back. Fixed fields and properties outside the
  * contract belong to the service; null equals an empty text.
  */
 export const changedByService = (sent: RawRecord, back: RawRecord): FieldName[] =>
-  differences(sent, back, (property) => fieldNamed(property) ?? '')
+  differences(sent, back, (property) => fieldNamed(property) ?? '', sameValue)
     .flatMap((name) => fieldNamed(name) ?? [])
-    .filter((field) => !fieldOf(field).fixed && (saysSomething(sent, field) || saysSomething(back, field)))
+    .filter((field) => !fieldOf(field).fixed)

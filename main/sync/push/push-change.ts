@@ -4,7 +4,16 @@ import { readValue, textOf } from '../../customers/field-value.ts'
 import { parseRawRecord, writeRawRecord, type RawRecord } from '../../customers/raw-record.ts'
 import { confirmGone } from './confirm-gone.ts'
 import { completeEdit, keepWhole } from './complete-edit.ts'
-import { changedByService, editedFields, merge, refuseResets, withFields, type Merge, type RawClash } from '../merge.ts'
+import {
+  changedByService,
+  editedFields,
+  jsonOf,
+  merge,
+  refuseResets,
+  withFields,
+  type Merge,
+  type RawClash,
+} from '../merge.ts'
 import { delayAfter, requeue, stopFor, unchangedSince } from '../outbox/outbox.ts'
 import type { SyncContext } from '../sync-context.ts'
 import type { PushContext } from '../outbox/push-context.ts'
@@ -72,7 +81,7 @@ export const sendChange = async (
     put.changed,
     forgottenIn(context.cache, edit.customerId!, edit.base, parseRawRecord(body)),
   )
-  const written = writtenOver(read, Object.fromEntries(put.changed.map((field) => [field, edit.mine[field]])))
+  const written = writtenOver(read, Object.fromEntries(put.changed.map((field) => [field, jsonOf(put.body, field)])))
   const sending = startSending(context, edit, { fields: edit.mine, written }, { base: writeRawRecord(base) })
   if (sending === undefined) return
   const customerId = edit.customerId!

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isFail } from '../../../main/base/app-error.ts'
-import { openDevice, openService, text, type Device } from '../desk/desk-kit.ts'
+import { newcomer, newcomersAt, openDevice, openService, text, type Device } from '../desk/desk-kit.ts'
 import { openWire, type Wire } from './wire.ts'
 
 const drift = { quirk: 'typeDrift' } as const
@@ -69,5 +69,43 @@ describe('Field note 3: the same property is a text in one version and a number 
     await a.editIn('settled')
     expect(wire.calls('PUT').at(-1)!.sent).toContain('"ChargeVatTypeId":1,')
     expect(service.control.customer(id)).toMatchObject({ Person: 'Somebody', ChargeVatTypeId: 'J' })
+  })
+
+  it.each([
+    ['a number', [], '"IntrastatTransportTypeId":4,'],
+    ['a text', [drift], '"IntrastatTransportTypeId":"4",'],
+  ] as const)('a field that becomes %s while its own edit waits is no conflict', async (_, before, sent) => {
+    const { a, wire, id, service } = await start(before)
+    service.control.quirk({ quirk: 'unavailable' })
+    await a.edit(`s:${id}`, { IntrastatTransportTypeId: text('4') })
+    if (before.length === 0) service.control.quirk(drift)
+    else service.control.clearQuirks('typeDrift')
+    service.control.clearQuirks('unavailable')
+    await a.synced()
+    const { state } = await a.editIn('settled')
+    expect(wire.calls('PUT').at(-1)!.sent).toContain(sent)
+    expect(state.serviceChanged).toEqual([])
+    expect(service.control.customer(id)).toMatchObject({ IntrastatTransportTypeId: '4' })
+  })
+
+  it('a deletion asks about the fields that may have changed, and not about one that only became a number', async () => {
+    const { a, id, service } = await start([])
+    service.control.quirk({ quirk: 'unavailable' })
+    await a.remove(`s:${id}`)
+    service.control.quirk(drift)
+    service.control.clearQuirks('unavailable')
+    await a.synced()
+    // A letter that became a number may mean anything.
+    expect(await a.editIn('conflict')).toMatchObject({
+      state: { conflict: { is: 'changed-there', fields: ['ChargeVatTypeId'] } },
+    })
+  })
+
+  it('a new customer was not changed by a service that answers its codes as numbers', async () => {
+    const { a, service } = await start([drift])
+    await a.desk.customers.create({ ...newcomer, IntrastatTransportTypeId: text('4') })
+    const { state } = await a.editIn('settled')
+    expect(state.serviceChanged).toEqual(['ChargeVatTypeId'])
+    expect(service.control.customer(newcomersAt(service)[0]!)).toMatchObject({ IntrastatTransportTypeId: '4' })
   })
 })
