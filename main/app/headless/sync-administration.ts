@@ -31,7 +31,9 @@ const waitingEdits = async (
     ({ state }) => state.is === 'waiting' || state.is === 'sending',
   )
   const anothers = waiting.filter((edit) => edit.anothers).length
-  return { own: waiting.length - anothers, anothers }
+  // A deletion of a merge leaves after the edit of the kept customer, which waits itself or needs a person.
+  const own = waiting.filter((edit) => !edit.anothers && edit.waitsFor === undefined).length
+  return { own, anothers }
 }
 
 const atRest = async (

@@ -9,6 +9,7 @@ export type NextStep =
   | {
       readonly is:
         | 'decide'
+        | 'behind'
         | 'locked'
         | 'stopped'
         | 'failing'
@@ -44,14 +45,20 @@ const whileWaiting = ({ state, held, stuck }: SyncView, count: number): NextStep
   }
 }
 
-/**
- * The next step of the edits, from the state of sync. A question and a grace have lines of their own. `anothers`:
- * waiting edits of other users, which this user does not send.
- */
-export const nextStepOf = (view: SyncView | null, anothers: number): NextStep => {
+/** Waiting edits that do not leave by themselves. */
+interface NotLeaving {
+  /** Of other users. */
+  readonly anothers?: number
+  /** Deletions of a merge that wait for the edit of the kept customer. */
+  readonly behind?: number
+}
+
+/** The next step of the edits, from the state of sync. A question and a grace have lines of their own. */
+export const nextStepOf = (view: SyncView | null, { anothers = 0, behind = 0 }: NotLeaving = {}): NextStep => {
   if (view === null || isAsking(view.held)) return { is: 'none' }
   const count = view.waiting - (view.grace?.edits ?? 0) - anothers
-  if (count > 0) return whileWaiting(view, count)
+  if (count > behind) return whileWaiting(view, count)
+  if (count > 0) return view.needsAttention > 0 ? { is: 'behind', count } : { is: 'none' }
   return view.needsAttention > 0 && view.waiting === 0 ? { is: 'decide', count: view.needsAttention } : { is: 'none' }
 }
 

@@ -98,6 +98,7 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
   'changes.maybeDone.': editKinds,
   'changes.next.': [
     'decide',
+    'behind',
     'locked',
     'stopped',
     'failing',

@@ -24,6 +24,8 @@ export const edits = {
     next: {
       decide:
         'Nothing waits to be sent. | {count} change waits for your decision. Nothing else waits. | {count} changes wait for your decision. Nothing else waits.',
+      behind:
+        'Nothing waits. | {count} deletion of a merge waits until you decide about the customer that stays. | {count} deletions of merges wait until you decide about the customers that stay.',
       locked:
         'Nothing is locked. | {count} change stays here until you unlock this environment. | {count} changes stay here until you unlock this environment.',
       stopped:

@@ -27,6 +27,8 @@ export const edits: Shape<typeof english> = {
     next: {
       decide:
         'Er wacht niets op verzending. | {count} wijziging wacht op jouw beslissing. Verder wacht er niets. | {count} wijzigingen wachten op jouw beslissing. Verder wacht er niets.',
+      behind:
+        'Er wacht niets. | {count} verwijdering na samenvoegen wacht tot je over de klant beslist die blijft. | {count} verwijderingen na samenvoegen wachten tot je over de klanten beslist die blijven.',
       locked:
         'Er is niets vergrendeld. | {count} wijziging blijft hier tot je deze omgeving ontgrendelt. | {count} wijzigingen blijven hier tot je deze omgeving ontgrendelt.',
       stopped:

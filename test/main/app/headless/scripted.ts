@@ -79,7 +79,7 @@ export const scriptedApp = (databases: readonly string[] = ['A']) => {
   const views = new Map<string, SyncView>()
   const listeners = new Set<(changed: Changed) => void>()
   const [read, asked, refused, notices]: [string[], string[], string[], Notice[]] = [[], [], [], []]
-  const edits: Pick<Edit, 'state' | 'anothers'>[] = []
+  const edits: Pick<Edit, 'state' | 'anothers' | 'waitsFor'>[] = []
   let session: SessionState = { is: 'signed-out', because: 'never' }
   let question: ProxyQuestion | null = null
   let stopped = 0

@@ -111,6 +111,13 @@ describe('waiting edits in a headless run', () => {
     await clock.pass(60_000)
     expect(outcome()).toBe('under way')
   })
+  it('ends beside a deletion of a merge that waits for a decision about the kept customer', async () => {
+    script.edits.push({ ...own, waitsFor: 'Bakkerij Jansen B.V.' })
+    const { outcome } = await begin()
+    await script.shows('A', idle(5), { waiting: 1, needsAttention: 1 })
+    expect(outcome()).toMatchObject({ is: 'left', waiting: 1, needsAttention: 1 })
+  })
+
   it('are not waited for when they are another user’s', async () => {
     script.edits.push({ ...own, anothers: true })
     const { outcome } = await begin()

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { SyncView } from '../../../../preload/contract/sync.ts'
 import ChangesBanners from '../../../../renderer/components/changes/ChangesBanners.vue'
 import { nextStepOf } from '../../../../renderer/components/changes/next-step.ts'
+import { useEdits } from '../../../../renderer/stores/edits.ts'
 import { useSync } from '../../../../renderer/stores/sync.ts'
 import { atDesk, show } from '../../mounted.ts'
 
@@ -57,15 +58,32 @@ describe('the next step of waiting edits', () => {
     ['the service fails on all', view({ stuck: 3 }), { is: 'failing', count: 3 }],
     ['only decisions are left', view({ waiting: 0, needsAttention: 2 }), { is: 'decide', count: 2 }],
     ['nothing is there', view({ waiting: 0 }), { is: 'none' }],
-  ] as const)('%s', (_case, given, step) => expect(nextStepOf(given, 0)).toEqual(step))
+  ] as const)('%s', (_case, given, step) => expect(nextStepOf(given)).toEqual(step))
 
   it('leaves out what other users sent, and is nothing before sync is known', () => {
-    expect(nextStepOf(view(), 2)).toEqual({ is: 'leaving', count: 1 })
-    expect(nextStepOf(null, 0)).toEqual({ is: 'none' })
+    expect(nextStepOf(view(), { anothers: 2 })).toEqual({ is: 'leaving', count: 1 })
+    expect(nextStepOf(null)).toEqual({ is: 'none' })
+  })
+
+  it('is a decision about the kept customer where only deletions of its merge wait', () => {
+    expect(nextStepOf(view({ waiting: 2, needsAttention: 1 }), { behind: 2 })).toEqual({ is: 'behind', count: 2 })
+    expect(nextStepOf(view({ waiting: 2 }), { behind: 1 })).toEqual({ is: 'leaving', count: 2 })
+    expect(nextStepOf(view({ waiting: 2, grace: { edits: 1, until: 9 } }), { behind: 1 })).toEqual({ is: 'none' })
   })
 })
 
 describe('the line about what happens next', () => {
+  it('promises nothing for a deletion of a merge that waits for a decision', async () => {
+    const fake = await atDesk()
+    fake.stage('000012', 'change', {}, { is: 'refused', fail: { code: 'service-refused' } })
+    fake.stage('000014', 'delete', {}, { is: 'waiting' }, { waitsFor: 'Bakkerij Jansen B.V.' })
+    await useEdits().read()
+    useSync().view = view({ waiting: 1, needsAttention: 1 })
+    await show(ChangesBanners)
+    await flushPromises()
+    expect(document.querySelector('[role=status]')?.textContent).toContain('waits until you decide')
+  })
+
   it.each([
     ['en', /^Working offline\. 3 changes leave as soon as the service answers\. The app tries again at 10:45 AM\.$/],
     [
