@@ -1,6 +1,8 @@
+import { Readable } from 'node:stream'
 import axios, { isAxiosError, type AxiosAdapter } from 'axios'
 import type { ErrorPayload } from '../../preload/contract/error-payload.ts'
 import { AppError } from '../base/app-error.ts'
+import { readBody, readingBudget } from '../service/answer-body.ts'
 import { codeOf, isCertificateTrouble } from '../service/network/connection-error.ts'
 import { freshConnection, type FreshConnection } from '../service/network/connections.ts'
 import type { ProxyFor } from '../service/network/proxy.ts'
@@ -23,6 +25,8 @@ export interface Sending {
   readonly timeout: number
   /** Bytes of the answer's body at most. */
   readonly largest: number
+  /** Leaves out the rest beyond `largest`, without a wait for it. Absent: the answer then fails. */
+  readonly beginning?: true
   /** Node's own network stack if absent. Only the simulation has another. */
   readonly adapter?: AxiosAdapter
   /** Cancels the request, which then fails `service-slow`. */
@@ -52,6 +56,9 @@ const networkFailure = (error: unknown, address: string): ErrorPayload => {
   return { code: 'service-unreachable', about }
 }
 
+const beginningOf = (stream: Readable, largest: number, idle: number): Promise<string> =>
+  readBody(stream, { largest, beyond: 'left-out', idle, budget: readingBudget(largest) })
+
 /** An error for the log without the request, which holds secrets. */
 const withoutRequest = (error: unknown): unknown =>
   isAxiosError(error) ? new Error(`${error.code ?? 'no code'} ${codeOf(error)}`) : error
@@ -62,7 +69,7 @@ const withoutRequest = (error: unknown): unknown =>
  * connection and again for the answer, without the time in which a person is asked.
  */
 export const send = async (sending: Sending): Promise<TokenResponse> => {
-  const { method, address, headers, body, timeout, largest, adapter, signal } = sending
+  const { method, address, headers, body, timeout, largest, beginning, adapter, signal } = sending
   if (!mayVisit(address)) throw new AppError({ code: 'service-not-https', about: { host: new URL(address).host } })
   const { close, ...agents } = adapter === undefined ? await connect(sending) : { close: () => undefined }
   try {
@@ -70,7 +77,7 @@ export const send = async (sending: Sending): Promise<TokenResponse> => {
       status,
       data,
       headers: answerHeaders,
-    } = await axios.request<string>({
+    } = await axios.request<string | Readable>({
       method,
       url: address,
       headers: { ...headers, Connection: 'close' },
@@ -82,14 +89,13 @@ export const send = async (sending: Sending): Promise<TokenResponse> => {
         signal === undefined ? AbortSignal.timeout(timeout) : AbortSignal.any([AbortSignal.timeout(timeout), signal]),
       adapter: adapter ?? 'http',
       maxRedirects: 0,
-      maxContentLength: largest,
-      responseType: 'text',
+      ...(beginning ? { responseType: 'stream' } : { responseType: 'text', maxContentLength: largest }),
       transformResponse: (text: unknown) => text,
       validateStatus: () => true,
     })
     return {
       status,
-      text: data,
+      text: data instanceof Readable ? await beginningOf(data, largest, timeout) : data,
       location: typeof answerHeaders['location'] === 'string' ? answerHeaders['location'] : null,
     }
   } catch (error) {

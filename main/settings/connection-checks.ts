@@ -2,7 +2,7 @@ import type { ConnectionStep } from '../../preload/contract/settings.ts'
 import { AppError } from '../base/app-error.ts'
 import { administrationList, customerInfoList, pathOf } from '../service/resources.ts'
 import type { TokenResponse } from '../oauth/request.ts'
-import { ask, getData, largestTried, refuseFaults } from './connection.ts'
+import { ask, getData, onlyBeginning, refuseFaults } from './connection.ts'
 import { draftFields, incomplete } from './draft.ts'
 import { checkRedirect } from './redirect-check.ts'
 import { connectionOf, isRedirect, type Outcome, passed, type Testing } from './tested-connection.ts'
@@ -86,7 +86,7 @@ const checkDatabase = async (testing: Testing): Promise<Outcome> => {
   const answer = await getData(
     connection,
     pathOf(customerInfoList, databaseId, null, connection.pathStyle),
-    largestTried,
+    onlyBeginning,
   )
   const { status } = answer
   refuseFaults(answer)
@@ -94,7 +94,6 @@ const checkDatabase = async (testing: Testing): Promise<Outcome> => {
     throw new AppError({ code: 'database-unknown', about: { database: databaseId }, status })
   if (isRedirect(answer)) throw new AppError({ code: 'service-redirected', status })
   if (status >= 400) throw new AppError({ code: 'service-refused', status })
-  // The list may be long and this is the main thread, so only its beginning is checked.
   if (!/^\s*[[{]/.test(answer.text)) throw new AppError({ code: 'service-answer-unreadable', status })
   return passed
 }

@@ -4,7 +4,7 @@ import { largestOne } from '../service/call-limits.ts'
 import { administrationList, pathOf } from '../service/resources.ts'
 import type { RejectedToken } from '../service/refused-token.ts'
 import type { ProxyFor } from '../service/network/proxy.ts'
-import { send, type TokenResponse } from '../oauth/request.ts'
+import { send, type Sending, type TokenResponse } from '../oauth/request.ts'
 
 /** The connection to a service without a desk. */
 export interface Connection {
@@ -18,8 +18,11 @@ export interface Connection {
 }
 
 const timeout = 15_000
-/** Bytes. The list of customers may be long, and this is the main thread. */
-export const largestTried = 64 * 1_048_576
+/** The bytes of an answer that are read; `beginning`: the rest is left out. */
+type Extent = Pick<Sending, 'largest' | 'beginning'>
+const whole: Extent = { largest: largestOne }
+/** The list of customers may be long and slow, and this is the main thread. */
+export const onlyBeginning: Extent = { largest: 65_536, beginning: true }
 
 /** One request that follows no redirect. Fails as the network does. */
 export const ask = (
@@ -27,7 +30,7 @@ export const ask = (
   address: string,
   headers: Readonly<Record<string, string>> = {},
   body?: string,
-  largest = largestOne,
+  extent = whole,
 ): Promise<TokenResponse> =>
   send({
     method: body === undefined ? 'GET' : 'POST',
@@ -35,13 +38,13 @@ export const ask = (
     headers,
     proxyFor,
     timeout,
-    largest,
+    ...extent,
     ...(body === undefined ? {} : { body }),
     ...(signal === undefined ? {} : { signal }),
   })
 
 /** GET with the bearer token, and once more with a fresh one after a 401. Fails `signed-out` without a session. */
-export const getData = async (connection: Connection, path: string, largest = largestOne): Promise<TokenResponse> => {
+export const getData = async (connection: Connection, path: string, extent = whole): Promise<TokenResponse> => {
   const { accessToken, baseAddress } = connection
   if (accessToken === null) throw new AppError('signed-out')
   const get = (token: string): Promise<TokenResponse> =>
@@ -50,7 +53,7 @@ export const getData = async (connection: Connection, path: string, largest = la
       `${baseAddress}${path}`,
       { Accept: 'application/json', Authorization: `Bearer ${token}` },
       undefined,
-      largest,
+      extent,
     )
   const token = await accessToken()
   const first = await get(token)

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { text as readText } from 'node:stream/consumers'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { ConnectionStep, EnvironmentDraft } from '../../../preload/contract/settings.ts'
 import { AppError } from '../../../main/base/app-error.ts'
 import { largestOne } from '../../../main/service/call-limits.ts'
@@ -197,6 +197,16 @@ describe('the check of an administration', () => {
   it('reads a list that is larger than one customer may be', async () => {
     const body = `[${' '.repeat(largestOne)}]`
     expect(outcomeOf(await step('database', [{ status: 200, body }]))).toBe('passed')
+  })
+
+  it('reads only the beginning of the list, which may be long and slow', async () => {
+    let closed = false
+    const { origin } = await serveHttp((_request, response) => {
+      response.on('close', () => (closed = true))
+      response.writeHead(200).write(`[${'{"CustomerId":"000010"},'.repeat(4_000)}`)
+    })
+    expect(outcomeOf(await testStep(testing(`${origin}/acc/v23`), 'database'))).toBe('passed')
+    await vi.waitFor(() => expect(closed).toBe(true))
   })
 
   const unknown = (status: number) => ({ code: 'database-unknown', about: { database: 'MVL 1' }, status })
