@@ -16,6 +16,9 @@ export interface Code {
 
 const parametersOf = (text: string): URLSearchParams => new URLSearchParams(text.replace(/^[?#]/, ''))
 
+/** No code and no token has a space, so a plus sign is one that the service did not encode (contract §5). */
+const exactly = (text: string): URLSearchParams => parametersOf(text.replaceAll('+', '%2B'))
+
 const longest = 16_384
 
 /** The value of a parameter that occurs exactly once and is not too long. */
@@ -91,7 +94,7 @@ const checkedParameters = (
   const error = query.get('error') ?? fragment.get('error')
   if (error !== null)
     throw new AppError(failOf(error, query.get('error_description') ?? fragment.get('error_description') ?? '', pkce))
-  return { query, fragment }
+  return { query: exactly(url.search), fragment: exactly(url.hash) }
 }
 
 /**

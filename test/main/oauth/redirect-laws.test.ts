@@ -123,12 +123,16 @@ describe('state and code', () => {
     )
   })
 
-  it('of our own address are read exactly, whatever the code holds', () => {
+  const codes = fc.oneof(fc.string({ unit: 'grapheme', minLength: 1 }), fc.base64String({ minLength: 4 }))
+  it('of our own address are read exactly, whatever the code holds, also with a plus sign that is not encoded', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (code) => {
-        const state = newState(now)
-        const query = new URLSearchParams({ code, state: state.value })
-        expect(outcome(() => readCode(`${registered}?${query}`, held, state).text)).toEqual({ read: code })
+      fc.property(codes, (code) => {
+        const written = [encodeURIComponent(code), encodeURIComponent(code).replaceAll('%2B', '+')]
+        const read = written.map((text) => {
+          const state = newState(now)
+          return outcome(() => readCode(`${registered}?code=${text}&state=${state.value}`, held, state).text)
+        })
+        expect(read).toEqual([{ read: code }, { read: code }])
       }),
     )
   })

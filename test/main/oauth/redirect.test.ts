@@ -415,6 +415,12 @@ describe('the token of the browser flow', () => {
     })
   })
 
+  it.each(['a+b/c==', 'a%2Bb%2Fc%3D%3D'])('keeps its plus sign, written as %s', (written) => {
+    expect(granted((state) => `?state=${state}#token_type=bearer&access_token=${written}&expires_in=60`).access).toBe(
+      'a+b/c==',
+    )
+  })
+
   it('is not read from the query', () => {
     expect(codeOf(() => granted((state) => `?state=${state}&token_type=bearer&access_token=abc`))).toBe(
       'sign-in-answer-unreadable',
