@@ -3,15 +3,21 @@ import { customerIdOf, parseRawRecord, propertyOf } from '../customers/raw-recor
 
 export const unreadable = (): AppError => new AppError('service-answer-unreadable')
 
+/** A number may have lost zeros (contract §10.3), and says nothing about an id with letters. */
+const isIdOfAnother = (id: string, named: string): boolean => {
+  if (named.startsWith('"')) return named !== '""' && JSON.parse(named) !== id
+  return /^\d+$/.test(named) && /^\d+$/.test(id) && BigInt(named) !== BigInt(id)
+}
+
 /**
  * Refuses a body that is no customer, such as a proxy's page: stored or sent back, it would reset every field. An id in
- * it must be the requested one. Numbers are not compared, as they may have lost zeros (contract §10.3).
+ * it must be the requested one.
  */
 export const checkRecord = (id: string, text: string): string => {
   const record = parseRawRecord(text)
   const named = propertyOf(record, 'CustomerId')?.json
   if (named === undefined && propertyOf(record, 'Name') === undefined) throw unreadable()
-  if (named?.startsWith('"') && named !== '""' && JSON.parse(named) !== id) throw unreadable()
+  if (named !== undefined && isIdOfAnother(id, named)) throw unreadable()
   return text
 }
 

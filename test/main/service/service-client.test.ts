@@ -344,6 +344,10 @@ describe('the answers of the service', () => {
     const service = await serviceAnswering('{"CustomerId":"10"}')
     expect(await service.read('10')).toBe('{"CustomerId":"10"}')
     await expect(service.read('000010')).rejects.toThrowError('service-answer-unreadable')
+    const numbered = await serviceAnswering('{"customerId":10,"name":"x"}')
+    for (const id of ['10', '000010', 'A10']) expect(await numbered.read(id)).toBe('{"customerId":10,"name":"x"}')
+    for (const id of ['11', '000011', '100', '0'])
+      await expect(numbered.read(id)).rejects.toThrowError('service-answer-unreadable')
     for (const body of ['{}', '{"messages":[]}', '{"error":"log in"}', '[]', '""', '']) {
       await expect((await serviceAnswering(body)).read('10')).rejects.toThrowError('service-answer-unreadable')
     }
