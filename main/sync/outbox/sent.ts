@@ -38,12 +38,24 @@ export const sentBy = (cache: Cache, edit: Pick<StoredEdit, 'id' | 'base' | 'min
   readSent(cache, edit.id)?.fields ?? valuesOfCreate(edit)
 
 const doneFact = (edit: string): string => `answered:${edit}`
+const saidFact = (edit: string): string => `said:${edit}`
 /**
  * Notes that a POST or PUT succeeded: it is never sent again, whatever later reads show. `id`: the id in the answer to
- * a POST, if any.
+ * a POST, if any. `messages`: the service's words, which no later read has.
  */
-export const noteAnswered = (cache: Cache, edit: string, id: string | null): void =>
-  cache.facts.put(doneFact(edit), id ?? '')
+export const noteAnswered = (
+  cache: Cache,
+  edit: string,
+  id: string | null,
+  messages: readonly ServerMessage[] = [],
+): void =>
+  cache.transaction(() => {
+    cache.facts.put(doneFact(edit), id ?? '')
+    if (messages.length > 0) cache.facts.put(saidFact(edit), JSON.stringify(messages))
+  })
+/** The messages of a POST or PUT that succeeded. */
+export const readSaid = (cache: Cache, edit: string): readonly ServerMessage[] =>
+  JSON.parse(cache.facts.get(saidFact(edit)) ?? '[]') as readonly ServerMessage[]
 export const wasAnswered = (cache: Cache, edit: string): boolean => cache.facts.get(doneFact(edit)) !== undefined
 export const answeredId = (cache: Cache, edit: string): string | null => cache.facts.get(doneFact(edit)) || null
 
@@ -92,7 +104,8 @@ export const isBack = (cache: Cache, { id, customerId }: StoredEdit): boolean =>
 
 /** Forgets the last attempt, but not what a person decided. */
 export const forgetAttempt = (cache: Cache, edit: string): void => {
-  for (const fact of [factOf, doneFact, deletedFact, listedSinceFact, hiddenFact]) cache.facts.remove(fact(edit))
+  for (const fact of [factOf, doneFact, saidFact, deletedFact, listedSinceFact, hiddenFact])
+    cache.facts.remove(fact(edit))
 }
 
 export const forgetSent = (cache: Cache, edit: string): void => {

@@ -19,7 +19,16 @@ import type { SyncContext } from '../sync-context.ts'
 import type { PushContext } from '../outbox/push-context.ts'
 import { deferred } from '../outbox/deferred.ts'
 import { writtenOver } from '../outbox/recent-writes.ts'
-import { isForAnother, landed, noteAnswered, noteGone, presentBase, readSent, wasAnswered } from '../outbox/sent.ts'
+import {
+  isForAnother,
+  landed,
+  noteAnswered,
+  noteGone,
+  presentBase,
+  readSaid,
+  readSent,
+  wasAnswered,
+} from '../outbox/sent.ts'
 import { startSending } from '../outbox/start-sending.ts'
 import { completed, forgottenIn, readWhole } from '../read/whole-read.ts'
 
@@ -106,7 +115,7 @@ export const sendChange = async (
       complete(record)
     })
   context.cache.transaction(() => {
-    noteAnswered(context.cache, edit.id, null)
+    noteAnswered(context.cache, edit.id, null, answer.messages)
     context.recent.note(customerId, written)
   })
   const back = await context.service.read(customerId)
@@ -156,7 +165,7 @@ export const pushChange = async (context: PushContext, edit: StoredEdit): Promis
       raw,
       sent: sent.fields,
       serviceChanged: changedByService(withFields(theirs, editedFields(sent.fields), sent.fields), theirs),
-      messages: [],
+      messages: readSaid(context.cache, edit.id),
     })
   if (deferred(context, edit, theirs)) return
   const base = presentBase(context.cache, edit, theirs)

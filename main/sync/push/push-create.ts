@@ -15,7 +15,7 @@ import { requeue, unchangedSince } from '../outbox/outbox.ts'
 import type { SyncContext } from '../sync-context.ts'
 import type { PushContext } from '../outbox/push-context.ts'
 import { readUnlisted, isInconclusive } from '../read/plausible-list.ts'
-import { answeredId, noteAnswered, readListedSince, readSent, sentBy, wasAnswered } from '../outbox/sent.ts'
+import { answeredId, noteAnswered, readListedSince, readSaid, readSent, sentBy, wasAnswered } from '../outbox/sent.ts'
 import { sendingList, type SendingList, type SharedList } from '../creates/shared-list.ts'
 import { startSending } from '../outbox/start-sending.ts'
 import { applyTransition } from '../outbox/apply-transition.ts'
@@ -49,7 +49,7 @@ const send = async (context: PushContext, edit: StoredEdit, list: SendingList): 
   )
   if (sending === undefined) return
   const answer = await context.service.create(writeRawRecord(createBody(context.cache, edit)))
-  noteAnswered(context.cache, edit.id, answer.id)
+  noteAnswered(context.cache, edit.id, answer.id, answer.messages)
   await find(context, sending, answer.messages)
 }
 
@@ -195,7 +195,7 @@ const find = async (context: PushContext, edit: StoredEdit, messages: readonly S
 export const pushCreate = async (context: PushContext, edit: StoredEdit, shared: SharedList): Promise<void> => {
   if (edit.outcomeUnknown) {
     shared.forget()
-    return find(context, edit, [])
+    return find(context, edit, readSaid(context.cache, edit.id))
   }
   const list = await shared.take()
   if (await isMadeElsewhere(context, edit, list)) return shared.giveBack(null)

@@ -46,6 +46,33 @@ describe('Field note 9: messages that come with a success', () => {
     await b.desk.customers.create(newcomer)
     expect((await b.editIn('settled')).state.messages).toEqual([{ text: 'De debiteur is opgeslagen.' }])
   })
+
+  it('are kept while the service does not show the change yet', async () => {
+    const service = await openService({ quirks: [{ quirk: 'successMessages' }] })
+    const a = openDevice(service)
+    await a.synced()
+    const id = service.control.ids()[0]!
+    // Before the change no earlier record exists, so only the second read is behind.
+    service.control.quirk({ quirk: 'staleRead', method: 'GET', path: `/Customer/${id}`, times: 2 })
+    await a.edit(`s:${id}`, { City: text('Assen') })
+    expect((await a.editIn('settled')).state).toMatchObject({
+      serviceChanged: [],
+      messages: [{ text: 'De debiteur is opgeslagen.' }],
+    })
+    expect(service.control.count({ method: 'PUT' })).toBe(1)
+  })
+
+  it('are kept while the list does not show the new customer yet', async () => {
+    const service = await openService({
+      quirks: [{ quirk: 'answers', value: 'id' }, { quirk: 'successMessages' }],
+    })
+    const a = openDevice(service)
+    await a.synced()
+    await a.desk.customers.create(newcomer)
+    service.control.quirk({ quirk: 'failing', value: '500', method: 'GET', path: '/Customer/', times: 1 })
+    expect((await a.editIn('settled')).state.messages).toEqual([{ text: 'De debiteur is opgeslagen.' }])
+    expect([service.control.count({ method: 'POST' }), created(service).length]).toEqual([1, 1])
+  })
 })
 
 describe('Field note 9: a delete', () => {
