@@ -52,6 +52,8 @@ export type EditState =
       readonly gone?: true
       readonly unsent?: true
       readonly unlisted?: true
+      /** The words of an answer that named no customer. */
+      readonly messages?: readonly ServerMessage[]
     }
   | {
       readonly is: 'settled'

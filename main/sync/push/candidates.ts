@@ -5,6 +5,7 @@ import { parseRawRecord, type RawRecord } from '../../customers/raw-record.ts'
 import { keepWhole } from './complete-edit.ts'
 import type { SyncContext } from '../sync-context.ts'
 import { applyTransition } from '../outbox/apply-transition.ts'
+import { readSaid } from '../outbox/sent.ts'
 
 /** Reading more new ids takes too long: a person chooses from the first. */
 const mostRead = 100
@@ -40,10 +41,11 @@ export const askWhich = (
     .slice(0, mostRead)
     .map(({ id, record }) => ({ key: keyOfCustomer(id), customerId: id, name: textOf(record, 'Name') }))
   const current = context.cache.edits.get(edit.id)
+  const messages = readSaid(context.cache, edit.id)
   if (current !== undefined)
     applyTransition(context, current, 'doubted', {
       ...current,
       outcomeUnknown: more.unsent !== true,
-      state: { is: 'uncertain', candidates, ...more },
+      state: { is: 'uncertain', candidates, ...more, ...(messages.length > 0 ? { messages } : {}) },
     })
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { RunningService } from '../../../main/demo/start-service.ts'
 import { openDevice, openService, text } from '../desk/desk-kit.ts'
+import { serveHttp } from '../serve-http.ts'
 import { openWire } from './wire.ts'
 
 const newcomer = { Name: text('Drukkerij De Letter'), ShortName: text('LETTER'), Email: text('letter@example.com') }
@@ -111,5 +112,28 @@ describe('Field note 9: a create without an id in the answer', () => {
     await a.synced()
     expect(wire.calls('POST')).toHaveLength(1)
     expect(created(service)).toHaveLength(2)
+  })
+
+  it('shows the words of an answer that made no customer, where it asks', async () => {
+    const service = await openService()
+    const { origin, pathname } = new URL(service.facts.baseUrl)
+    const { origin: gateway } = await serveHttp(async (request, response) => {
+      if (request.method === 'POST')
+        return void response
+          .writeHead(200)
+          .end('{"messages":[{"message":"De korte naam bestaat al.","path":"ShortName"}]}')
+      const there = await fetch(`${origin}${request.url}`, {
+        headers: { Authorization: request.headers.authorization! },
+      })
+      response.writeHead(there.status, { 'Content-Type': 'application/json' }).end(await there.text())
+    })
+    const a = openDevice(service, { baseAddress: `${gateway}${pathname}` })
+    await a.synced()
+    await a.desk.customers.create(newcomer)
+    expect((await a.editIn('uncertain')).state).toEqual({
+      is: 'uncertain',
+      candidates: [],
+      messages: [{ text: 'De korte naam bestaat al.', path: 'ShortName' }],
+    })
   })
 })

@@ -228,6 +228,10 @@ describe('a decision', () => {
       for (const words of [`The service had this, and it is gone. ${matches}`, way]) expect(pageText()).toContain(words)
     },
   )
+  it('about an uncertain create shows what the service said to it', async () => {
+    await at({ is: 'uncertain', candidates: [], messages: [{ text: 'De korte naam bestaat al.' }] }, 'create')
+    expect(pageText()).toMatch(/The service says:? ?De korte naam bestaat al\./)
+  })
   it('about a create that no list could show says where to look', async () => {
     await at({ is: 'uncertain', candidates: [], unlisted: true }, 'create')
     for (const words of [
