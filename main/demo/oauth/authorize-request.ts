@@ -6,6 +6,7 @@ import type { ActiveRegistration, Registrations } from './registrations.ts'
 export interface AuthorizeRequest {
   readonly client: ActiveRegistration
   readonly flow: 'code' | 'token'
+  /** As it was written in the address, because a plus sign may stand for itself (contract §4: unchanged). */
   readonly state: string | null
   /** The S256 challenge of RFC 7636. */
   readonly challenge: string | null
@@ -29,24 +30,37 @@ const one = (query: URLSearchParams, name: string): string | null => {
   return values.length === 1 ? (values[0] ?? null) : null
 }
 
-const pairs = (values: Readonly<Record<string, string | null>>): string =>
+/** The state as it is written, or encoded where an address cannot have its text. */
+const stateIn = (search: string, query: URLSearchParams): string | null => {
+  const state = one(query, 'state')
+  if (state === null) return null
+  const text = /(?:^|[?&])state=([^&]*)/.exec(search)?.[1]
+  return text !== undefined && /^[\x21-\x7e]*$/.test(text) ? text : encodeURIComponent(state)
+}
+
+const pairs = (values: Readonly<Record<string, string>>): string =>
   Object.entries(values)
-    .flatMap(([name, value]) => (value === null ? [] : [`${name}=${encodeURIComponent(value)}`]))
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&')
 
 const withQuery = (address: string, query: string): string =>
   query === '' ? address : `${address}${address.includes('?') ? '&' : '?'}${query}`
 
-/** Code flow: values in the query. Token flow: values in the fragment and the state in the query (contract §4, §5). */
+/**
+ * Code flow: values in the query. Token flow: values in the fragment and the state in the query (contract §4, §5).
+ * `state` is encoded already.
+ */
 export const answerAddress = (
   redirect: string,
   flow: 'code' | 'token',
   values: Readonly<Record<string, string>>,
   state: string | null,
-): string =>
-  flow === 'code'
-    ? withQuery(redirect, pairs({ ...values, state }))
-    : `${withQuery(redirect, pairs({ state }))}#${pairs(values)}`
+): string => {
+  const stated = state === null ? [] : [`state=${state}`]
+  return flow === 'code'
+    ? withQuery(redirect, [pairs(values), ...stated].join('&'))
+    : `${withQuery(redirect, stated.join('&'))}#${pairs(values)}`
+}
 
 export const errorAddress = ({ client, flow, state }: AuthorizeRequest, error: string, why: string): string =>
   answerAddress(client.redirect, flow, { error, error_description: why }, state)
@@ -84,9 +98,10 @@ const complaint = (query: URLSearchParams, { scope, quirks }: AuthorizeRules): r
 export const checkAuthorize = (
   registrations: Registrations,
   realm: Realm,
-  query: URLSearchParams,
+  search: string,
   rules: AuthorizeRules,
 ): CheckedRequest => {
+  const query = new URLSearchParams(search)
   if (query.getAll('client_id').length > 1 || query.getAll('redirect_uri').length > 1)
     return { is: 'page', problem: 'doubled' }
   const client = registrations.active(realm, query.get('client_id') ?? '')
@@ -95,7 +110,7 @@ export const checkAuthorize = (
   const request: AuthorizeRequest = {
     client,
     flow: query.get('response_type') === 'token' ? 'token' : 'code',
-    state: one(query, 'state'),
+    state: stateIn(search, query),
     challenge: rules.quirks.has('noPkce') ? null : one(query, 'code_challenge'),
   }
   const wrong = complaint(query, rules)

@@ -52,7 +52,7 @@ export const enter =
     const form = await readForm(c, session)
     if (!form || !c.get('embedded')) return showStale(c)
     const query = form.query ?? ''
-    const checked = checkAuthorize(context.registrations, c.get('realm'), new URLSearchParams(query), {
+    const checked = checkAuthorize(context.registrations, c.get('realm'), query, {
       scope: context.scope,
       quirks: c.get('quirks'),
     })

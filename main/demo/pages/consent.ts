@@ -59,8 +59,8 @@ ${choices(c, text.allow)}
 export const authorize =
   (context: TokenContext, sessions: Sessions) =>
   async (c: ServiceContext): Promise<Response> => {
-    const { search, searchParams } = new URL(c.req.url)
-    const checked = checkAuthorize(context.registrations, c.get('realm'), searchParams, {
+    const { search } = new URL(c.req.url)
+    const checked = checkAuthorize(context.registrations, c.get('realm'), search, {
       scope: context.scope,
       quirks: c.get('quirks'),
     })
@@ -81,7 +81,7 @@ export const consent =
     const session = sessions.of(c)
     const form = await readForm(c, session)
     if (!form || session.user === null) return showStale(c)
-    const checked = checkAuthorize(context.registrations, c.get('realm'), new URLSearchParams(form.query), {
+    const checked = checkAuthorize(context.registrations, c.get('realm'), form.query ?? '', {
       scope: context.scope,
       quirks: c.get('quirks'),
     })

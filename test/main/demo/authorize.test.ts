@@ -24,6 +24,13 @@ describe('a user at the login page', () => {
     expect(to.hash).toBe('')
   })
 
+  it.each(['YStiL2M9PQ+/==', 'a+b', 'caf%C3%A9%20+', ''])('returns the state %j as it was written', async (state) => {
+    const who = visitor(service)
+    const consent = await toConsent(service, who, `${authorizeAddress(service)}&state=${state}`)
+    const { to } = await who.submit(consent, '/OAuth/Consent', { decision: 'allow' })
+    expect(/[?&]state=([^&]*)$/.exec(to)?.[1]).toBe(state)
+  })
+
   it('returns with the token in the fragment and the state in the query, in the browser flow', async () => {
     const who = visitor(service)
     const consent = await toConsent(service, who, authorizeAddress(service, { response_type: 'token', state: 'abc' }))
