@@ -3,7 +3,7 @@ import { AppError } from '../../../main/base/app-error.ts'
 import { ServiceError } from '../../../main/service/failures.ts'
 import { customer, customerInfoList } from '../../../main/service/resources.ts'
 import type { ServiceOptions } from '../../../main/service/service-client.ts'
-import { clientOf, codeOf, network, serve } from './client-kit.ts'
+import { clientOf, codeOf, failing, network, serve } from './client-kit.ts'
 
 describe('a call', () => {
   it('names the app and the type of the answer, and refuses cached answers; a write names its own type', async () => {
@@ -101,6 +101,19 @@ describe('an answer', () => {
   it('is a page only if it begins with a tag', async () => {
     const { client } = await serve((response) => response.end('{"Name":"<b>"}'))
     expect(await client.call('PUT', customer, '1', '{}')).toEqual({ status: 200, text: '{"Name":"<b>"}' })
+  })
+
+  it('that is not UTF-8 is no data, and a write was done all the same', async () => {
+    const { client } = await serve((response) => response.end(Buffer.from('{"Name":"Café"}', 'latin1')))
+    await expect(client.call('GET', customer, '1')).rejects.toThrowError(
+      failing('service-answer-unreadable', 'unknown'),
+    )
+    for (const [operation, id] of [
+      ['POST', null],
+      ['PUT', '1'],
+      ['DELETE', '1'],
+    ] as const)
+      expect(await client.call(operation, customer, id, '{}')).toEqual({ status: 200, text: '' })
   })
 
   it('may be a 404, whatever it holds', async () => {
