@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { sendsAll } from '../../../../main/sync/outbox/sending-policy.ts'
-import { allSettled, newcomer, newcomersAt, text, until } from '../desk-kit.ts'
+import { quarantine } from '../../../../main/base/files/quarantine.ts'
+import { allSettled, newcomer, newcomersAt, openDevice, text, until } from '../desk-kit.ts'
 import { asShown, fates, openAlike } from './duplicates-kit.ts'
 
 /** A merge that copies a value to the first customer and deletes the second; nothing has left. */
@@ -37,6 +38,16 @@ it('a merge deletes no customer while the service refuses the values of the kept
   await allSettled(b)
   expect(service.control.customer(ids[0]!)).toMatchObject({ Telephone: '020-5550001' })
   expect(service.control.ids()).not.toContain(ids[1])
+})
+
+it('a merge keeps its order after damage of the database', async () => {
+  const { service, a, keep, deletions, refuseKept } = await merged()
+  await a.close()
+  const again = openDevice(service, { file: a.options.file, rescueFrom: [(await quarantine(a.options.file, 17))!] })
+  refuseKept()
+  expect(await again.editIn('refused')).toMatchObject({ key: keep, state: { fail: { code: 'service-refused' } } })
+  await again.synced()
+  expect([deletions(), (await again.desk.edits.list()).filter(({ waitsFor }) => waitsFor).length]).toEqual([0, 1])
 })
 
 it('a merge sends the values of the kept customer before it deletes another', async () => {
