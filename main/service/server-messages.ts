@@ -12,7 +12,20 @@ const at = (object: Record<string, unknown>, ...names: readonly string[]): unkno
   return found === undefined ? undefined : object[found]
 }
 
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+/** Those of pages in Dutch, French and German; other characters come as numbers. */
+const entities: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', euro: '€', ndash: '–' },
+    ...{ lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”', agrave: 'à', auml: 'ä', ccedil: 'ç', eacute: 'é' },
+    ...{ egrave: 'è', ecirc: 'ê', euml: 'ë', iuml: 'ï', ocirc: 'ô', ouml: 'ö', ucirc: 'û', uuml: 'ü', szlig: 'ß' },
+  }),
+)
+
+const numbered = (name: string): string | undefined => {
+  const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
+  const exists = code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)
+  return exists ? String.fromCodePoint(code) : undefined
+}
 
 /** Characters of a text that are read. A page may have a long head before its first word. */
 const mostRead = 16_384
@@ -48,8 +61,8 @@ const withoutTags = (text: string): string => {
 /** Text without tags and control characters, on one line. The renderer shows it as plain text. */
 const plain = (text: string): string => {
   const read = withoutTags(text.slice(0, mostRead)).replace(
-    /&(\w+);/g,
-    (whole, name: string) => entities[name.toLowerCase()] ?? whole,
+    /&(#\d{1,7}|#x[\da-f]{1,6}|\w+);/gi,
+    (whole, name: string) => (name.startsWith('#') ? numbered(name) : entities.get(name.toLowerCase())) ?? whole,
   )
   return withoutTags(read)
     .replace(/[\p{C}\s]+/gu, ' ')

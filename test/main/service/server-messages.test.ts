@@ -53,6 +53,12 @@ describe('the messages of a service', () => {
     expect(serverMessages(typeof body === 'string' ? body : JSON.stringify(body))).toEqual(messages),
   )
 
+  it.each([
+    ['<p>Debiteur &#233;&#xE9;n co&ouml;rdinaat &euro; 5</p>', 'Debiteur één coördinaat € 5'],
+    ['&#60;img src=x&#62;hello &#7;&#0;&#xD800;&#1114112;', 'hello &#0;&#xD800;&#1114112;'],
+    ['&constructor; &__proto__; &nosuch; &', '&constructor; &__proto__; &nosuch; &'],
+  ])('have the characters that %j encodes', (body, text) => expect(texts(body)).toEqual([text]))
+
   it('are twenty at most, wherever they are', () => {
     const many = Array.from({ length: 30 }, (_, at) => `m${at}`)
     expect([

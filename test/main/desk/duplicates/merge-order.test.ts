@@ -43,7 +43,7 @@ it('a merge deletes no customer while the service refuses the values of the kept
 it('a merge keeps its order after damage of the database', async () => {
   const { service, a, keep, deletions, refuseKept } = await merged()
   await a.close()
-  const again = openDevice(service, { file: a.options.file, rescueFrom: [(await quarantine(a.options.file, 17))!] })
+  const again = openDevice(service, { file: a.options.file!, rescueFrom: [(await quarantine(a.options.file!, 17))!] })
   refuseKept()
   expect(await again.editIn('refused')).toMatchObject({ key: keep, state: { fail: { code: 'service-refused' } } })
   await again.synced()
