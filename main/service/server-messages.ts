@@ -88,8 +88,20 @@ const listed = (value: unknown): ServerMessage[] => {
     )
 }
 
+/** Texts by the name of their field. */
+const byField = (value: unknown): ServerMessage[] =>
+  Object.entries(isObject(value) ? value : {})
+    .slice(0, most)
+    .flatMap(([name, texts]) =>
+      (Array.isArray(texts) ? texts.slice(0, most) : [texts]).flatMap((text: unknown) => message(text, name)),
+    )
+
 const inObject = (body: Record<string, unknown>): ServerMessage[] => {
-  const many = [...listed(at(body, 'messages')), ...listed(at(body, 'brokenrulescollection', 'brokenrules'))]
+  const many = [
+    ...listed(at(body, 'messages')),
+    ...listed(at(body, 'brokenrulescollection', 'brokenrules')),
+    ...byField(at(body, 'modelstate', 'errors')),
+  ]
   return many.length > 0
     ? many
     : message(at(body, 'message', 'error_description', 'exceptionmessage', 'error', 'title', 'detail'), undefined)

@@ -32,6 +32,20 @@ describe('the messages of a service', () => {
     ['one text as messages', { messages: 'Wrong' }, [{ text: 'Wrong' }]],
     ['broken rules', { BrokenRulesCollection: [{ description: 'Wrong' }] }, [{ text: 'Wrong' }]],
     ['broken rules by their short name', { brokenRules: [{ description: 'Wrong' }] }, [{ text: 'Wrong' }]],
+    [
+      'the state of a model, in the shape of Web API',
+      { Message: 'The request is invalid.', ModelState: { 'customer.Name': ['Too long'], '': 'Odd' } },
+      [{ text: 'Too long', path: 'customer.Name' }, { text: 'Odd' }],
+    ],
+    [
+      'errors by field (RFC 9457)',
+      { title: 'Validation failed', status: 400, errors: { City: ['Too long', 'Unknown'], $: [] } },
+      [
+        { text: 'Too long', path: 'City' },
+        { text: 'Unknown', path: 'City' },
+      ],
+    ],
+    ['a title without errors', { title: 'Validation failed', errors: {} }, [{ text: 'Validation failed' }]],
     ['both', { messages: ['One'], brokenRules: ['Two'] }, [{ text: 'One' }, { text: 'Two' }]],
     ...['message', 'error_description', 'ExceptionMessage', 'error', 'title', 'detail'].map(
       (name): [string, unknown, readonly object[]] => [`its ${name}`, { [name]: 'Wrong' }, [{ text: 'Wrong' }]],
