@@ -72,14 +72,18 @@ export const keepDeleteOf = (context: DeskContext, key: string, base: string | n
   keepDelete(context, key, base, seen)
 
 /**
- * Lets a deletion wait until the service has the edit of the customer that a merge keeps. False if there is none of
- * the two. Call it inside the transaction that saves both.
+ * Lets a deletion wait until the service has the edit of the customer that a merge keeps. False if that has no edit.
+ * Call it inside the transaction that saves both.
  */
 export const deleteAfter = ({ cache }: DeskContext, key: string, kept: string): boolean => {
   const [deletion, first] = [editOf(cache, key), editOf(cache, kept)]
-  if (deletion === undefined || first === undefined) return false
-  noteKeptFirst(cache, deletion.id, first)
-  return true
+  if (deletion !== undefined)
+    noteKeptFirst(cache, deletion.id, {
+      edit: first?.id ?? null,
+      customerId: idOfKey(cache, kept),
+      name: first?.name ?? '',
+    })
+  return first !== undefined
 }
 
 /**

@@ -1,16 +1,16 @@
 import type { StoredEdit } from '../../database/database.ts'
 import { forgetGrace } from './grace-fact.ts'
-import { forgetKeptFirst, lostItsKept, releaseDeletions } from './kept-first.ts'
+import { forgetKeptFirst, releaseDeletions } from './kept-first.ts'
 import { noteWithdrawnWrite } from './withdrawn-writes.ts'
 import type { SyncContext } from '../sync-context.ts'
 import { forgetSent } from './sent.ts'
 import { checkTransition, type EventName } from './transitions.ts'
 
-/** A person asked for this deletion itself, or again after it was refused for its lost merge. */
-const isAskedAlone = (context: SyncContext, before: StoredEdit, event: EventName): boolean =>
+/** A person asked for this deletion itself, or again after they were asked about its merge. */
+const isAskedAlone = ({ state }: StoredEdit, event: EventName): boolean =>
   event === 'saved' ||
   event === 'delete-asked' ||
-  (event === 'retried' && before.state.is === 'refused' && lostItsKept(context.cache, before))
+  (event === 'retried' && state.is === 'refused' && state.fail.code === 'merge-not-sent')
 
 /** Keeps the order of a merge: its deletions go on once the service has what is kept. */
 const keepMergeOrder = (
@@ -19,10 +19,9 @@ const keepMergeOrder = (
   event: EventName,
   after: StoredEdit | undefined,
 ): void => {
-  if (after?.state.is === 'settled') releaseDeletions(context.cache, after.id)
+  if (after?.state.is === 'settled') releaseDeletions(context.cache, after)
   const hasEnded = after === undefined || after.state.is === 'settled'
-  if (before !== undefined && (hasEnded || isAskedAlone(context, before, event)))
-    forgetKeptFirst(context.cache, before.id)
+  if (before !== undefined && (hasEnded || isAskedAlone(before, event))) forgetKeptFirst(context.cache, before.id)
 }
 
 /**

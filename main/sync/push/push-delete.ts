@@ -10,9 +10,10 @@ import { delayAfter, refuse, requeue, stopFor, unchangedSince } from '../outbox/
 import type { SyncContext } from '../sync-context.ts'
 import type { PushContext } from '../outbox/push-context.ts'
 import { deferred } from '../outbox/deferred.ts'
-import { lostItsKept } from '../outbox/kept-first.ts'
+import { keptCustomerOf, lostItsKept } from '../outbox/kept-first.ts'
 import { forgetSent, noteDeleted, presentDeleteBase, readDeleted } from '../outbox/sent.ts'
 import { startSending } from '../outbox/start-sending.ts'
+import { maybeDone } from '../outbox/withdrawn-writes.ts'
 import { applyTransition } from '../outbox/apply-transition.ts'
 import { readWhole } from '../read/whole-read.ts'
 
@@ -65,18 +66,26 @@ const send = async (context: PushContext, edit: StoredEdit, snapshot: string): P
   settleGone(context, sending, answer?.messages ?? [], back)
 }
 
+/** Somebody may have deleted the customer that a merge keeps, or have merged the two the other way round. */
+const isKeptGone = async (context: PushContext, edit: StoredEdit): Promise<boolean> => {
+  const kept = keptCustomerOf(context.cache, edit)
+  return kept !== null && (await context.service.read(kept)) === null
+}
+
 /**
  * Sends a delete if the service still has the record that the person saw; otherwise asks again. A 404 that the list
- * confirms means the delete was done. Fails `merge-not-sent` for a deletion of a merge whose values never left.
+ * confirms means the delete was done. Fails `merge-not-sent` for a deletion of a merge whose kept customer is gone, or
+ * did not get its values.
  */
 export const pushDelete = async (context: PushContext, edit: StoredEdit): Promise<void> => {
-  if (lostItsKept(context.cache, edit)) throw new AppError('merge-not-sent')
+  const isAlone = lostItsKept(context.cache, edit) || (await isKeptGone(context, edit))
   const done = readDeleted(context.cache, edit.id)
   const read = await readWhole(context, edit)
   if (read === null) {
     await confirmGone(context, edit.customerId!)
     return settleGone(context, edit, done ?? [])
   }
+  if (isAlone && maybeDone(context.cache, edit) !== 'delete') throw new AppError('merge-not-sent')
   const { raw } = read
   const theirs = parseRawRecord(raw)
   if (unchangedSince(context, edit) === undefined || deferred(context, edit, theirs)) return

@@ -90,7 +90,7 @@ export const failures: Record<FailCode, string> = {
   'edit-not-possible-now':
     'This change is being sent at this moment. Nothing was changed. Wait a moment and try again.',
   'merge-not-sent':
-    'This customer was to be deleted after a merge. The changes of the customer that stays were discarded, so nothing was deleted. Discard this too, or send it again to delete the customer without them.',
+    'This customer was to be deleted after a merge. The customer that stays is gone from the service, or its changes were discarded, so nothing was deleted. Discard this too, or send it again to delete the customer all the same.',
   'edit-of-another-user':
     'This change was made by somebody else. It is kept and nothing was sent. It goes out when they sign in here, or after you take it over.',
   'edit-restored':

@@ -96,7 +96,7 @@ export const failures: Record<FailCode, string> = {
   'edit-not-possible-now':
     'Deze wijziging wordt op dit moment verzonden. Er is niets gewijzigd. Wacht even en probeer het opnieuw.',
   'merge-not-sent':
-    'Deze klant zou na het samenvoegen worden verwijderd. De wijzigingen van de klant die blijft, zijn verworpen, en daarom is er niets verwijderd. Verwerp dit ook, of verzend het opnieuw om de klant zonder die wijzigingen te verwijderen.',
+    'Deze klant zou na het samenvoegen worden verwijderd. De klant die blijft, staat niet meer in het boekhoudpakket, of de wijzigingen daarvan zijn verworpen, en daarom is er niets verwijderd. Verwerp dit ook, of verzend het opnieuw om de klant toch te verwijderen.',
   'edit-of-another-user':
     'Deze wijziging is door iemand anders gemaakt. De wijziging is bewaard en er is niets verzonden. Dat gebeurt als die persoon zich hier aanmeldt, of nadat je de wijziging overneemt.',
   'edit-restored':

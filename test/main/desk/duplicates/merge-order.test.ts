@@ -108,3 +108,36 @@ it('a merge into a new customer deletes another once the service has the new one
   await allSettled(a)
   expect([newcomersAt(service).length, service.control.ids().includes(ids[0]!)]).toEqual([1, false])
 })
+
+it('a merge deletes nobody once the kept customer is gone, to which it gave nothing', async () => {
+  const { service, a, ids, keys } = await openAlike(2)
+  const [keep, deleted] = keys as [string, string]
+  await a.desk.duplicates.merge(await asShown(a, keep, {}, fates({ [deleted]: 'delete' })))
+  service.control.remove(ids[0]!)
+  await a.desk.hold(sendsAll)
+  expect(await a.editIn('refused')).toMatchObject({ key: deleted, state: { fail: { code: 'merge-not-sent' } } })
+  expect([service.control.count({ method: 'DELETE' }), service.control.ids().includes(ids[1]!)]).toEqual([0, true])
+  await a.desk.edits.retry([(await a.editIn('refused')).id])
+  await until('it is deleted', () => !service.control.ids().includes(ids[1]!))
+})
+
+it('a merge deletes nobody once the kept customer is gone again after it was saved', async () => {
+  const { service, a, ids, deleted, editOf, deletions } = await merged()
+  // The deletion begins only after the kept customer was saved, and fails for now.
+  service.control.quirk({ quirk: 'failing', value: '500', method: 'GET', path: `/Customer/${ids[1]}` })
+  await a.desk.hold(sendsAll)
+  await until('the deletion was tried', async () => 'failing' in (await editOf(deleted))!.state)
+  service.control.remove(ids[0]!)
+  service.control.clearQuirks()
+  await a.desk.sync.now()
+  expect(await a.editIn('refused')).toMatchObject({ key: deleted, state: { fail: { code: 'merge-not-sent' } } })
+  expect([deletions(), service.control.ids().includes(ids[1]!)]).toEqual([0, true])
+})
+
+it('a deletion of a merge that somebody else did is done, also where the kept customer is gone', async () => {
+  const { service, a, ids, keys } = await openAlike(2)
+  await a.desk.duplicates.merge(await asShown(a, keys[0]!, {}, fates({ [keys[1]!]: 'delete' })))
+  for (const id of ids) service.control.remove(id)
+  await a.desk.hold(sendsAll)
+  await allSettled(a)
+})
