@@ -1,4 +1,5 @@
 import { customerFields, fieldNamed, fieldOf, type FieldName } from '../../preload/contract/customer-fields.ts'
+import { readDay, sameDay } from '../../preload/contract/dates.ts'
 import { AppError } from '../base/app-error.ts'
 import { inCase, propertyCaseOf } from '../customers/blank-record.ts'
 import { inTypeOf, readValue, sameValue } from '../customers/field-value.ts'
@@ -53,6 +54,17 @@ const unitsOf = (mine: Mine): FieldName[][] => {
 
 type UnitMerge = { readonly changed: readonly FieldName[]; readonly clashes: readonly RawClash[] }
 
+/** A service may have changed its style of dates (contract §10.4). Only days that are certain are compared. */
+const sameUnedited = (field: FieldName, a: string | undefined, b: string | undefined): boolean => {
+  if (sameValue(a, b)) return true
+  if (fieldOf(field).type !== 'date') return false
+  const [one, other] = [a, b].map((json) => {
+    const value = readValue(json)
+    return value.is === 'text' ? readDay(value.text) : null
+  })
+  return !!one && !!other && sameDay(one, other)
+}
+
 const mergeUnit = (unit: readonly FieldName[], base: RawRecord, mine: Mine, theirs: RawRecord): UnitMerge => {
   const fields = unit.map((field) => {
     const before = jsonOf(base, field)
@@ -61,11 +73,12 @@ const mergeUnit = (unit: readonly FieldName[], base: RawRecord, mine: Mine, thei
   const ours = fields.filter((field) => !sameValue(field.mine, field.base))
   const left = ours.filter((field) => !sameValue(field.mine, field.theirs))
   if (left.length === 0) return { changed: [], clashes: [] }
-  const theyChanged = fields.some(
-    (field) => !sameValue(field.theirs, field.base) && !sameValue(field.theirs, field.mine),
+  const differ = fields.filter(({ field, mine: own, theirs: there }) =>
+    ours.some((one) => one.field === field) ? !sameValue(own, there) : !sameUnedited(field, own, there),
   )
+  const theyChanged = differ.some((field) => !sameValue(field.theirs, field.base))
   if (!theyChanged) return { changed: left.map(({ field }) => field), clashes: [] }
-  return { changed: [], clashes: fields.filter((field) => !sameValue(field.mine, field.theirs)) }
+  return { changed: [], clashes: differ }
 }
 
 /** Sets one field and keeps the letter case of its name. An absent field is added in the record's own style. */

@@ -98,3 +98,33 @@ describe('Field note 4: without a known style', () => {
     expect(service.control.customer(id)).toMatchObject({ CocDate: '3/9/2026' })
   })
 })
+
+describe('Field note 4: dates come in another style since the edit was made', () => {
+  /** The edit waits while the service changes its style. */
+  const editedMeanwhile = async (changes: Parameters<Device['edit']>[1]) => {
+    const at = await start('M/D/YYYY')
+    await at.a.synced()
+    at.service.control.quirk({ quirk: 'unavailable' })
+    await at.a.edit(at.key, changes)
+    at.service.control.clearQuirks()
+    at.service.control.quirk({ quirk: 'dates', value: 'DD-MM-YYYY' })
+    await at.a.synced()
+    return at
+  }
+
+  it('a certain date beside an edited field is the same one, and is sent as the service writes it now', async () => {
+    const { service, id, wire, a } = await editedMeanwhile({ VatNumber: text('NL2') })
+    await a.editIn('settled')
+    expect(wire.calls('PUT').at(-1)!.sent).toContain('"VatVerificationDate":"13-04-2022"')
+    expect(service.control.customer(id)).toMatchObject({ VatNumber: 'NL2', VatVerificationDate: '4/13/2022' })
+  })
+
+  it.each([
+    ['a date that may be two days', { CocRegistration: text('1') }],
+    ['an edited date, which is written as before', { VatVerificationDate: text('3/9/2026') }],
+  ])('%s is a question', async (_what, changes) => {
+    const { service, id, a } = await editedMeanwhile(changes)
+    await a.editIn('conflict')
+    expect(service.control.customer(id)).toMatchObject({ CocDate: '1/4/2008', VatVerificationDate: '4/13/2022' })
+  })
+})
