@@ -8,15 +8,16 @@ export interface Watch<Progress> {
 export interface RunningCall<Progress> {
   /** Its result; null if it was ended. It ends the calls before. */
   alone<T>(run: (watch: Watch<Progress>) => Promise<T>): Promise<T | null>
-  /** For work that has a result also if it was ended. A later call leaves it running. */
-  stoppable<T>(run: (watch: Watch<Progress>) => Promise<T>): Promise<T>
+  /** For work that has a result also if it was ended. A later call leaves it running. `name`: for `end`. */
+  stoppable<T>(run: (watch: Watch<Progress>) => Promise<T>, name?: string): Promise<T>
   /** Of the call that began last. */
   progress(): Progress | null
-  /** Ends the call that began last. False: none runs. */
-  end(): boolean
+  /** Ends the call that began last, or the one with this name. */
+  end(name?: string): void
 }
 
 interface Call<Progress> {
+  readonly name: string | null
   readonly work: AbortController
   progress: Progress | null
 }
@@ -24,8 +25,8 @@ interface Call<Progress> {
 /** `changed` is called with each progress. `closing` ends every call. */
 export const openRunningCall = <Progress>(changed: () => void, closing?: AbortSignal): RunningCall<Progress> => {
   let calls: readonly Call<Progress>[] = []
-  const stoppable: RunningCall<Progress>['stoppable'] = async (run) => {
-    const own: Call<Progress> = { work: new AbortController(), progress: null }
+  const stoppable: RunningCall<Progress>['stoppable'] = async (run, name) => {
+    const own: Call<Progress> = { name: name ?? null, work: new AbortController(), progress: null }
     calls = [...calls, own]
     const { signal } = own.work
     const show = (progress: Progress): void => {
@@ -58,9 +59,6 @@ export const openRunningCall = <Progress>(changed: () => void, closing?: AbortSi
       })
     },
     progress: () => calls.at(-1)?.progress ?? null,
-    end: () => {
-      calls.at(-1)?.work.abort()
-      return calls.length > 0
-    },
+    end: (name) => (name === undefined ? calls.at(-1) : calls.find((one) => one.name === name))?.work.abort(),
   }
 }

@@ -166,7 +166,9 @@ export interface Services {
     lines(place: AdministrationRef, preview: string, from: number, count: number): BulkLine[]
     /** Saves the preview as edits, and as one step to undo. Fails `bulk-preview-gone`. */
     stage(place: AdministrationRef, preview: string): BulkOutcome
-    /** Cancels a running `preview` or `stage`. */
+    /** Ends the `stage` of this preview; its answer says how far it came. */
+    stop(place: AdministrationRef, preview: string): void
+    /** Forgets the preview, also while it is made. What is being saved goes on. */
     drop(place: AdministrationRef): void
     /** The progress of a running `stage`; null if none runs. It changes with the `bulk` topic. */
     progress(place: AdministrationRef): BulkProgress | null
@@ -213,7 +215,7 @@ export interface Services {
     rowsAt(place: AdministrationRef, id: string, lines: readonly number[]): ImportRow[]
     /**
      * Checks the same table, plan, corrections and decisions in another administration too, and compares the outcomes.
-     * Nothing is saved there. `stage`, `rows`, `cancel` and `close` then take the other administration and the
+     * Nothing is saved there. `stage`, `stop`, `rows`, `cancel` and `close` then take the other administration and the
      * rehearsal's id. Null if it was cancelled. Fails `rehearsal-not-read`.
      */
     rehearse(place: AdministrationRef, id: string, other: AdministrationRef): Rehearsal | null
@@ -228,7 +230,7 @@ export interface Services {
     stage(place: AdministrationRef, id: string): ImportOutcome
     /** The progress of a running call; null if none runs. It changes with the `import` topic. */
     progress(place: AdministrationRef): ImportProgress | null
-    /** Ends a running `open`, `readAgain`, `check`, `stage`, or `rehearse` in this administration. */
+    /** Ends a running `open`, `readAgain`, `check`, or `rehearse` in this administration. Saving goes on. */
     cancel(place: AdministrationRef): void
     close(place: AdministrationRef, id: string): void
   }
@@ -395,7 +397,7 @@ export const calls = {
     'lookUp',
   ],
   edits: ['list', 'listSince', 'read', 'discard', 'retry', 'resolve', 'review', 'takeOver', 'export'],
-  bulk: ['preview', 'lines', 'stage', 'drop', 'progress'],
+  bulk: ['preview', 'lines', 'stage', 'stop', 'drop', 'progress'],
   files: ['exportTable', 'exportProgress', 'cancelExport', 'exportForm'],
   imports: [
     'open',
@@ -409,6 +411,7 @@ export const calls = {
     'correct',
     'choose',
     'stage',
+    'stop',
     'progress',
     'cancel',
     'close',

@@ -159,10 +159,12 @@ export const fakeBulk = (books: Books) => {
       books.changed()
       return { staged: staged.length, left: keys.length - staged.length, skipped: [] }
     },
-    drop: () => {
-      current = null
+    stop: () => {
       stopped = true
       held?.go()
+    },
+    drop: () => {
+      current = null
     },
     progress: () => progress,
   }

@@ -160,7 +160,8 @@ export const fakeImports = ({ table, changed, staged }: ImportsContext) => {
       return whole ? outcome : { ...outcome, left: outcome.created + outcome.changed, created: 0, changed: 0 }
     },
     progress: () => progress,
-    cancel: () => held?.end('cancelled'),
+    stop: () => (held?.call === 'stage' ? held.end('cancelled') : undefined),
+    cancel: () => (held?.call === 'stage' ? undefined : held?.end('cancelled')),
     close: (_place, id) => void (openId === id && (openId = null)),
   }
   return {

@@ -49,7 +49,7 @@ export const whileLocked: { readonly [G in DeskGroup]: Readonly<Record<Method<G>
     takeOver: 'refused',
     export: 'open',
   },
-  bulk: { preview: 'open', lines: 'open', stage: 'refused', drop: 'open', progress: 'open' },
+  bulk: { preview: 'open', lines: 'open', stage: 'refused', stop: 'open', drop: 'open', progress: 'open' },
   files: { exportTable: 'open', exportProgress: 'open', cancelExport: 'open', exportForm: 'open' },
   imports: {
     open: 'open',
@@ -63,6 +63,7 @@ export const whileLocked: { readonly [G in DeskGroup]: Readonly<Record<Method<G>
     correct: 'open',
     choose: 'open',
     stage: 'refused',
+    stop: 'open',
     progress: 'open',
     cancel: 'open',
     close: 'open',

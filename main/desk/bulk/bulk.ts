@@ -103,14 +103,14 @@ export const openBulk = (context: DeskContext, steps: UndoSteps): Desk['bulk'] =
       dropMaking()
       current = null
       try {
-        return await saving.stoppable((watch) => stageAll(context, steps, subjects, watch))
+        return await saving.stoppable((watch) => stageAll(context, steps, subjects, watch), id)
       } finally {
         for (const topic of ['edits', 'customers', 'sync'] as const) context.changed(topic)
         context.sync.editMade()
       }
     },
+    stop: async (id) => saving.end(id),
     drop: async () => {
-      if (making === null && current === null) saving.end()
       dropMaking()
       current = null
     },

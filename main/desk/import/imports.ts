@@ -195,7 +195,7 @@ export const openImports = (context: DeskContext, steps: UndoSteps, readTable: T
     stage: async (id) => {
       const checked = checkedIn(known(id))
       current = null
-      return saving.stoppable((watch) => stage(context, steps, checked, watch))
+      return saving.stoppable((watch) => stage(context, steps, checked, watch), id)
     },
     takeOver: async (handed) => {
       current = null
@@ -206,7 +206,8 @@ export const openImports = (context: DeskContext, steps: UndoSteps, readTable: T
       })
     },
     progress: async () => work.progress() ?? saving.progress(),
-    cancel: async () => void (work.end() || saving.end()),
+    cancel: async () => work.end(),
+    stop: async (id) => saving.end(id),
     close: async (id) => {
       if (current?.id !== id) return
       work.end()

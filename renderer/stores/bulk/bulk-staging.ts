@@ -10,7 +10,7 @@ export const bulkStaging = (state: ShallowRef<BulkState>) => {
     if (now.is !== 'preparing' || preview === null) return
     const { task } = now
     const answer = (next: BulkState): void => void (state.value = withAnswer(state.value, task, next))
-    answer({ is: 'staging', task, progress: { done: 0, total: preview.customers } })
+    answer({ is: 'staging', task, preview: preview.id, progress: { done: 0, total: preview.customers } })
     try {
       const outcome = await api.bulk.stage(task.place, preview.id)
       answer({ is: 'done', task, outcome, back: await readBatchUndo(task.place, 'bulk', outcome.staged) })
@@ -27,9 +27,10 @@ export const bulkStaging = (state: ShallowRef<BulkState>) => {
   }
   /** Main finishes the customers in hand; the outcome then shows how far the batch came. */
   const stop = async (): Promise<void> => {
-    if (state.value.is !== 'staging') return
-    state.value = { ...state.value, is: 'stopping' }
-    await api.bulk.drop(state.value.task.place)
+    const now = state.value
+    if (now.is !== 'staging') return
+    state.value = { ...now, is: 'stopping' }
+    await api.bulk.stop(now.task.place, now.preview)
   }
   const undoBatch = async (): Promise<void> => {
     const now = state.value

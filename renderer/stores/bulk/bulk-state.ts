@@ -45,7 +45,13 @@ export type Done = {
 export type BulkState =
   | { readonly is: 'closed' }
   | Preparing
-  | { readonly is: 'staging' | 'stopping'; readonly task: Task; readonly progress: BulkProgress }
+  | {
+      readonly is: 'staging' | 'stopping'
+      readonly task: Task
+      /** The id of the preview that is saved. */
+      readonly preview: string
+      readonly progress: BulkProgress
+    }
   | Done
 
 export const isStaging = ({ is }: BulkState): boolean => is === 'staging' || is === 'stopping'

@@ -27,7 +27,7 @@ export const importStaging = (flow: ShallowRef<ImportFlow>) => {
     const now = flow.value
     if (now.is !== 'staging') return
     flow.value = { ...now, is: 'stopping' }
-    await api.imports.cancel(now.task.place)
+    await api.imports.stop(now.task.place, now.before.file.preview.id)
   }
   const undoImport = async (): Promise<void> => {
     const now = flow.value

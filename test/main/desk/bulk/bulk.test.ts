@@ -199,7 +199,7 @@ describe('a change of many customers', () => {
     await until('all are read', async () => (await a.desk.sync.read()).complete === 400)
     const preview = await bulk.preview(allCustomers, { is: 'set', field: 'City', input: text('Assen') })
     const staging = bulk.stage(preview.id)
-    await bulk.drop()
+    await bulk.stop(preview.id)
     const { staged, left } = await staging
     expect([staged + left, left > 0]).toEqual([400, true])
     expect(await a.desk.undo.undo()).toMatchObject({ done: staged, skipped: [] })

@@ -42,9 +42,10 @@ const start = async (customers = 250) => {
     happens = work
   }
   const writes = (): number => service.control.count({ method: 'PUT' }) + service.control.count({ method: 'POST' })
-  const stage = async (city = 'Assen') =>
-    a.desk.bulk.stage((await a.desk.bulk.preview(allCustomers, { is: 'set', field: 'City', input: text(city) })).id)
-  return { service, a, keys, atEdit, writes, stage }
+  const preview = async (city = 'Assen'): Promise<string> =>
+    (await a.desk.bulk.preview(allCustomers, { is: 'set', field: 'City', input: text(city) })).id
+  const stage = async (city = 'Assen') => a.desk.bulk.stage(await preview(city))
+  return { service, a, keys, atEdit, writes, preview, stage }
 }
 type Story = Awaited<ReturnType<typeof start>>
 
@@ -158,9 +159,10 @@ describe('edits that are saved as one batch', () => {
   })
 
   it('are sent without a question if the user stopped the batch and they are few enough', async () => {
-    const { a, stage, writes, atEdit } = await start()
-    atEdit(150, () => void a.desk.bulk.drop())
-    expect(await stage()).toMatchObject({ staged: 200, left: 50 })
+    const { a, preview, writes, atEdit } = await start()
+    const id = await preview()
+    atEdit(150, () => void a.desk.bulk.stop(id))
+    expect(await a.desk.bulk.stage(id)).toMatchObject({ staged: 200, left: 50 })
     expect(await heldAt(a)).toBeNull()
     await until('they are being sent', () => writes() > 1)
   })
@@ -176,6 +178,13 @@ describe('edits that are saved as one batch', () => {
     })
     expect(await stage()).toMatchObject({ staged: 250, left: 0 })
     expect(await previewed.promise).toEqual(failing('bulk-preview-gone'))
+  })
+
+  it('are saved whole although a dialog is closed before its preview is made', async () => {
+    const { a, stage, atEdit } = await start()
+    await a.desk.hold(sendsNothing)
+    atEdit(150, () => void a.desk.bulk.drop())
+    expect(await stage()).toMatchObject({ staged: 250, left: 0 })
   })
 
   it('also wait for a person if a redo was cut off', async () => {

@@ -275,6 +275,17 @@ describe('an import', () => {
     await expect(desk.imports.stage(preview.id)).rejects.toEqual(failing('import-gone'))
   })
 
+  it('is saved whole although the next one is cancelled when its file is read already', async () => {
+    const { device, desk, ids } = await openWaiting(300)
+    const table = { is: 'text', text: ['Klantnummer\tFax', ...ids.map((id) => `${id}\t1`)].join('\n') } as const
+    const first = (await desk.imports.openTable(table))!
+    await check(device, first)
+    const staging = desk.imports.stage(first.id)
+    await until('a part is saved', async () => ((await desk.imports.progress())?.done ?? 0) > 0)
+    await desk.imports.cancel()
+    expect(await staging).toMatchObject({ changed: 300, left: 0 })
+  })
+
   it('ends when it is cancelled or closed, and with the next one', async () => {
     const { device, desk, ids } = await openWaiting(300)
     const table = { is: 'text', text: ['Klantnummer\tFax', ...ids.map((id) => `${id}\t1`)].join('\n') } as const
@@ -294,7 +305,7 @@ describe('an import', () => {
     await check(device, next)
     const staging = desk.imports.stage(next.id)
     await until('a part is saved', async () => ((await desk.imports.progress())?.done ?? 0) > 0)
-    await desk.imports.cancel()
+    await desk.imports.stop(next.id)
     const outcome = await staging
     expect(outcome.left).toBeGreaterThan(0)
     expect(outcome.changed + outcome.left).toBe(300)
