@@ -1,6 +1,10 @@
 import type { ImportReading } from '../../../preload/contract/import.ts'
 
-const currency = /^(?:€|eur|\$|usd|£|gbp)|(?:€|eur|\$|usd|£|gbp)$/giu
+/** In front, also behind a sign: `-€ 5`. */
+const currencyInFront = /^([+-]?)[ \u00a0\u202f]?(?:€|eur|\$|usd|£|gbp|chf)/iu
+const currencyBehind = /(?:€|eur|\$|usd|£|gbp|chf)$/iu
+/** Spreadsheets and accountants write negative amounts in brackets. */
+const inBrackets = /^\(([^()+-]+(?:[.,]--?)?)\)$/u
 /** `€ 10,-` has no cents; it is not negative. */
 const noCents = /(?<=\d[.,])(?:--?|[=–—])$/u
 /** A sign before the amount, or after it as accountants write it. Without letters, an exponent is no amount. */
@@ -16,6 +20,15 @@ const wholeOf = (text: string): string | null => {
   return parted === undefined ? null : text.replace(/\D/g, '')
 }
 
+const withoutCurrency = (text: string): string =>
+  text.trim().replace(currencyInFront, '$1').trim().replace(currencyBehind, '').trim()
+
+const plainAmount = (text: string): string => {
+  const bare = withoutCurrency(text.replaceAll('−', '-'))
+  const inside = inBrackets.exec(bare)?.[1]
+  return inside === undefined ? bare : `-${withoutCurrency(inside)}`
+}
+
 /** Moves the decimal point two places to the left. */
 const hundredth = (whole: string, part: string): readonly [string, string] => {
   const digits = whole.padStart(3, '0')
@@ -27,8 +40,7 @@ const hundredth = (whole: string, part: string): readonly [string, string] => {
  * decimal sign, by spaces or by apostrophes. A percentage is a fraction of one.
  */
 export const readNumber = (text: string, decimal: ImportReading['decimal']): string | null => {
-  const [, before = '', digits = '', after = '', percent] =
-    shape.exec(text.trim().replace(currency, '').trim().replace(noCents, '')) ?? []
+  const [, before = '', digits = '', after = '', percent] = shape.exec(plainAmount(text).replace(noCents, '')) ?? []
   if (before !== '' && after !== '') return null
   const [start = '', part = '', more] = digits.trim().split(decimal)
   const whole = start === '' && part !== '' ? '0' : wholeOf(start)

@@ -18,7 +18,7 @@ interface Column {
 /** No number or day is longer, whatever its currency and time. */
 const longest = 40
 const currency = /^(?:EUR|USD|GBP|CHF|[€$£])|(?:EUR|USD|GBP|CHF|[€$£%]|-)$/gi
-const number = /^[-+(]?\d[\d.,]*\)?$/
+const number = /^[-−+(]?(?:EUR|USD|GBP|CHF|[€$£])?\d[\d.,]*\)?$/i
 const day = /^(\d{1,4})[-/. ](\d{1,2})[-/. ](\d{1,4})(?:[T ,]\s*\d{1,2}:\d{2}.*)?$/
 
 /** Which sign ends the whole number; null where it may also group thousands, as in 1.234. */
@@ -60,7 +60,7 @@ const isDigits = (text: string): boolean => {
   return true
 }
 /** An amount or a day begins with a digit, a sign, a space or a currency. */
-const mayBegin = /^(?:[-+(€$£\s]|EUR|USD|GBP|CHF)/i
+const mayBegin = /^(?:[-−+(€$£\s]|EUR|USD|GBP|CHF)/i
 
 const countText = (column: Column, text: string): void => {
   // Most cells are words or plain digits: the expressions below would take most of the time of reading a file.
