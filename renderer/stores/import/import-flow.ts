@@ -198,9 +198,10 @@ export const stepBack = (flow: ImportFlow): ImportFlow => {
       return flow
   }
 }
+const isSamePlan = (one: ImportPlan, other: ImportPlan): boolean => JSON.stringify(one) === JSON.stringify(other)
 /** The dry run is of this reading and plan: main need not check again, which would forget corrections. */
 export const isChecked = ({ checked, file }: Mapping): boolean =>
-  checked?.file.preview === file.preview && checked.file.plan === file.plan
+  checked?.file.preview === file.preview && isSamePlan(checked.file.plan, file.plan)
 /** Checking again forgets corrections and decisions of rows. */
 export const losesCorrections = (flow: Mapping): boolean =>
   flow.checked !== null && flow.checked.revision > 0 && !isChecked(flow)

@@ -77,6 +77,12 @@ describe('the steps of an import', () => {
       [stepOn(again), stepBack(fixed), again].map((flow) => flow.is === 'mapping' && losesCorrections(flow)),
     ).toEqual([true, false, true])
   })
+  it('keep the check and its corrections when a column is changed, and changed back', () => {
+    const fixed = corrected(checked, summary)
+    const other = planned(stepBack(fixed), { ...samplePreview.plan, unmatched: 'create' })
+    const back = planned(other, structuredClone(samplePreview.plan))
+    expect([stepOn(back), back.is === 'mapping' && losesCorrections(back)]).toEqual([fixed, false])
+  })
   it('keep the check and its corrections while the user looks at an earlier step', () => {
     const fixed = corrected(checked, summary)
     const back = stepBack(stepBack(stepBack(fixed)))
