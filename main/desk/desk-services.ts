@@ -35,7 +35,7 @@ import { noteReverses, noteSteps } from './undo/note-steps.ts'
 import { openUndo } from './undo/undo.ts'
 import { openUndoSteps, type UndoSteps } from './undo/undo-steps.ts'
 import { openVat } from './vat/vat.ts'
-import { findEdit, stateNow, viewCustomer, viewEdit } from './views.ts'
+import { findEdit, findEdits, stateNow, viewCustomer, viewEdit } from './views.ts'
 
 /** The groups of calls about one administration. */
 export type DeskServices = Pick<Desk, DeskGroup>
@@ -143,7 +143,7 @@ const editsOf = (context: DeskContext): Desk['edits'] => {
     takeOver: async (ids) => each(ids, released(takeOver)),
     exportText: async (ids, exportFor) =>
       exportEdits(
-        ids.map((id) => viewEdit(findEdit(context, id), context.user)),
+        findEdits(context, ids).map((edit) => viewEdit(edit, context.user)),
         exportFor,
       ),
   }

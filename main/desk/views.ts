@@ -40,6 +40,12 @@ export const findEdit = ({ cache }: { readonly cache: Cache }, id: string): Stor
   return edit
 }
 
+/** Those that are still there. Fails `edit-unknown` where none is. */
+export const findEdits = (context: { readonly cache: Cache }, ids: readonly string[]): readonly StoredEdit[] => {
+  const found = ids.flatMap((id) => context.cache.edits.get(id) ?? [])
+  return found.length > 0 ? found : ids.map((id) => findEdit(context, id))
+}
+
 /** The unsettled edit of a key, also by the key from before its customer was created. */
 export const editOf = (cache: Cache, key: string): StoredEdit | undefined => {
   const edit = cache.edits.ofKey(key)

@@ -155,7 +155,10 @@ export interface Services {
     review(place: AdministrationRef, edit: string): Review
     /** Makes other users' edits the current user's, so that they are sent. The history records it. Fails as `discard`. */
     takeOver(place: AdministrationRef, edits: readonly string[]): void
-    /** Writes these edits to a CSV file that the user picks. False if they cancel. Fails `export-not-written`. */
+    /**
+     * Writes those of these edits that are left to a CSV file that the user picks. False if they cancel. Fails
+     * `export-not-written`.
+     */
     export(place: AdministrationRef, edits: readonly string[]): boolean
   }
   /** Changes of many customers at once. A new preview, `drop` and a closed desk forget the previous preview. */

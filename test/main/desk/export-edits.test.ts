@@ -88,6 +88,22 @@ describe('the file of an export', () => {
     expect(end).toBe('')
   })
 
+  it('has the other edits where one of them is gone meanwhile', async () => {
+    let written = ''
+    const {
+      services,
+      place,
+      edit: id,
+    } = await appWithDesk({
+      saveFile: async (_name, text) => {
+        written = text as string
+        return true
+      },
+    })
+    expect(await services.edits.export(place, ['gone', id])).toBe(true)
+    expect(written.trimEnd().split('\r\n')).toHaveLength(2)
+  })
+
   it('is not written if the user cancels', async () => {
     const { services, place, edit: id } = await appWithDesk({ saveFile: async () => false })
     expect(await services.edits.export(place, [id])).toBe(false)
