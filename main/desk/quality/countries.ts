@@ -39,8 +39,11 @@ const aliases: Readonly<Record<string, string>> = {
   US: 'USA',
 }
 
+/** A country's codes: that of two letters, then the others. */
+export const codesOfCountry = (iso: string): readonly string[] => [iso, ...(aliases[iso]?.split(' ') ?? [])]
+
 const isoByCode: ReadonlyMap<string, string> = new Map(
-  Object.entries(aliases).flatMap(([iso, others]) => [iso, ...others.split(' ')].map((code) => [code, iso] as const)),
+  Object.keys(aliases).flatMap((iso) => codesOfCountry(iso).map((code) => [code, iso] as const)),
 )
 
 /** The ISO code of two letters for the service's code of a country; null for codes that the table does not have. */

@@ -1,3 +1,5 @@
+import { codesOfCountry } from './countries.ts'
+
 /** `better`: the same postcode as the country writes it. */
 export type PostcodeVerdict =
   | { readonly is: 'fits' }
@@ -63,9 +65,12 @@ const forms: Readonly<Record<string, { readonly form: RegExp; readonly write?: (
 const signs = /[\s\-.]+/g
 /** Without the letters of the country, which people put before a postcode. */
 const withoutCountry = (compact: string, country: string): string => {
-  const [two, one] = [compact.slice(2), compact.slice(1)]
-  if (compact.startsWith(country) && /^\d/.test(two)) return two
-  return compact.startsWith(country.charAt(0)) && /^\d+$/.test(one) ? one : compact
+  const letters = /^[A-Z]{1,3}(?=\d)/.exec(compact)?.[0]
+  if (letters === undefined) return compact
+  const rest = compact.slice(letters.length)
+  // One letter may belong to the postcode, as in Canada.
+  if (letters.length === 1 && !/^\d+$/.test(rest)) return compact
+  return letters === country.charAt(0) || codesOfCountry(country).includes(letters) ? rest : compact
 }
 
 /** Null: no table has the postcodes of this country. */

@@ -57,12 +57,14 @@ const schemes: Readonly<Record<string, Scheme>> = {
   },
   FI: { form: /^\d{8}$/, check: (compact) => weighted(compact, [7, 9, 10, 5, 8, 4, 2, 1]) % 11 === 0 },
   FR: { form: /^(?:\d{9}|\d{14})$/, check: french },
-  GB: { form: /^(?:\d{8}|[A-Z]{2}\d{6}|(?:IP|SP)\d{5}[A-Z]|R\d{7})$/ },
+  // Societies keep numbers of an older register behind their letters.
+  GB: { form: /^(?:\d{8}|[A-Z]{2}\d{6}|(?:IP|SP|RS)[A-Z\d]{6}|SL\d{5}A|R\d{7})$/ },
   LU: { form: /^[A-Z]\d{1,6}$/ },
   // Eight digits without a check digit; a branch has twelve.
   NL: { form: /^(?:KVK)?(?:\d{8}|\d{12})$/ },
   NO: { form: /^[89]\d{8}$/, check: (compact) => elevenCheck(compact, [3, 2, 7, 6, 5, 4, 3, 2]) },
-  SE: { form: /^\d{10}$/, check: luhn },
+  // The tax office writes 16 before companies' numbers, and the century before those of persons.
+  SE: { form: /^(?:16|18|19|20)?\d{10}$/, check: (compact) => luhn(compact.slice(-10)) },
 }
 
 /** A number of the chamber of commerce or the register of companies. Null: no table has those of this country. */

@@ -44,9 +44,13 @@ const judgeBody = (prefix: VatPrefix, body: string): VatVerdict => {
   return check(body) ? { is: 'valid', prefix } : { is: 'check', prefix }
 }
 
+/** Liechtenstein numbers its VAT payers by itself, beside the Swiss numbers of companies. No check digits are known. */
+const liechtenstein = /^(?:LI)?\d{5}$/
+
 /** `country`: the ISO code of the customer's country, for numbers without letters in front; null: unknown. */
 export const judgeVat = (text: string, country: string | null): VatVerdict => {
   const compact = compactNumber(text)
+  if (country === 'LI' && liechtenstein.test(compact)) return { is: 'not-judged' }
   const own = country === null ? null : vatPrefixOf(country)
   const prefix = prefixIn(compact)
   if (prefix !== null) {

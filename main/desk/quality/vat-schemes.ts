@@ -169,7 +169,7 @@ export const vatSchemes = {
   AT: { form: /^U\d{8}$/, check: austrian },
   BE: { form: /^[01]\d{9}$/, check: (body) => 97 - modulo(body.slice(0, 8), 97) === Number(body.slice(8)) },
   BG: { form: /^\d{9,10}$/, check: bulgarian },
-  CHE: { form: /^\d{9}(?:MWST|TVA|IVA)$/, check: (body) => elevenCheck(body, [5, 4, 3, 2, 7, 6, 5, 4]) },
+  CHE: { form: /^\d{9}(?:MWST|TVA|IVA|TPV)$/, check: (body) => elevenCheck(body, [5, 4, 3, 2, 7, 6, 5, 4]) },
   CY: { form: /^(?!12)\d{8}[A-Z]$/, check: cypriot },
   CZ: { form: /^(?:[0-8]\d{7}|\d{9,10})$/, check: czech },
   DE: { form: /^[1-9]\d{8}$/, check: mod11And10 },

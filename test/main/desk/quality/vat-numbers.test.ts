@@ -163,6 +163,12 @@ it.each([
   ['GBHA499', 'GB', { is: 'check', prefix: 'GB' }],
   ['CHE-107.787.577 IVA', 'CH', { is: 'valid', prefix: 'CHE' }],
   ['CHE-107.787.577', 'CH', { is: 'form', prefix: 'CHE', better: null }],
+  ['CHE-107.787.577 TPV', 'CH', { is: 'valid', prefix: 'CHE' }],
+  // Liechtenstein numbers its VAT payers by itself, or has the Swiss number of companies.
+  ['50 123', 'LI', { is: 'not-judged' }],
+  ['LI 50123', 'LI', { is: 'not-judged' }],
+  ['CHE-107.787.577 MWST', 'LI', { is: 'valid', prefix: 'CHE' }],
+  ['CHE-107.787.578 MWST', 'LI', { is: 'check', prefix: 'CHE' }],
   ['995 525 828 MVA', 'NO', { is: 'valid', prefix: 'NO' }],
   ['A28015865', 'ES', { is: 'form', prefix: 'ES', better: 'ESA28015865' }],
   ['n.v.t.', 'NL', { is: 'form', prefix: 'NL', better: null }],
