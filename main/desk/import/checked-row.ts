@@ -14,7 +14,7 @@ import {
   type PlannedChange,
   type RowEffect,
 } from './check-row.ts'
-import { newIdentity, type TextOf } from './match-customers.ts'
+import { newIdentities, type TextOf } from './match-customers.ts'
 import type { PresentCustomers } from './present-customers.ts'
 import type { ReadCell } from './reader/read-table.ts'
 
@@ -30,8 +30,8 @@ export interface CheckedRow {
   readonly observed: Mine
   /** Keys of customers that the row may mean. */
   readonly candidates: readonly string[]
-  /** Rows with the same text mean the same customer; '' means none. */
-  readonly identity: string
+  /** Rows that share a text mean the same customer, unless an earlier text tells them apart; '' means none. */
+  readonly identities: readonly string[]
 }
 
 export interface RowCheckContext {
@@ -58,7 +58,7 @@ const nobody: CheckedRow = {
   warnings: 0,
   observed: {},
   candidates: [],
-  identity: '',
+  identities: [],
 }
 
 const leftOut: CheckedRow = { ...nobody, state: 'left-out' }
@@ -93,7 +93,7 @@ const changing = (context: RowCheckContext, key: string, row: readonly ReadCell[
   const { changes: found, problems } = rowEffect(context.columns, row, valueOf)
   const changes = withoutShown(context, key, row, found)
   // Most rows of a file say what is there already.
-  if (changes.length === 0 && problems.length === 0) return { ...nobody, state: 'same', key, name, identity: key }
+  if (changes.length === 0 && problems.length === 0) return { ...nobody, state: 'same', key, name, identities: [key] }
   const impossible =
     why === null || changes.length === 0
       ? []
@@ -107,7 +107,7 @@ const changing = (context: RowCheckContext, key: string, row: readonly ReadCell[
     effect,
     warnings: warningsIn(effect),
     observed: valuesOf(withLinked(editedFields(newValues(effect))), valueOf),
-    identity: key,
+    identities: [key],
   }
 }
 
@@ -124,7 +124,7 @@ const creating = ({ columns, plan, textOf }: RowCheckContext, row: readonly Read
     name: nameIn(effect),
     effect,
     warnings: warningsIn(effect),
-    identity: newIdentity(plan.match, textOf(row)),
+    identities: newIdentities(plan.match, textOf(row)),
   }
 }
 

@@ -27,20 +27,29 @@ import type { ReadCell, ReadTable } from './reader/read-table.ts'
 import { handOver, outcomesOf } from './rehearsal.ts'
 import { viewRow } from './view-row.ts'
 
-type Meant = Pick<CheckedRow, 'identity' | 'state'>
+type Meant = Pick<CheckedRow, 'identities' | 'state'>
+
+/** Whether a surer way than that of `place` has another text of each. */
+const areToldApart = (one: readonly string[], other: readonly string[], place: number): boolean => {
+  for (let at = 0; at < place; at++) if (one[at] !== '' && other[at] !== '' && one[at] !== other[at]) return true
+  return false
+}
 
 /** The indexes of rows that mean the customer of another row, unless none of these changes it. */
 export const rowsMeantTwice = (rows: readonly Meant[]): ReadonlySet<number> => {
   const firsts = new Map<string, number>()
   // Nearly all rows mean a customer of their own: a list for each would take most of the time.
   const groups = new Map<string, number[]>()
-  rows.forEach(({ identity }, at) => {
-    if (identity === '') return
+  const place = (identity: string, at: number, way: number): void => {
     const first = firsts.get(identity)
     if (first === undefined) return void firsts.set(identity, at)
+    if (areToldApart(rows[first]!.identities, rows[at]!.identities, way)) return
     const group = groups.get(identity)
     if (group) group.push(at)
     else groups.set(identity, [first, at])
+  }
+  rows.forEach(({ identities }, at) => {
+    for (let way = 0; way < identities.length; way++) if (identities[way] !== '') place(identities[way]!, at, way)
   })
   const twice = [...groups.values()].filter((group) => group.some((at) => rows[at]!.state !== 'same'))
   return new Set(twice.flat())

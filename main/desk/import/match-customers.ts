@@ -95,11 +95,9 @@ export const customerIndex = (ways: readonly ImportMatch[]): CustomerIndex => {
   }
 }
 
-/** A text that two rows of one new customer share; '' if no way applies to the row. */
-export const newIdentity = (ways: readonly ImportMatch[], of: TextOf): string => {
-  for (const way of ways) {
+/** The texts by which each way knows a new customer; '' where a way does not apply to the row. */
+export const newIdentities = (ways: readonly ImportMatch[], of: TextOf): readonly string[] =>
+  ways.map((way) => {
     const text = identityBy[way](of)
-    if (text !== '') return `${way} ${text}`
-  }
-  return ''
-}
+    return text === '' ? '' : `${way} ${text}`
+  })

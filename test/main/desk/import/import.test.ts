@@ -185,6 +185,25 @@ describe('an import', () => {
       await expect(desk.imports.correct(preview.id, line, column, 'x')).rejects.toEqual(failing('arguments-wrong'))
   })
 
+  it('does not create one customer twice where its rows share only a later way to find it', async () => {
+    const { device, desk } = await openWaiting()
+    const preview = await pasted(
+      device,
+      'Naam\tPostcode\tBtw-nummer',
+      'Bakker\t1234 AB\tNL004495445B01',
+      'Bakker\t1234AB\t',
+      'Bakker\t1234 AB\tNL123456782B90',
+      'Visser\t1234 AB\t',
+    )
+    const found = await check(device, preview, { match: ['vat', 'name-and-postcode'], unmatched: 'create' })
+    expect(found).toMatchObject({ rows: counts({ problem: 2, create: 2 }) })
+    const rows = await desk.imports.rows(preview.id, ['problem'], 0, 10)
+    expect(rows.map(({ line, problems }) => [line, ...problems.map(({ is }) => is)])).toEqual([
+      [2, 'same-customer-twice'],
+      [3, 'same-customer-twice'],
+    ])
+  })
+
   it('refuses a plan with a field twice, or for another number of columns', async () => {
     const { device } = await openWaiting()
     const preview = await pasted(device, 'Naam\tPlaats', 'A\tDelft')

@@ -4,7 +4,7 @@ import type { ImportMatch } from '../../../../preload/contract/import.ts'
 import {
   customerIndex,
   matchFields,
-  newIdentity,
+  newIdentities,
   possibleWays,
   type TextOf,
 } from '../../../../main/desk/import/match-customers.ts'
@@ -99,17 +99,26 @@ describe('the customer of a row', () => {
 })
 
 describe('rows of one customer', () => {
-  it('share the first text that a way has of them', () => {
+  it('have a text for each way that applies to them', () => {
     const ways = ['id', 'vat'] as const
-    expect(newIdentity(ways, of({ VatNumber: 'NL 1' }))).toBe(newIdentity(ways, of({ VatNumber: 'nl1' })))
-    expect(newIdentity(ways, of({ VatNumber: 'NL1' }))).not.toBe(newIdentity(['id'], of({ CustomerId: 'nl1' })))
-    expect(newIdentity(ways, of({ Name: 'x' }))).toBe('')
-    expect(newIdentity(['vat', 'email'], of({ VatNumber: 'geen', Email: 'geen' }))).toBe('')
+    expect(newIdentities(ways, of({ VatNumber: 'NL 1' }))).toEqual(['', 'vat nl1'])
+    expect(newIdentities(ways, of({ CustomerId: 'nl1', VatNumber: 'nl1' }))).toEqual(['id nl1', 'vat nl1'])
+    expect(newIdentities(ways, of({ Name: 'x' }))).toEqual(['', ''])
+    expect(newIdentities(['vat', 'email'], of({ VatNumber: 'geen', Email: 'geen' }))).toEqual(['', ''])
+  })
+
+  it('share a text, unless a surer way has different texts of them', () => {
+    const twice = (...rows: string[][]): number[] =>
+      [...rowsMeantTwice(rows.map((identities) => ({ identities, state: 'create' })))].sort()
+    expect(twice(['a', 'v'], ['b', 'v'])).toEqual([])
+    expect(twice(['a', 'v'], ['', 'v'])).toEqual([0, 1])
+    expect(twice(['a', 'v'], ['b', 'v'], ['b', 'w'])).toEqual([1, 2])
+    expect(twice(['', 'v', ''], ['a', '', 'c'], ['', 'w', 'c'])).toEqual([1, 2])
   })
 
   it('are found, unless none of them changes it', () => {
     const row = (identity: string, state: 'create' | 'change' | 'same' | 'left-out' | 'problem') => ({
-      identity,
+      identities: [identity],
       state,
     })
     const twice = (...rows: ReturnType<typeof row>[]): number[] => [...rowsMeantTwice(rows)]

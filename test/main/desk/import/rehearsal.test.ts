@@ -19,7 +19,7 @@ const row = (changes: readonly PlannedChange[], more: Partial<CheckedRow> = {}):
   warnings: 0,
   observed: {},
   candidates: [],
-  identity: 's:1',
+  identities: ['s:1'],
   ...more,
 })
 const plain = row([change('City', 'Gent', 'Brugge')])
@@ -28,7 +28,7 @@ const same = (one: CheckedRow, other: CheckedRow, states: readonly [ImportState,
 
 describe('the outcome of a row in two administrations', () => {
   it.each<[string, CheckedRow]>([
-    ['a customer with another id', row([change('City', 'Gent', 'Brugge')], { key: 's:7', identity: 's:7' })],
+    ['a customer with another id', row([change('City', 'Gent', 'Brugge')], { key: 's:7', identities: ['s:7'] })],
     ['a name written with other capitals', row([change('City', 'Gent', 'Brugge')], { name: 'JANSEN ' })],
     ['another value before', row([change('City', 'Assen', 'Brugge')])],
     ['a new value that its service writes in another way', row([change('City', 'Gent', 'Brügge')])],
