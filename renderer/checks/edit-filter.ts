@@ -1,8 +1,8 @@
-import { languages, windowTexts } from '../../preload/contract/languages/index.ts'
 import type { FieldName } from '../../preload/contract/customer-fields.ts'
 import type { Edit, EditKind, EditState } from '../../preload/contract/edits.ts'
 import { never } from '../../preload/contract/never.ts'
 import type { FieldValue } from '../../preload/contract/field-value.ts'
+import { allNames } from './field-names.ts'
 import { fold, wordsIn } from './fold.ts'
 
 export const groups = ['attention', 'waiting', 'settled'] as const
@@ -46,8 +46,6 @@ const textOf = (value: FieldValue, shown: (text: string) => string): string => {
   if (value.is === 'text' || value.is === 'number') return `${value.text} ${shown(value.text)}`
   return value.is === 'nested' ? value.json : ''
 }
-const labels = (name: FieldName): string =>
-  [name, ...languages.map((language) => windowTexts[language].field[name])].join(' ')
 const wordsOf = ({ name, customerId, user, changes }: Edit, shown: Shown): string =>
   fold(
     [
@@ -55,7 +53,7 @@ const wordsOf = ({ name, customerId, user, changes }: Edit, shown: Shown): strin
       customerId ?? '',
       user,
       ...changes.flatMap(({ field, from, to }) => [
-        labels(field),
+        allNames(field),
         ...[from, to].map((value) => textOf(value, (text) => shown(field, text))),
       ]),
     ].join(' '),

@@ -1,15 +1,13 @@
-import { languages, windowTexts } from '../../preload/contract/languages/index.ts'
 import { fieldNames, fieldOf, sections, type FieldName, type Section } from '../../preload/contract/customer-fields.ts'
 import { bestFirst } from './best-fit.ts'
+import { allNames, everyNames } from './field-names.ts'
 import { wordsIn } from './fold.ts'
 import { columnFields } from './table-columns.ts'
 
-const everyNames = languages.map((language) => windowTexts[language].field)
-const allNames = (field: FieldName): string => everyNames.map((names) => names[field]).join(' ')
-/** A field is found by its name in any language, and best by the one that the user reads. */
+/** A field is found by any of its names, and best by the one that the user reads. */
 const textIn =
   (names: Readonly<Record<FieldName, string>>) =>
-  (field: FieldName): readonly [string, string] => [names[field], `${allNames(field)} ${field}`]
+  (field: FieldName): readonly [string, string] => [names[field], allNames(field)]
 
 export interface FieldGroup {
   readonly section: Section
@@ -18,7 +16,7 @@ export interface FieldGroup {
 
 /**
  * Fields by section, usually those that can be columns or have conditions. Every word must be in their names in any
- * language. With a search the best fit comes first, and its section.
+ * language and terms. With a search the best fit comes first, and its section.
  */
 export const fieldsFor = (search: string, of: readonly FieldName[] = columnFields): readonly FieldGroup[] => {
   const words = wordsIn(search)

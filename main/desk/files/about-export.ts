@@ -1,6 +1,7 @@
 import { mainTexts } from '../../../preload/contract/languages/index.ts'
 import type { Day } from '../../../preload/contract/dates.ts'
-import type { Language } from '../../../preload/contract/settings.ts'
+import type { Language, Terms } from '../../../preload/contract/settings.ts'
+import { inTerms } from '../../../preload/contract/terms.ts'
 
 /** A moment as the clock on the wall shows it, with the zone's offset from UTC. */
 export interface LocalMoment {
@@ -49,7 +50,7 @@ export const localMoment = (at: number, offset: number): LocalMoment => {
 }
 
 /** The sheet about an export: where, by whom and when it was written, of which view. Pure. */
-export const aboutLines = (language: Language, facts: AboutFacts): readonly AboutLine[] => {
+export const aboutLines = (language: Language, terms: Terms, facts: AboutFacts): readonly AboutLine[] => {
   const { environment, administration, user, written, zone, view, rule, customers, findings, cut } = facts
   const values: Readonly<Record<keyof AboutFacts, string | LocalMoment>> = {
     environment,
@@ -63,8 +64,9 @@ export const aboutLines = (language: Language, facts: AboutFacts): readonly Abou
     findings: findings === null ? '' : String(findings),
     cut: cut === 0 ? '' : String(cut),
   }
-  const names = Object.keys(mainTexts[language].files.about) as (keyof AboutFacts)[]
+  const { about } = mainTexts[language].files
+  const names = Object.keys(about) as (keyof AboutFacts)[]
   return names
-    .map((name) => [mainTexts[language].files.about[name], values[name]] as const)
+    .map((name) => [inTerms(about[name], language, terms), values[name]] as const)
     .filter(([, value]) => value !== '')
 }

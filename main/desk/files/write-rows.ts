@@ -90,7 +90,7 @@ export const writeRows = async (
   { user, clock }: Pick<DeskContext, 'user' | 'clock'>,
   { sheet, headings, widths, rows, about }: WrittenTable,
   { file, form, date }: Target,
-  { environment, administration, language }: ExportFor,
+  { environment, administration, language, terms }: ExportFor,
 ): Promise<WrittenCounts> => {
   const counts: Counts = { rows: 0, cut: 0, replaced: 0 }
   const cells = counted(rows, counts)
@@ -102,7 +102,7 @@ export const writeRows = async (
     return { ...counts, cut: 0 }
   }
   const fixed = { environment, administration, user, ...inZone(clock.now()) }
-  const lines = () => aboutLines(language, { ...fixed, ...about(counts.rows), cut: counts.cut })
+  const lines = () => aboutLines(language, terms, { ...fixed, ...about(counts.rows), cut: counts.cut })
   await writeExport(
     file,
     workbook(

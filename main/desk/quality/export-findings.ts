@@ -12,6 +12,7 @@ import {
 import { localDay } from '../../base/local-day.ts'
 import type { ExportTarget } from '../../base/host.ts'
 import type { Language } from '../../../preload/contract/settings.ts'
+import { inTerms } from '../../../preload/contract/terms.ts'
 import { openYield } from '../../base/yield-to-event-loop.ts'
 import type { DeskContext } from '../desk-context.ts'
 import type { ExportFor } from '../export-edits.ts'
@@ -42,9 +43,9 @@ const usual: Readonly<Record<FindingColumn, number>> = {
 export const findingTexts = (
   { finding: { rule, severity, name, fields, texts, fix, muted }, customer }: FoundCustomer,
   { rules, severities }: Pick<FindingsExport, 'rules' | 'severities'>,
-  language: Language,
+  { language, terms }: Pick<ExportFor, 'language' | 'terms'>,
 ): Readonly<Record<FindingColumn, string>> => {
-  const label = (field: FieldName): string => mainTexts[language].field[field]
+  const label = (field: FieldName): string => inTerms(mainTexts[language].field[field], language, terms)
   /** The text of a single field stands alone. */
   const written = (pairs: readonly (readonly [FieldName, string])[]): string =>
     pairs.map(([field, text]) => (fields.length === 1 ? text : `${label(field)}: ${text}`)).join(' | ')
@@ -81,7 +82,7 @@ const totalOf = ({ keys }: QualityRun, rules: readonly QualityRule[]): number =>
 async function* rowsOf(
   { run, findings }: FindingsSource,
   request: FindingsExport,
-  language: Language,
+  exportFor: ExportFor,
   { signal, show }: Watch<ExportProgress>,
 ): AsyncGenerator<readonly Cell[]> {
   const rules = rulesOf(request)
@@ -95,7 +96,7 @@ async function* rowsOf(
       signal.throwIfAborted()
       const found = findings.of(rule, key)
       if (found !== null && !found.finding.mended) {
-        const texts = findingTexts(found, request, language)
+        const texts = findingTexts(found, request, exportFor)
         yield findingColumns.map((column) => textCell(texts[column]))
       }
       if (++done % often === 0) show({ done, total })
@@ -118,7 +119,7 @@ export const writeFindings = async (
     sheet: mainTexts[language].files.findings,
     headings: findingColumns.map((column) => headings[column]),
     widths: findingColumns.map((column) => widthFor(headings[column], usual[column])),
-    rows: rowsOf(source, request, language, watch),
+    rows: rowsOf(source, request, exportFor, watch),
     about: (findings: number) => ({
       view: '',
       rule: rule === null ? '' : rules[rule],

@@ -14,4 +14,7 @@ it.each([
   ['BTW-nummer gecontr', ['VatVerificationDate']],
   ['plaats', ['City', 'CocCity']],
   ['CountryId', ['CountryId']],
+  ['betalingsvoorwaarde', ['PaymentConditionId']],
+  ['debiteurnummer', ['CustomerId']],
+  ['debtor id', ['CustomerId', 'CustomerGroupId']],
 ])('the field search for “%s” matches any name of a field', (words, fields) => expect(found(words)).toEqual(fields))

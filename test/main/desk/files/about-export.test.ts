@@ -25,12 +25,17 @@ it.each([
   expect(localMoment(evening, offset)).toEqual({ day, minute, offset: shown })
 })
 
+it('the sheet about an export is in the terms of the connected product', () => {
+  const labels = (terms: 'customer' | 'debtor') => aboutLines('nl', terms, facts).map(([label]) => label)
+  expect([labels('customer').includes('Klanten'), labels('debtor').includes('Debiteuren')]).toEqual([true, true])
+})
+
 it('the sheet about an export has the time of the person’s zone, with its offset beside it', () => {
-  expect(aboutLines('nl', facts).slice(3, 5)).toEqual([
+  expect(aboutLines('nl', 'customer', facts).slice(3, 5)).toEqual([
     ['Geschreven', { day: { year: 2026, month: 11, day: 24 }, minute: 30, offset: 'UTC+01:00' }],
     ['Tijdzone', 'UTC+01:00 (Europe/Amsterdam)'],
   ])
-  expect(aboutLines('en', facts).map(([label]) => label)).toEqual([
+  expect(aboutLines('en', 'customer', facts).map(([label]) => label)).toEqual([
     'Environment',
     'Administration',
     'User',
@@ -42,12 +47,12 @@ it('the sheet about an export has the time of the person’s zone, with its offs
 })
 
 it('the sheet about an export names a view and cut texts only where there are any', () => {
-  const labels = aboutLines('en', { ...facts, view: '', cut: 2 }).map(([label]) => label)
+  const labels = aboutLines('en', 'customer', { ...facts, view: '', cut: 2 }).map(([label]) => label)
   expect(labels.slice(-2)).toEqual(['Customers', 'Texts cut to fit a cell'])
 })
 
 it('the sheet about exported findings names their rule and their number', () => {
-  const lines = aboutLines('nl', { ...facts, view: '', rule: 'E-mailadres onjuist', findings: 0 })
+  const lines = aboutLines('nl', 'customer', { ...facts, view: '', rule: 'E-mailadres onjuist', findings: 0 })
   expect(lines.slice(5)).toEqual([
     ['Regel', 'E-mailadres onjuist'],
     ['Klanten', '12'],

@@ -4,6 +4,7 @@ import readXlsxFile from 'read-excel-file/node'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { FindingsExport } from '../../../../preload/contract/quality.ts'
 import type { Changes } from '../../../../preload/contract/customers.ts'
+import type { ExportFor } from '../../../../main/desk/export-edits.ts'
 import { newFolder, removeFolder } from '../../../temporary-folder.ts'
 import { allCustomers, openDevice, openService, text } from '../desk-kit.ts'
 import { findingHeadings, findingsRequest } from './findings-request.ts'
@@ -28,8 +29,8 @@ const start = async () => {
   const change = async (at: number, changes: Changes): Promise<void> => void (await edit(keys[at]!, changes))
   const folder = newFolder()
   onTestFinished(() => removeFolder(folder))
-  const write = async (part: Partial<FindingsExport> = {}, name = 'findings.csv') =>
-    desk.quality.writeFindings({ path: join(folder, name), replace: true }, { ...findingsRequest, ...part }, names)
+  const write = async (part: Partial<FindingsExport> = {}, name = 'findings.csv', given: ExportFor = names) =>
+    desk.quality.writeFindings({ path: join(folder, name), replace: true }, { ...findingsRequest, ...part }, given)
   const lines = (name = 'findings.csv'): string[] => readFileSync(join(folder, name), 'utf8').trimEnd().split('\r\n')
   return { device, desk, keys, ids: keys.map((key) => key.slice(2)), change, write, lines, folder }
 }
@@ -46,6 +47,14 @@ describe('exported findings', () => {
       `${ids[1]};001;Smit;regel email;fout;E-mail;nobody;;`,
       `${ids[0]};000;Vos;regel postcode-style;opmerking;Postcode;1234ab;1234 AB;`,
     ])
+  })
+
+  it('name their fields in the terms of the connected product', async () => {
+    const { desk, change, write, lines } = await start()
+    await change(0, { PaymentConditionId: text('') })
+    await desk.quality.run()
+    await write({}, 'findings.csv', { ...names, terms: 'debtor-terms' })
+    expect(lines()[1]).toContain(';Betalingsvoorwaarde;')
   })
 
   it('of one rule are those of that rule alone', async () => {
