@@ -34,27 +34,6 @@ interface Wanted {
 /** Shown columns of what is found. */
 export const columnsElsewhere: readonly FieldName[] = ['Name', 'CustomerId', 'City']
 
-/** Fields that tell the same company in another administration; those of an entry go together. */
-const identities = [
-  ['VatNumber'],
-  ['CocRegistration'],
-  ['Email'],
-  ['Name', 'ZipCode'],
-] as const satisfies readonly (readonly FieldName[])[]
-
-/**
- * Searches that find the same customer elsewhere, the surest first; its name where nothing else tells it. `textOf`: the
- * shown text of a field.
- */
-export const identitySearches = (textOf: (field: FieldName) => string): readonly string[] => {
-  const searchBy = (fields: readonly FieldName[]): readonly string[] => {
-    const texts = fields.map((field) => textOf(field).trim())
-    return texts.includes('') ? [] : [texts.join(' ')]
-  }
-  const sure = identities.flatMap(searchBy)
-  return sure.length > 0 ? sure : searchBy(['Name'])
-}
-
 /** Customers of the administrations that are not shown, looked up in one after another. */
 export const useSearchElsewhere = defineStore('search-elsewhere', () => {
   const settings = useSettings()

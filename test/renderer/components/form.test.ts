@@ -12,7 +12,7 @@ import { useRecord } from '../../../renderer/stores/record.ts'
 import { useSettings } from '../../../renderer/stores/settings.ts'
 import type { Fake } from '../fake-api.ts'
 import type { FakeOptions } from '../fake-options.ts'
-import { office, place, startSettings } from '../fake-environments.ts'
+import { known, office, place, startSettings } from '../fake-environments.ts'
 import { argsOf, atDesk, button, click, field, fill, pageText, press, more, show, text } from '../mounted.ts'
 
 let fake: Fake
@@ -350,6 +350,12 @@ describe('copying to another administration', () => {
     await press('Enter')
   }
   beforeEach(() => start({ settings: { environments: [...startSettings.environments, lockedOffice], place } }))
+  /** The other administration of the Demo company was read once. */
+  const startWithRead = (): Promise<void> => {
+    const [demo, ...others] = startSettings.environments
+    const administrations = [demo!.administrations[0]!, known('DEMO0002', 'Atelier Noord', { openedAt: 1 })]
+    return start({ settings: { environments: [{ ...demo!, administrations }, ...others], place } })
+  }
 
   it('shows what is copied, and names codes that may mean nothing there', async () => {
     await at('000011')
@@ -383,6 +389,55 @@ describe('copying to another administration', () => {
     expect(await fake.api.customers.draft({ environment: 'demo', administration: 'DEMO0002' })).toMatchObject({
       value: { key: null, changes: { Name: text('Café De Zon') } },
     })
+  })
+  it('shows how the same customer differs there first, and opens that one', async () => {
+    await startWithRead()
+    await at('000011')
+    await more('Copy to another administration')
+    fake.put('000011', 'City', text('Lier'))
+    await pick('atelier demo')
+    await flushPromises()
+    expect(pageText()).toContain('Café De Zon (000011) is there already. A copy makes a second one.')
+    expect(pageText()).toContain('One of these values differs there.')
+    const rows = [...document.querySelectorAll('dialog tbody tr')].map((row) =>
+      [...row.children].map((cell) => cell.textContent.trim()),
+    )
+    expect(rows).toContainEqual(['City', '’s-Hertogenbosch', 'Lier'])
+    expect(rows).toContainEqual(['Name', 'Café De Zon', ''])
+    await click('Open that one')
+    await flushPromises()
+    const record = useRecord()
+    expect([useSettings().place, record.key, record.panel.is]).toEqual([
+      { environment: 'demo', administration: 'DEMO0002' },
+      '000011',
+      'open',
+    ])
+  })
+  it('takes nobody there for the same customer who only has its number in another field', async () => {
+    await startWithRead()
+    fake.put('000011', 'VatNumber', text('NL004495445B01'))
+    await at('000011')
+    await more('Copy to another administration')
+    fake.put('000011', 'VatNumber', text(''))
+    for (const name of ['Name', 'Email', 'CocRegistration'] as const) fake.put('000011', name, text(''))
+    fake.put('000012', 'Person', text('NL004495445B01'))
+    await pick('atelier demo')
+    await flushPromises()
+    expect(argsOf(fake, 'customers.lookUp')).toHaveLength(1)
+    expect(pageText()).not.toContain('is there already')
+  })
+  it('says where the app cannot know whether the customer is there', async () => {
+    await at('000011')
+    await more('Copy to another administration')
+    await pick('atelier demo')
+    await flushPromises()
+    expect(pageText()).toContain(
+      'The customers of that administration are not on this computer yet, so the app cannot say if this one is there.',
+    )
+    fake.fail('customers.lookUp', { code: 'disk-full' })
+    await pick('jansen production')
+    await flushPromises()
+    expect(pageText()).toContain('The app could not look if this customer is there already.')
   })
   it('says that the other administration is locked', async () => {
     await at('000011')

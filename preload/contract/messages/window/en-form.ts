@@ -38,6 +38,17 @@ export const form = {
   copyCodes: 'Codes may mean something else there, or may not exist. Check: {fields}.',
   copyNothing: 'There is no value to copy.',
   copyLocked: '{name} is locked. What is copied waits in the form until you unlock it.',
+  copyLooking: 'Looking if this customer is there already…',
+  copyUnread:
+    'The customers of that administration are not on this computer yet, so the app cannot say if this one is there.',
+  copyNotLooked: 'The app could not look if this customer is there already.',
+  copyThere: '{name} is there already. A copy makes a second one.',
+  copyThereId: '{name} ({id})',
+  copyThereMore: 'No other is like it. | One more is like it. | {count} more are like it.',
+  copyDiffers:
+    'None of these values differs there. | One of these values differs there. | {count} of these values differ there.',
+  copyThereNow: 'There now',
+  copyOpenThere: 'Open that one',
   copyGo: 'Open it there',
   copyFields: '{count} field is copied | {count} field is copied | {count} fields are copied',
   field: 'Field',

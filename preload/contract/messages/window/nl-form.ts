@@ -37,6 +37,17 @@ export const form: typeof english = {
   copyCodes: 'Codes betekenen daar misschien iets anders, of bestaan er niet. Controleer: {fields}.',
   copyNothing: 'Er is geen waarde om te kopiëren.',
   copyLocked: '{name} is op slot. Wat gekopieerd is, wacht in het formulier tot je ontgrendelt.',
+  copyLooking: 'Bezig met zoeken of deze klant daar al is…',
+  copyUnread:
+    'De klanten van die administratie staan nog niet op deze computer. De app kan dus niet zeggen of deze klant daar al is.',
+  copyNotLooked: 'De app kon niet nagaan of deze klant daar al is.',
+  copyThere: '{name} is daar al. Met een kopie staat de klant er twee keer.',
+  copyThereId: '{name} ({id})',
+  copyThereMore: 'Geen andere lijkt erop. | Er lijkt nog één klant op. | Er lijken nog {count} klanten op.',
+  copyDiffers:
+    'Geen van deze waarden is daar anders. | Eén van deze waarden is daar anders. | {count} van deze waarden zijn daar anders.',
+  copyThereNow: 'Daar nu',
+  copyOpenThere: 'Die klant openen',
   copyGo: 'Daar openen',
   copyFields: '{count} veld wordt gekopieerd | {count} veld wordt gekopieerd | {count} velden worden gekopieerd',
   field: 'Veld',
