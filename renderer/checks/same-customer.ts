@@ -35,14 +35,18 @@ const compared = (field: FieldName, text: string): string => {
   const bare = folded.replace(/[^\p{L}\p{N}]+/gu, '')
   return field === 'Name' || /[1-9]/.test(bare) ? bare : ''
 }
-/** Both have one VAT number, registration number, email address, or name and postcode. */
-export const isSameCustomer = (one: TextOf, other: TextOf): boolean =>
-  identities.some((fields) =>
-    fields.every((field) => {
-      const text = compared(field, one(field))
-      return text !== '' && text === compared(field, other(field))
-    }),
-  )
+/**
+ * Whether both are one customer, by the surest that both have: VAT number, registration number, email address, or name
+ * and postcode. Two companies may share an address, so other VAT numbers tell them apart.
+ */
+export const isSameCustomer = (one: TextOf, other: TextOf): boolean => {
+  const textsOf = (of: TextOf, fields: readonly FieldName[]): readonly string[] =>
+    fields.map((field) => compared(field, of(field)))
+  const told = identities
+    .map((fields) => [textsOf(one, fields), textsOf(other, fields)] as const)
+    .find((pair) => pair.every((texts) => !texts.includes('')))
+  return told !== undefined && told[0].join(' ') === told[1].join(' ')
+}
 
 const isSameDay = (one: string, other: string): boolean => {
   const days = [...readings(other).values()]

@@ -11,6 +11,13 @@ it.each<[string, boolean, Texts, Texts]>([
   ['one email address', true, { Email: 'Jan@example.nl' }, { Email: 'jan@example.nl ' }],
   ['one name and postcode', true, { Name: 'Café Zon', ZipCode: '1234 AB' }, { Name: 'cafe zon', ZipCode: '1234ab' }],
   ['one name alone', false, { Name: 'Café Zon', ZipCode: '1234 AB' }, { Name: 'Café Zon', ZipCode: '9999 AB' }],
+  [
+    'one email address and other VAT numbers',
+    false,
+    { VatNumber: 'NL1', Email: 'a@b.nl' },
+    { VatNumber: 'NL2', Email: 'a@b.nl' },
+  ],
+  ['one email address and one VAT number', true, { VatNumber: 'NL1', Email: 'a@b.nl' }, { Email: 'a@b.nl' }],
   ['one placeholder', false, { VatNumber: 'n.v.t.', Email: 'geen' }, { VatNumber: 'n.v.t.', Email: 'geen' }],
   ['nothing', false, {}, {}],
 ])('customers with %s are the same: %s', (_what, same, one, other) => {
