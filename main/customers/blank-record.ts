@@ -1,5 +1,5 @@
 import type { CustomerField, FieldName } from '../../preload/contract/customer-fields.ts'
-import { customerFields } from '../../preload/contract/customer-fields.ts'
+import { customerFields, fieldOf } from '../../preload/contract/customer-fields.ts'
 import { never } from '../../preload/contract/never.ts'
 import type { RawRecord } from './raw-record.ts'
 
@@ -35,6 +35,9 @@ export const defaultOf = (field: CustomerField): string => {
       return never(field.type)
   }
 }
+
+/** Whether a code of a field stands for none: one that is a number is 0 until somebody chooses (contract §2). */
+export const isNoCode = (field: FieldName, text: string): boolean => text === '0' && fieldOf(field).type === 'integer'
 
 /** The body of a POST: every field of the contract (contract §2, rule 1), with the person's values over the defaults. */
 export const newRecord = (

@@ -3,6 +3,7 @@ import type { Choices, FieldInput, FieldValue } from '../../../preload/contract/
 import { isoDay, readDay, readings, sameDay, type Day, type LearnedStyles } from '../../../preload/contract/dates.ts'
 import type { ImportProblem, ImportReading, ImportUse } from '../../../preload/contract/import.ts'
 import { isFail } from '../../base/app-error.ts'
+import { isNoCode } from '../../customers/blank-record.ts'
 import { asServiceWrites } from '../../customers/dates.ts'
 import { compareDecimals, isDecimal } from '../../customers/decimals.ts'
 import { readValue, writeValue } from '../../customers/field-value.ts'
@@ -104,7 +105,7 @@ const codeReading = (field: FieldName, codes: ImportUse['codes'], choices: Choic
   const list = codeList(field, offered)
   if (codes === 'code')
     return (text, present) => {
-      const code = offered.length === 0 ? text : list.codeOf(text)
+      const code = offered.length === 0 || isNoCode(field, text) ? text : list.codeOf(text)
       if (code === null) return problem('code-unknown')
       return code === list.codeOf(present) ? null : typed(code)
     }

@@ -1,6 +1,7 @@
 import { customerFields, fieldOf, type FieldName } from '../../../preload/contract/customer-fields.ts'
 import type { Changes, FieldInput } from '../../../preload/contract/customers.ts'
 import { qualityRules, type QualityRule, type Severity } from '../../../preload/contract/quality.ts'
+import { isNoCode } from '../../customers/blank-record.ts'
 import { countriesOfVat } from './countries.ts'
 import { judgeEmail, judgeWebAddress } from './internet-names.ts'
 import type { JudgedCustomer } from './judged-customer.ts'
@@ -175,7 +176,8 @@ const rules = {
     check: (customer, { codes }) =>
       inFields(coded, customer, (text, field) => {
         const known = codes[field]
-        return known === undefined || known.has(text) ? null : { better: known.spelled(text) }
+        if (known === undefined || known.has(text) || isNoCode(field, text)) return null
+        return { better: known.spelled(text) }
       }),
   },
   'passive-with-credit': {

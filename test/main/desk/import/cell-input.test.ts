@@ -164,6 +164,10 @@ describe('a cell with another value', () => {
     ['CountryId', 'België', '"NL"', '!code-unknown'],
     ['LanguageId', 'FRE', '"DUT"', '"FRE"'],
     ['CustomerGroupId', '1', '2', '1'],
+    // The contract's default: nobody chose a group.
+    ['CustomerGroupId', '0', '2', '0'],
+    ['CustomerGroupId', '0', undefined, '0'],
+    ['CustomerGroupId', '7', '2', '!code-unknown'],
     ['CustomerId', '9', '"8"', '!field-fixed'],
     ['Addresses', 'x', '[]', '!field-fixed'],
     ['CustomerId', '9', undefined, 'keep'],

@@ -110,6 +110,19 @@ it('fields that a record lacks are not judged', () => {
   expect(ownRules.flatMap(([id, rule]) => (rule.check(listed, context) === null ? [] : [id]))).toEqual([])
 })
 
+it('a number that is 0 where nobody chose a code is in order, although the list of the service lacks it', () => {
+  const grouped = ruleContext({
+    choices: { CustomerGroupId: [{ code: '1', label: 'Retail' }] },
+    learned: null,
+    now: 0,
+    verifiedDays: 1,
+  })
+  const rule = ruleOf('code-unknown')
+  const found = (group: string) =>
+    'check' in rule && rule.check(customer({ ...sound, CustomerGroupId: group }), grouped)?.fields
+  expect([found('0'), found('1'), found('7')]).toEqual([undefined, undefined, ['CustomerGroupId']])
+})
+
 it('codes are not judged if the list of the service is empty', () => {
   const empty = ruleContext({ choices: { CountryId: [] }, learned: null, now: 0, verifiedDays: 1 })
   const rule = ruleOf('code-unknown')
