@@ -162,8 +162,9 @@ export interface ImportRow {
   readonly cells: readonly string[]
   readonly changes: readonly ImportChange[]
   readonly problems: readonly ImportProblem[]
-  /** At most ten customers that the row may mean; also after a decision between them. */
+  /** At most a hundred customers that the row may mean, and how many more; also after a decision between them. */
   readonly candidates: readonly ImportCandidate[]
+  readonly moreCandidates: number
 }
 
 /** A person's word on one row. `as-planned` takes it back. */

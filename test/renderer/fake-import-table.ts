@@ -68,6 +68,7 @@ const rowOf = (at: number, state: ImportState, change: Partial<ImportRow> = {}):
   changes: [],
   problems: [],
   candidates: [],
+  moreCandidates: 0,
   ...change,
 })
 

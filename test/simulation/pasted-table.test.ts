@@ -26,6 +26,7 @@ const row = (more: Partial<ImportRow>): ImportRow => ({
   changes: [{ column: 1, field: 'City', from: text('Delft'), to: text('Gouda'), warnings: [] }],
   problems: [],
   candidates: [],
+  moreCandidates: 0,
   ...more,
 })
 const compare = (more: Partial<ImportRow>): boolean => compareRow(table, pasted, row(more), ['a@b.example'])

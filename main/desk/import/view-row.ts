@@ -11,7 +11,7 @@ import { customerOfKey } from '../../database/keys.ts'
 import { warningsAt, type PlannedChange } from './check-row.ts'
 import type { CheckedRow } from './checked-row.ts'
 
-const mostCandidates = 10
+const mostCandidates = 100
 
 const changeOf = (change: PlannedChange): ImportChange => ({
   column: change.column,
@@ -46,4 +46,5 @@ export const viewRow = (cache: Cache, row: CheckedRow, { line, cells, state, isT
   changes: row.effect.changes.map(changeOf),
   problems: isTwice ? [{ column: null, is: 'same-customer-twice' }, ...row.effect.problems] : row.effect.problems,
   candidates: row.candidates.slice(0, mostCandidates).map((key) => candidateOf(cache, key)),
+  moreCandidates: Math.max(0, row.candidates.length - mostCandidates),
 })

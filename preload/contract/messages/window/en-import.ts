@@ -160,6 +160,7 @@ export const importing = {
   isNew: 'No customer was found for this row.',
   areSeveral: 'The row fits several customers. Which one is it?',
   takeNew: 'Create new',
+  moreLike: 'No other fits. | One more fits and is not listed. | {count} more fit and are not listed.',
   decisions: { create: 'Create new', 'ask-again': 'Ask again', 'leave-out': 'Leave out', 'take-in': 'Take in again' },
   decide: '{what}: row {row}',
   willBe: 'will be',

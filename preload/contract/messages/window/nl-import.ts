@@ -162,6 +162,8 @@ export const importing: typeof english = {
   isNew: 'Voor deze rij is geen klant gevonden.',
   areSeveral: 'De rij past bij meer dan één klant. Welke is het?',
   takeNew: 'Nieuw aanmaken',
+  moreLike:
+    'Er past geen andere. | Er past er nog één, die niet in de lijst staat. | Er passen er nog {count}, die niet in de lijst staan.',
   decisions: {
     create: 'Nieuw aanmaken',
     'ask-again': 'Opnieuw vragen',

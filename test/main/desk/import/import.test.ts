@@ -110,6 +110,15 @@ describe('an import', () => {
     ])
   })
 
+  it('lets a person choose between a dozen customers of one row', async () => {
+    const { device, desk, ids } = await openWaiting()
+    for (const id of ids) await device.edit(`s:${id}`, { Email: text('boekhouder@example.com') })
+    const preview = await pasted(device, 'E-mail\tFax', 'boekhouder@example.com\t1')
+    await check(device, preview, { match: ['email'] })
+    const [several] = await desk.imports.rows(preview.id, ['several'], 0, 1)
+    expect([several!.candidates.length, several!.moreCandidates]).toEqual([12, 0])
+  })
+
   it('leaves to a person the rows that mean several customers, or none', async () => {
     const { device, desk, ids } = await openWaiting()
     for (const id of ids.slice(0, 2)) await device.edit(`s:${id}`, { Email: text('boekhouder@example.com') })

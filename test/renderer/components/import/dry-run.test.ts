@@ -3,7 +3,7 @@ import { flushPromises } from '@vue/test-utils'
 import { afterEach, describe, expect, it } from 'vitest'
 import { useLock } from '../../../../renderer/stores/lock.ts'
 import { office, officePlace, startSettings } from '../../fake-environments.ts'
-import { sampleImport, sampleRows } from '../../fake-import-table.ts'
+import { sampleImport, sampleRows, withRow } from '../../fake-import-table.ts'
 import { holding } from '../../holding.ts'
 import { argsOf, button, click, focused, pageText } from '../../mounted.ts'
 import { asked, at, dialog, escape, fake, leave, pick, rowTexts, step, type, write } from './at-import.ts'
@@ -58,6 +58,13 @@ describe('the dry run', () => {
       { is: 'choose', line: 2, choice: { is: 'leave-out' } },
       { is: 'choose', line: 8, choice: { is: 'as-planned' } },
     ])
+  })
+  it('says how many customers that a row may mean are not listed', async () => {
+    await at('check')
+    expect(pageText()).not.toContain('not listed')
+    fake.imports.reply(withRow(sampleRows, 6, { moreCandidates: 3 }))
+    await click('Leave out: row 2')
+    expect(pageText()).toContain('3 more fit and are not listed.')
   })
   it('types over a value that would be imported', async () => {
     await at('check')
