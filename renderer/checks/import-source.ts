@@ -1,7 +1,7 @@
 import { largestDrop, largestPaste } from '../../preload/contract/import.ts'
 
-/** A reason not to read a source in the window. */
-export type SourceFault = 'not-a-table' | 'too-large'
+/** A reason not to read a source in the window. `not-opened`: the system does not let the window read it. */
+export type SourceFault = 'not-a-table' | 'too-large' | 'not-opened'
 
 const endings = ['.csv', '.tsv', '.txt', '.xlsx']
 

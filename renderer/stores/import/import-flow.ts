@@ -9,6 +9,7 @@ import type {
   ImportSummary,
   TakenPlan,
 } from '../../../preload/contract/import.ts'
+import { never } from '../../../preload/contract/never.ts'
 import { planAfter } from '../../checks/import-plan.ts'
 import type { SourceFault } from '../../checks/import-source.ts'
 import type { BatchUndo } from '../undo/batch-undo.ts'
@@ -136,9 +137,16 @@ export const withProgress = (flow: ImportFlow, task: ImportTask, progress: Impor
 /** A source that the window does not read. */
 export const withFault = (flow: ImportFlow, fault: SourceFault): ImportFlow => {
   if (flow.is !== 'choosing') return flow
-  return fault === 'not-a-table'
-    ? { ...flow, noTable: true, fail: null }
-    : { ...flow, noTable: false, fail: { code: 'import-drop-too-large' } }
+  switch (fault) {
+    case 'not-a-table':
+      return { ...flow, noTable: true, fail: null }
+    case 'too-large':
+      return { ...flow, noTable: false, fail: { code: 'import-drop-too-large' } }
+    case 'not-opened':
+      return { ...flow, noTable: false, fail: { code: 'import-unreadable', about: { reason: fault } } }
+    default:
+      return never(fault)
+  }
 }
 /** No file was picked, or its reading was cancelled: main forgets the file before once it begins to read. */
 export const notOpened = (flow: ImportFlow, before: Choosing): Choosing =>

@@ -36,9 +36,11 @@ export const importReading = (flow: ShallowRef<ImportFlow>) => {
     const fault = dropFault(file)
     if (fault) return void (flow.value = withFault(flow.value, fault))
     const before = flow.value
-    const bytes = new Uint8Array(await file.arrayBuffer())
+    const bytes = await file.arrayBuffer().catch(() => null)
     // The window may have left the administration that the file was dropped on.
-    if (flow.value === before) await read({ is: 'dropped', name: file.name, bytes })
+    if (flow.value !== before) return
+    if (bytes === null) flow.value = withFault(before, 'not-opened')
+    else await read({ is: 'dropped', name: file.name, bytes: new Uint8Array(bytes) })
   }
   const readPasted = async (text: string): Promise<void> => {
     const fault = pasteFault(text)

@@ -92,6 +92,19 @@ describe('the file of an import', () => {
       },
     ])
   })
+  it('that cannot be read when it is dropped says what to do, as a picked one does', async () => {
+    await start()
+    await shown()
+    // Another program has it open, it is gone from its drive, or it is a folder.
+    const file = Object.assign(new File([''], 'klanten.csv'), {
+      arrayBuffer: () => Promise.reject(new DOMException('A requested file could not be read', 'NotReadableError')),
+    })
+    await drop(document.querySelector('.zone'), file)
+    expect([step(), asked('open')]).toEqual(['File', []])
+    expect(pageText()).toContain('This file could not be opened. Nothing was imported. Close it in other programs')
+    await drop(document.querySelector('.zone'), new File(['Naam;Plaats\nJansen;Assen'], 'klanten.csv'))
+    expect(step()).toBe('Reading')
+  })
   it('is a pasted table too, and nothing else', async () => {
     await start()
     await shown()
