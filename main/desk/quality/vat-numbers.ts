@@ -27,6 +27,12 @@ const prefixIn = (compact: string): VatPrefix | null => {
   return isPrefix(letters) ? letters : null
 }
 
+/** The prefix that a number without letters has in this country, whatever its check digits; null: it has another form. */
+export const prefixByForm = (compact: string, country: string): VatPrefix | null => {
+  const own = vatPrefixOf(country)
+  return isPrefix(own) && !compact.startsWith(own) && schemeOf(own).form.test(compact) ? own : null
+}
+
 const holds = (prefix: VatPrefix, body: string): boolean => {
   const { form, check } = schemeOf(prefix)
   return form.test(body) && check(body)

@@ -24,6 +24,9 @@ describe('the question to VIES about a VAT number', () => {
 
   it('is asked also with wrong check digits, because VIES decides', () => {
     expect(asked('DE136695977')).toBe('DE136695977')
+    expect(asked('136 695 977', 'DE')).toBe('DE136695977')
+    expect(asked('820098396B01', 'NL')).toBe('NL820098396B01')
+    expect(asked('FR303265045', 'FR')).toBe('FR303265045')
   })
 
   it.each<[text: string, country: string | null, why: string]>([
@@ -34,6 +37,8 @@ describe('the question to VIES about a VAT number', () => {
     ['CHE-107.787.577 IVA', 'CH', 'not-in-vies'],
     ['995525828MVA', 'NO', 'not-in-vies'],
     ['US123456789', 'US', 'not-in-vies'],
+    ['50123', 'LI', 'not-in-vies'],
+    ['12-3456789', 'US', 'not-in-vies'],
     ['unknown', 'NL', 'malformed'],
     ['12345', 'NL', 'malformed'],
     ['12345', null, 'malformed'],
