@@ -231,6 +231,8 @@ export interface Services {
      * `rehearsal-in-production`.
      */
     stage(place: AdministrationRef, id: string): ImportOutcome
+    /** Ends the `stage` of this import; its answer says how far it came. */
+    stop(place: AdministrationRef, id: string): void
     /** The progress of a running call; null if none runs. It changes with the `import` topic. */
     progress(place: AdministrationRef): ImportProgress | null
     /** Ends a running `open`, `readAgain`, `check`, or `rehearse` in this administration. Saving goes on. */

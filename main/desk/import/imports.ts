@@ -131,6 +131,12 @@ const checkedIn = ({ checked }: OpenImport): DryRun => {
   return checked
 }
 
+/** The columns as a file. */
+const planCalls = (known: (id: string) => OpenImport): Pick<Desk['imports'], 'planText' | 'planIn'> => ({
+  planText: async (id, plan) => planText(known(id), plan),
+  planIn: async (id, text) => readPlanFile(text, known(id).table.headings),
+})
+
 /** The rows after a check, and the user's word on them. */
 const rowCalls = (
   known: (id: string) => OpenImport,
@@ -175,13 +181,12 @@ export const openImports = (context: DeskContext, steps: UndoSteps, readTable: T
     })
   return {
     ...rowCalls(known),
+    ...planCalls(known),
     openTable: async (source) => {
       current = null
       return read(context.newId(), source, {})
     },
     readAgain: async (id, wanted) => read(id, sourceOf(known(id)), chosenIn(known(id), wanted)),
-    planText: async (id, plan) => planText(known(id), plan),
-    planIn: async (id, text) => readPlanFile(text, known(id).table.headings),
     check: async (id, plan) => {
       const { table } = known(id)
       refuseUnread(context, 'import-not-read')

@@ -17,6 +17,13 @@ export const openWithFolder = async (customers: number, quirks: readonly QuirkRu
   return { service, device, desk: device.desk, ids, file: (name: string) => join(folder, name) }
 }
 
+/** A desk whose service takes nothing, so that edits wait. */
+export const openWaiting = async (customers = 12) => {
+  const opened = await openWithFolder(customers)
+  opened.service.control.quirk({ quirk: 'unavailable' })
+  return opened
+}
+
 /** Pastes a table and returns its preview. */
 export const pasted = async ({ desk }: Pick<Device, 'desk'>, ...lines: readonly string[]): Promise<ImportPreview> =>
   (await desk.imports.openTable({ is: 'text', text: lines.join('\n') }))!

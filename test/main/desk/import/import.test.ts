@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ImportRow, ImportState } from '../../../../preload/contract/import.ts'
 import type { StartedDesk } from '../../../../main/desk/worker/start-desk.ts'
 import { allSettled, failing, oneComputer, openService, text, until, valueOf } from '../desk-kit.ts'
-import { check, counts, openWithFolder, pasted } from './import-kit.ts'
+import { check, counts, openWaiting, openWithFolder, pasted } from './import-kit.ts'
 
 const statesOf = async (
   desk: StartedDesk,
@@ -12,13 +12,6 @@ const statesOf = async (
   (await desk.imports.rows(id, states, 0, 200)).map(({ line, state, name }) => [line, state, name])
 const problemsOf = (rows: readonly ImportRow[]) =>
   rows.map(({ line, problems }) => [line, ...problems.map(({ column, is }) => `${column} ${is}`)])
-
-/** A desk whose service takes nothing, so that edits wait. */
-const openWaiting = async (customers = 12) => {
-  const opened = await openWithFolder(customers)
-  opened.service.control.quirk({ quirk: 'unavailable' })
-  return opened
-}
 
 describe('an import', () => {
   it('goes from a pasted table over its check to edits of one step, and is undone and sent as one', async () => {
@@ -301,46 +294,5 @@ describe('an import', () => {
     expect(again).toMatchObject({ id: preview.id, reading: { decimal: '.' } })
     expect(await desk.imports.rows(preview.id, ['create'], 0, 10)).toEqual([])
     await expect(desk.imports.stage(preview.id)).rejects.toEqual(failing('import-gone'))
-  })
-
-  it('is saved whole although the next one is cancelled when its file is read already', async () => {
-    const { device, desk, ids } = await openWaiting(300)
-    const table = { is: 'text', text: ['Klantnummer\tFax', ...ids.map((id) => `${id}\t1`)].join('\n') } as const
-    const first = (await desk.imports.openTable(table))!
-    await check(device, first)
-    const staging = desk.imports.stage(first.id)
-    await until('a part is saved', async () => ((await desk.imports.progress())?.done ?? 0) > 0)
-    await desk.imports.cancel()
-    expect(await staging).toMatchObject({ changed: 300, left: 0 })
-  })
-
-  it('ends when it is cancelled or closed, and with the next one', async () => {
-    const { device, desk, ids } = await openWaiting(300)
-    const table = { is: 'text', text: ['Klantnummer\tFax', ...ids.map((id) => `${id}\t1`)].join('\n') } as const
-    const opening = desk.imports.openTable(table)
-    await desk.imports.cancel()
-    expect(await opening).toBe(null)
-    expect(await desk.imports.progress()).toBe(null)
-
-    const first = (await desk.imports.openTable(table))!
-    const checking = desk.imports.check(first.id, first.plan)
-    await desk.imports.cancel()
-    expect(await checking).toBe(null)
-    await check(device, first)
-    const next = (await desk.imports.openTable(table))!
-    await expect(desk.imports.stage(first.id)).rejects.toEqual(failing('import-gone'))
-
-    await check(device, next)
-    const staging = desk.imports.stage(next.id)
-    await until('a part is saved', async () => ((await desk.imports.progress())?.done ?? 0) > 0)
-    await desk.imports.stop(next.id)
-    const outcome = await staging
-    expect(outcome.left).toBeGreaterThan(0)
-    expect(outcome.changed + outcome.left).toBe(300)
-    expect((await desk.undo.read()).undo).toMatchObject({ what: 'import', customers: outcome.changed })
-
-    const last = (await desk.imports.openTable(table))!
-    await desk.imports.close(last.id)
-    await expect(desk.imports.rows(last.id, ['same'], 0, 1)).rejects.toEqual(failing('import-gone'))
   })
 })

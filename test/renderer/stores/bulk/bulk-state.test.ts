@@ -36,7 +36,7 @@ const failed: Preview = { is: 'failed', fail: { code: 'bulk-preview-gone' } }
 const preparing = (preview: Preview): BulkState => ({ ...fresh, preview })
 const progress = { done: 0, total: 1 }
 const staging: BulkState = { is: 'staging', task, preview: 'p', progress }
-const stopping: BulkState = { is: 'stopping', task, progress }
+const stopping: BulkState = { is: 'stopping', task, preview: 'p', progress }
 const done = (back: BatchUndo): BulkState => ({ is: 'done', task, outcome: { staged: 1, left: 0, skipped: [] }, back })
 
 describe('the state of a bulk change', () => {
