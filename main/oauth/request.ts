@@ -57,7 +57,7 @@ const networkFailure = (error: unknown, address: string): ErrorPayload => {
 }
 
 const beginningOf = (stream: Readable, largest: number, idle: number): Promise<string> =>
-  readBody(stream, { largest, beyond: 'left-out', idle, budget: readingBudget(largest) })
+  readBody(stream, { largest, beyond: 'left-out', isStrict: false, idle, budget: readingBudget(largest) })
 
 /** An error for the log without the request, which holds secrets. */
 const withoutRequest = (error: unknown): unknown =>

@@ -30,8 +30,10 @@ export class AnswerStopped extends Error {}
 export interface BodyLimits {
   /** Unpacked bytes: a compressed answer may grow a thousandfold. */
   readonly largest: number
-  /** The rest beyond `largest` is left out, or fails `AnswerTooLarge`. Only what fails must be UTF-8. */
+  /** The rest beyond `largest` is left out, or fails `AnswerTooLarge`. */
   readonly beyond: 'left-out' | 'fails'
+  /** Other bytes than UTF-8 fail `AnswerNotText`. Elsewhere they are read as U+FFFD. */
+  readonly isStrict: boolean
   /** Milliseconds without a byte. */
   readonly idle: number
   readonly budget: ReadingBudget
@@ -92,9 +94,12 @@ const collect = (isStrict: boolean, heard: BodyLimits['heard']) => {
 }
 
 /** Reads the text of an answer's body, unpacked. Destroys a stream that it does not read to its end. */
-export const readBody = (stream: Readable, { largest, beyond, idle, budget, heard }: BodyLimits): Promise<string> =>
+export const readBody = (
+  stream: Readable,
+  { largest, beyond, isStrict, idle, budget, heard }: BodyLimits,
+): Promise<string> =>
   new Promise<string>((resolve, reject) => {
-    const text = collect(beyond === 'fails', heard)
+    const text = collect(isStrict, heard)
     let taken = 0
     const giveUp = (error: Error): void => {
       reject(error)

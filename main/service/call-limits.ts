@@ -6,6 +6,8 @@ export interface CallLimits {
   readonly whole: number
   /** Unpacked bytes. */
   readonly largest: number
+  /** Whether an answer in another encoding than UTF-8 fails: a PUT may be built on it. */
+  readonly isStrict: boolean
 }
 
 const megabyte = 1_048_576
@@ -18,9 +20,14 @@ export const mostRows = 500_000
 /** Only the service's messages are read from a failed call. */
 export const largestRefusal = 65_536
 
-/** A list may be long and the line slow: at the usual `timeout` of 30 seconds it has ten minutes, any other call one. */
-export const callLimits = ({ kind }: Resource, timeout: number): CallLimits =>
-  kind === 'list' ? { whole: 20 * timeout, largest: largestList } : { whole: 2 * timeout, largest: largestOne }
+/**
+ * A list may be long and the line slow: at the usual `timeout` of 30 seconds it has ten minutes, any other call one.
+ * One wrong letter in a list does not keep people from all others.
+ */
+export const callLimits = ({ kind }: Resource, timeout: number): CallLimits => ({
+  ...(kind === 'list' ? { whole: 20 * timeout, largest: largestList } : { whole: 2 * timeout, largest: largestOne }),
+  isStrict: kind === 'editable-object',
+})
 
 /** The whole time of a call is over. */
 export class TimeOver extends Error {}

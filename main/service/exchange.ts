@@ -49,7 +49,7 @@ const emptyIfNotText = (error: unknown): string => {
 const request = async (
   { options, budget }: Exchanges,
   config: AxiosRequestConfig,
-  { largest, hear }: Receiving,
+  { largest, isStrict, hear }: Receiving,
   agents: Partial<Agents>,
 ): Promise<Reply> => {
   const { status, headers, data } = await axios.request<Readable | string>({
@@ -72,8 +72,8 @@ const request = async (
     return { status, headers, text }
   }
   const bounds = isDone
-    ? ({ largest, beyond: 'fails', heard: hear?.() } as const)
-    : ({ largest: largestRefusal, beyond: 'left-out' } as const)
+    ? ({ largest, beyond: 'fails', isStrict, heard: hear?.() } as const)
+    : ({ largest: largestRefusal, beyond: 'left-out', isStrict: false } as const)
   const text = readBody(data, { ...bounds, idle: options.timeout, budget })
   return { status, headers, text: config.method === 'GET' ? await text : await text.catch(emptyIfNotText) }
 }

@@ -51,7 +51,13 @@ const exchange = async (
       validateStatus: () => true,
       decompress: true,
     })
-    const text = await readBody(data, { largest, beyond: 'fails', idle: timeout, budget: readingBudget(largest) })
+    const text = await readBody(data, {
+      largest,
+      beyond: 'fails',
+      isStrict: true,
+      idle: timeout,
+      budget: readingBudget(largest),
+    })
     return { status, text }
   } finally {
     close()

@@ -197,7 +197,7 @@ describe('a list of customers', () => {
 
 describe('a body', () => {
   const within = (bytes: number, budget = readingBudget(1_000_000)) =>
-    ({ largest: bytes, beyond: 'fails', idle: 1_000, budget }) as const
+    ({ largest: bytes, beyond: 'fails', isStrict: true, idle: 1_000, budget }) as const
 
   it('is text, whatever its chunks', async () => {
     const bytes = Buffer.from('\uFEFFëïö €uro 😀'.repeat(200))

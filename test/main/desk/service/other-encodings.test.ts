@@ -5,7 +5,7 @@ import { openDevice, openService, text, until } from '../desk-kit.ts'
 
 const bodyOf = async (message: IncomingMessage): Promise<Buffer> => Buffer.concat(await message.toArray())
 
-/** The service behind a gateway that writes single customers in Latin-1, as `charset` says or does not say. */
+/** The service behind a gateway that writes customers and their list in Latin-1, as `charset` says or does not say. */
 const latinGateway = async (origin: string, isLatin: () => boolean, type: string): Promise<string> => {
   const server = createServer((request, response) => {
     const answer = async (): Promise<void> => {
@@ -16,7 +16,7 @@ const latinGateway = async (origin: string, isLatin: () => boolean, type: string
         headers: { Authorization: headers.authorization ?? '', 'Content-Type': 'application/json' },
         ...(body.length > 0 ? { body: new Uint8Array(body) } : {}),
       })
-      const latin = method === 'GET' && url.includes('/Customer/') && isLatin()
+      const latin = method === 'GET' && /\/Customer(?:InfoList|\/)/.test(url) && isLatin()
       response
         .writeHead(there.status, { 'Content-Type': type })
         .end(Buffer.from(await there.text(), latin ? 'latin1' : 'utf8'))
@@ -51,3 +51,25 @@ it.each(['application/json', 'application/json; charset=ISO-8859-1'])(
     expect(service.control.customer(id)).toMatchObject({ Name: 'Café Zoë', City: 'Delft' })
   },
 )
+
+it('one customer in another encoding keeps nobody from the others', async () => {
+  const service = await openService()
+  const [first, second] = service.control.ids()
+  service.control.change(first!, { Name: 'Café Zoë', City: 'Gouda' })
+  const { origin, pathname } = new URL(service.facts.baseUrl)
+  const baseAddress = `${await latinGateway(origin, () => true, 'application/json')}${pathname}`
+  const a = openDevice(service, { baseAddress })
+  await a.synced()
+  await a.edit(`s:${second}`, { City: text('Delft') })
+  await a.editIn('settled')
+  expect(service.control.customer(second!)).toMatchObject({ City: 'Delft' })
+  const { total } = await a.desk.customers.rows({
+    search: 'Gouda',
+    filter: {},
+    sort: [],
+    columns: ['Name'],
+    from: 0,
+    count: 9,
+  })
+  expect(total).toBeGreaterThan(0)
+})
