@@ -1,4 +1,3 @@
-import type { Options } from 'electron-store'
 import type { ErrorPayload } from '../../preload/contract/error-payload.ts'
 import type { EnvironmentKind, Keychain, Language, Theme } from '../../preload/contract/settings.ts'
 import type { SignInWay } from '../../preload/contract/sign-in-way.ts'
@@ -70,13 +69,17 @@ export interface SignInWindow {
   close(): void
 }
 
-/** A settings file: a plain object, checked by its schema at every write and written atomically. */
+/** A settings file: a plain object. A write replaces it whole, is durable when it returns, and throws if it fails. */
 export interface Store<T> {
   store: T
 }
-export type StoreOptions<T extends Record<string, unknown>> = Required<
-  Pick<Options<T>, 'cwd' | 'name' | 'defaults' | 'configFileMode'>
->
+export interface StoreOptions<T extends Record<string, unknown>> {
+  /** The folder. */
+  readonly cwd: string
+  /** Of the file, without `.json`. */
+  readonly name: string
+  readonly defaults: T
+}
 
 /** The failure of a JSON file that the app did not write, or can no longer read. */
 export type UnreadableFile = 'environment-file-unreadable' | 'import-plan-unreadable'
@@ -132,7 +135,10 @@ export interface Host {
   confirmAddress(origin: string, language: Language): Promise<boolean>
   /** Asks whether settings that were changed from outside may be used. */
   confirmSettings(settings: SettingsToConfirm, language: Language): Promise<boolean>
-  /** Throws a SyntaxError for a file that is not JSON. The caller checks the content with zod. */
+  /**
+   * Throws a SyntaxError for a file that is no JSON object, and the system's error for one that cannot be read now. The
+   * caller checks the content with zod.
+   */
   openStore<T extends Record<string, unknown>>(options: StoreOptions<T>): Store<T>
   showTheme(theme: Theme): void
   copyText(text: string): Promise<void>

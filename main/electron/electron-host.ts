@@ -3,7 +3,6 @@ import { homedir, hostname, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { app, BrowserWindow, clipboard, nativeTheme, net, powerMonitor, safeStorage, session } from 'electron'
-import ElectronStore from 'electron-store'
 import type { Language } from '../../preload/contract/settings.ts'
 import { controlFileIn } from '../demo/demo.ts'
 import { startDemo } from '../demo/start-demo.ts'
@@ -11,6 +10,7 @@ import { openDesk } from '../desk/worker/open-desk.ts'
 import type { AppHost } from '../app/app-host.ts'
 import { AppError } from '../base/app-error.ts'
 import type { Host } from '../base/host.ts'
+import { openJsonStore } from '../base/files/json-store.ts'
 import { openKeychain } from './keychain.ts'
 import { openLogFile } from '../base/log/log-file.ts'
 import { logLine } from '../base/log/log.ts'
@@ -127,7 +127,7 @@ export const electronHost = (): AppHost => {
     bringToFront,
     confirmAddress: inWindow(confirmAddress),
     confirmSettings: inWindow(confirmSettings),
-    openStore: (options) => new ElectronStore(options),
+    openStore: openJsonStore,
     showTheme: (theme) => (nativeTheme.themeSource = theme),
     pickFile,
     pickTarget,

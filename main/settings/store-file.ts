@@ -16,7 +16,7 @@ export const openOrQuarantine = <T extends Record<string, unknown>>(
   { check, ...options }: StoreFile<T>,
 ): { readonly store: Store<T>; readonly damaged: boolean } => {
   const open = (): Store<T> => {
-    const store = host.openStore<T>({ ...options, cwd: host.profile, configFileMode: 0o600 })
+    const store = host.openStore<T>({ ...options, cwd: host.profile })
     check(store.store)
     return store
   }

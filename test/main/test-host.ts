@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import Conf from 'conf'
 import { AppError } from '../../main/base/app-error.ts'
+import { openJsonStore } from '../../main/base/files/json-store.ts'
 import type { StartDemo } from '../../main/demo/demo.ts'
 import type { AppHost } from '../../main/app/app-host.ts'
 import type { Host, SignInEnd, SignInRequest } from '../../main/base/host.ts'
@@ -136,8 +136,7 @@ export const testHost = (options: TestHostOptions = {}): TestHost => {
     },
     confirmAddress: options.confirmAddress ?? (async () => true),
     confirmSettings: options.confirmSettings ?? (async () => true),
-    openStore: ({ name, ...rest }) =>
-      new Conf({ ...rest, configName: name, projectName: 'ledgerdesk', projectVersion: '0.0.0' }),
+    openStore: openJsonStore,
     copyText: async (text) => void copied.push(text),
     clipboardText: async () => copied.at(-1) ?? '',
     openFile: options.openFile ?? nothingThere('file to open'),

@@ -1,16 +1,7 @@
-import {
-  closeSync,
-  fsyncSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeSync,
-} from 'node:fs'
+import { readFileSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { writeDurablySync } from '../../base/files/durable-file.ts'
 
 /** The unexpected end of the previous run. `fault`: the app ended itself; `unknown`: it was killed, or the power failed. */
 export interface LastEnd {
@@ -39,19 +30,8 @@ type Stored = z.infer<typeof stored>
 
 const between = 600_000
 
-/** Atomic and synced to disk, because the process may end right after it. */
-const write = (file: string, record: Stored): void => {
-  const fresh = `${file}.new`
-  rmSync(fresh, { force: true })
-  const open = openSync(fresh, 'wx', 0o600)
-  try {
-    writeSync(open, JSON.stringify(record))
-    fsyncSync(open)
-  } finally {
-    closeSync(open)
-  }
-  renameSync(fresh, file)
-}
+/** On disk when it returns, because the process may end right after it. */
+const write = (file: string, record: Stored): void => writeDurablySync(file, JSON.stringify(record))
 
 /** Null for a missing or unreadable file. */
 const read = (file: string): Stored | null => {

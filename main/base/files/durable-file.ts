@@ -1,7 +1,8 @@
-import { constants } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { closeSync, constants, fsyncSync, openSync, rmSync, writeFileSync } from 'node:fs'
+import { open, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { AppError } from '../app-error.ts'
+import { renameWhenFree, renameWhenFreeSync } from './rename-when-free.ts'
 
 const failure = (error: unknown): AppError => {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
@@ -39,17 +40,54 @@ export const writeDurably = async (file: string, text: string): Promise<void> =>
       .writeFile(text)
       .then(() => handle.sync())
       .finally(() => handle.close())
-    await rename(fresh, file)
+    await renameWhenFree(fresh, file)
     await syncFolder(dirname(file))
   } catch (error) {
     throw failure(error)
   }
 }
 
+const writeFresh = (fresh: string, text: string): void => {
+  rmSync(fresh, { force: true })
+  const file = openSync(fresh, 'wx', 0o600)
+  try {
+    // `writeSync` would write a part on a disk that is nearly full, without an error.
+    writeFileSync(file, text)
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+}
+
+const syncFolderSync = (folder: string): void => {
+  if (process.platform === 'win32') return
+  const open = openSync(folder, 'r')
+  try {
+    fsyncSync(open)
+  } catch (error) {
+    if (!cannotSync(error)) throw error
+  } finally {
+    closeSync(open)
+  }
+}
+
+/** As `writeDurably`, for callers that cannot wait. Throws the system's error. */
+export const writeDurablySync = (file: string, text: string): void => {
+  const fresh = `${file}.new`
+  try {
+    writeFresh(fresh, text)
+    renameWhenFreeSync(fresh, file)
+    syncFolderSync(dirname(file))
+  } catch (error) {
+    rmSync(fresh, { force: true })
+    throw error
+  }
+}
+
 /** Needs no space on the disk; durable when it returns. Fails `disk-read-only`. */
 export const renameDurably = async (file: string, as: string): Promise<void> => {
   try {
-    await rename(file, as)
+    await renameWhenFree(file, as)
     await syncFolder(dirname(file))
   } catch (error) {
     throw failure(error)

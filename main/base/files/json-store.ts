@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Store, StoreOptions } from '../host.ts'
+import { writeDurablySync } from './durable-file.ts'
+
+/** Throws a SyntaxError for a text that is no JSON object. */
+const objectIn = (text: string): object => {
+  const found: unknown = JSON.parse(text)
+  if (typeof found !== 'object' || found === null || Array.isArray(found)) throw new SyntaxError('no JSON object')
+  return found
+}
+
+const readFound = (file: string): object => {
+  try {
+    return objectIn(readFileSync(file, 'utf8'))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {}
+    throw error
+  }
+}
+
+/** `<name>.json` in a folder, with the defaults for what it lacks. The first write creates it. */
+export const openJsonStore = <T extends Record<string, unknown>>({
+  name,
+  cwd,
+  defaults,
+}: StoreOptions<T>): Store<T> => {
+  const file = join(cwd, `${name}.json`)
+  let content: T = { ...defaults, ...readFound(file) }
+  return {
+    get store() {
+      return content
+    },
+    set store(next) {
+      writeDurablySync(file, `${JSON.stringify(next, null, '\t')}\n`)
+      content = next
+    },
+  }
+}
