@@ -1,0 +1,47 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { renameDurably, writeDurably, writeDurablySync } from '../../../../main/base/files/durable-file.ts'
+import { newFolder, removeFolder } from '../../../temporary-folder.ts'
+import { canMount } from '../../small-disk.ts'
+
+/** A file that nothing may rename or replace: a mount point is busy, as an open file is on Windows. */
+const busyFile = (): { readonly file: string; readonly freeSoon: () => void } => {
+  const folder = newFolder()
+  const file = join(folder, 'a.json')
+  writeFileSync(file, 'one')
+  execFileSync('mount', ['--bind', file, file])
+  const free = `umount --lazy '${file}'`
+  onTestFinished(() => {
+    execFileSync('sh', ['-c', `${free} 2>/dev/null; true`])
+    removeFolder(folder)
+  })
+  return { file, freeSoon: () => void spawn('sh', ['-c', `sleep 0.1; ${free}`]) }
+}
+
+describe.runIf(canMount)('a file that another program has open', () => {
+  it.each([
+    ['writeDurably', async (file: string) => writeDurably(file, 'two')],
+    ['writeDurablySync', async (file: string) => writeDurablySync(file, 'two')],
+  ])('is replaced by %s once the program has closed it', async (_how, write) => {
+    const { file, freeSoon } = busyFile()
+    freeSoon()
+    await write(file)
+    expect(readFileSync(file, 'utf8')).toBe('two')
+  })
+
+  it('is renamed once the program has closed it', async () => {
+    const { file, freeSoon } = busyFile()
+    freeSoon()
+    await renameDurably(file, `${file}.behind`)
+    expect(readFileSync(`${file}.behind`, 'utf8')).toBe('one')
+  })
+
+  it('stays as it is where the program does not close it', async () => {
+    const { file } = busyFile()
+    await expect(writeDurably(file, 'two')).rejects.toMatchObject({ cause: { code: 'EBUSY' } })
+    expect(() => writeDurablySync(file, 'two')).toThrowError('EBUSY')
+    expect(readFileSync(file, 'utf8')).toBe('one')
+  })
+})
