@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { readdir, readFile, rename, rm } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { AppError } from '../base/app-error.ts'
 import { databaseFail } from '../database/database-failures.ts'
 import { readIfThere, syncFolder, writeDurably } from '../base/files/durable-file.ts'
+import { renameWhenFree } from '../base/files/rename-when-free.ts'
 import { removeFiles } from '../base/files/remove-files.ts'
 import { vaultFiles, withoutEntriesOf } from '../base/files/vault-text.ts'
 import { everyFileOf, makePrivateFolder } from '../base/files/quarantine.ts'
@@ -111,7 +112,7 @@ export const backUpProfile = async (profile: string, reason: BackupReason, now: 
       `${JSON.stringify({ format: 1, at: now, version, reason, formats, files } satisfies z.infer<typeof list>, null, 2)}\n`,
     )
     await syncFolder(part)
-    await rename(part, target)
+    await renameWhenFree(part, target)
     await syncFolder(dirname(target))
     await removeOld(profile, target)
     return { folder: target, at: now, version, formats, files }

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
-import { lstat, rename, rm } from 'node:fs/promises'
+import { lstat, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { databaseFail } from '../database/database-failures.ts'
 import { readIfThere, syncFolder, writeDurably } from '../base/files/durable-file.ts'
 import { makePrivateFolder } from '../base/files/quarantine.ts'
+import { renameWhenFree } from '../base/files/rename-when-free.ts'
 import { checkBackup, copiesFolder, setAsideProfile, type ProfileBackup } from './backup.ts'
 import { copyChecked } from './copied-file.ts'
 
@@ -58,8 +59,8 @@ const finish = async (profile: string, { from, aside, brings }: Plan): Promise<v
   for (const name of replaced) {
     const isPending = existsSync(join(source, name))
     if (brings.includes(name) && !isPending) continue
-    if (existsSync(join(profile, name))) await rename(join(profile, name), join(asidePath, name))
-    if (isPending) await rename(join(source, name), join(profile, name))
+    if (existsSync(join(profile, name))) await renameWhenFree(join(profile, name), join(asidePath, name))
+    if (isPending) await renameWhenFree(join(source, name), join(profile, name))
   }
   for (const folder of [asidePath, profile]) await syncFolder(folder)
   await rm(join(profile, planFile), { force: true })

@@ -1,5 +1,5 @@
-import { renameSync } from 'node:fs'
 import { join } from 'node:path'
+import { renameWhenFreeSync } from '../base/files/rename-when-free.ts'
 import type { Host, Store, StoreOptions } from '../base/host.ts'
 
 export interface StoreFile<T extends Record<string, unknown>> extends Pick<StoreOptions<T>, 'name' | 'defaults'> {
@@ -7,9 +7,12 @@ export interface StoreFile<T extends Record<string, unknown>> extends Pick<Store
   readonly check: (found: unknown) => void
 }
 
+/** An error of the system says nothing about the content: the file may only be in use, or its disk away. */
+const isOfSystem = (error: unknown): boolean => error instanceof Error && 'syscall' in error
+
 /**
  * Opens a settings file, readable by its owner only. An invalid file is renamed to `….damaged-<time>`, and the defaults
- * are used. Throws if that fails too.
+ * are used. Throws if that fails too, and for a file that cannot be read now, which stays as it is.
  */
 export const openOrQuarantine = <T extends Record<string, unknown>>(
   host: Pick<Host, 'profile' | 'now' | 'openStore' | 'log'>,
@@ -23,9 +26,10 @@ export const openOrQuarantine = <T extends Record<string, unknown>>(
   try {
     return { store: open(), damaged: false }
   } catch (error) {
+    if (isOfSystem(error)) throw error
     host.log({ event: `${options.name}-damaged`, error })
     const file = join(host.profile, `${options.name}.json`)
-    renameSync(file, `${file}.damaged-${host.now()}`)
+    renameWhenFreeSync(file, `${file}.damaged-${host.now()}`)
     return { store: open(), damaged: true }
   }
 }

@@ -59,7 +59,8 @@ const storedEnvironment = environmentOfFormat4.extend({
   cellSending: z.enum(cellSendings).optional(),
 })
 
-const preferences = z.strictObject({
+/** A later version may have more of them: dropping one loses a look, quarantining the file loses the environments. */
+const preferences = z.object({
   /** A version with more languages may have written the file. An unknown one must not quarantine the environments. */
   language: z.enum(languages).catch(usualLanguage),
   theme: z.enum(themes),

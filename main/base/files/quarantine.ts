@@ -1,5 +1,6 @@
-import { mkdir, readdir, rename } from 'node:fs/promises'
+import { mkdir, readdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { renameWhenFree } from './rename-when-free.ts'
 
 /** Creates a folder for its owner only. */
 export const makePrivateFolder = async (folder: string): Promise<void> =>
@@ -24,7 +25,7 @@ export const quarantinedOf = async (file: string): Promise<string[]> =>
 export const quarantine = async (file: string, now: number): Promise<string | null> => {
   const aside = `${file}${mark}${now}`
   const files = (await filesOf(file)).filter((each) => !each.includes(mark))
-  for (const each of files) await rename(each, `${aside}${each.slice(file.length)}`)
+  for (const each of files) await renameWhenFree(each, `${aside}${each.slice(file.length)}`)
   return files.length > 0 ? aside : null
 }
 

@@ -1,9 +1,10 @@
-import { rename, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isFail } from '../app-error.ts'
 import type { Host } from '../host.ts'
 import { belongsUnder, readBound, writeBound, type Bound } from './bound-text.ts'
 import { readIfThere, renameDurably, writeDurably } from './durable-file.ts'
+import { renameWhenFree } from './rename-when-free.ts'
 import { sealName } from './vault-seal.ts'
 import { openVaultSeal, type VaultSeal } from './vault-sealing.ts'
 import { checkOf, entriesIn, type Sealed, vaultFiles, vaultText } from './vault-text.ts'
@@ -55,7 +56,7 @@ const readSealed = async (host: Host, file: string): Promise<Sealed | undefined>
     return entriesIn(text)
   } catch (error) {
     host.log({ event: 'vault-damaged', error })
-    await rename(file, `${file}.damaged-${host.now()}`)
+    await renameWhenFree(file, `${file}.damaged-${host.now()}`)
     return undefined
   }
 }

@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { renameWhenFreeSync } from '../../base/files/rename-when-free.ts'
 import { copyFileOf } from './second-copy.ts'
 
 /** `set-aside`: the copy was damaged. `behind`: its database continued without it. */
@@ -28,7 +29,7 @@ const endings = ['', '-wal', '-journal'] as const
 export const renameCopy = (copyFile: string, mark: Mark, now: number): string => {
   const away = `${copyFile}.${mark}-${now}`
   for (const ending of endings)
-    if (existsSync(`${copyFile}${ending}`)) renameSync(`${copyFile}${ending}`, `${away}${ending}`)
+    if (existsSync(`${copyFile}${ending}`)) renameWhenFreeSync(`${copyFile}${ending}`, `${away}${ending}`)
   return away
 }
 

@@ -1,6 +1,7 @@
-import { renameSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import type { Database } from 'better-sqlite3-multiple-ciphers'
 import { AppError, isFail } from '../../base/app-error.ts'
+import { renameWhenFreeSync } from '../../base/files/rename-when-free.ts'
 import { backupFile, removeOldBackups, syncToDisk, type BackupKind } from './backup-files.ts'
 import { databaseFail } from '../database-failures.ts'
 import { openFile, openForReading } from '../database-file.ts'
@@ -78,7 +79,7 @@ function* writeChecked(from: Database, target: string, options: BackupOptions): 
     yield* write(from, part, options.key)
     yield* check(from, part, options)
     syncToDisk(part)
-    renameSync(part, target)
+    renameWhenFreeSync(part, target)
     syncToDisk(target)
   } finally {
     rmSync(part, { force: true })

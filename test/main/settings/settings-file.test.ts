@@ -82,6 +82,32 @@ describe('the settings file', () => {
     await app.stop()
   })
 
+  it.each(['EBUSY', 'EACCES'])('that cannot be read now (%s) stays in place, and the app does not open', (code) => {
+    open().change({ preferences: { ...open().read().preferences, language: 'nl' } })
+    const before = readFileSync(file(), 'utf8')
+    const busy = Object.assign(new Error('in use'), { code, errno: -16, syscall: 'open' })
+    const host = {
+      ...testHost({ profile }),
+      openStore: () => {
+        throw busy
+      },
+    }
+    expect(() => openSettingsFile(host)).toThrowError(busy)
+    expect([readdirSync(profile), readFileSync(file(), 'utf8')]).toEqual([['settings.json'], before])
+  })
+
+  it('with a preference of a later version keeps everything else', () => {
+    open().change({
+      preferences: { language: 'nl', theme: 'dark', contrast: 'more', density: 'compact', terms: 'debtor' },
+    })
+    const written = readFileSync(file(), 'utf8')
+    writeFileSync(file(), written.replace('"preferences": {', '"preferences": {\n"rowNumbers": true,'))
+    const settings = open()
+    expect([settings.damaged, settings.read().preferences.language]).toEqual([false, 'nl'])
+    settings.change({ place: null })
+    expect([open().damaged, open().read().preferences.language]).toEqual([false, 'nl'])
+  })
+
   it.each([
     ['without a word about contrast', (text: string) => text.replace(/\s*"contrast": "more",/, ''), 'contrast'],
     [
