@@ -2,9 +2,8 @@ import type { Host } from '../base/host.ts'
 import { type FoundVault, sealIn } from '../base/files/vault-seal.ts'
 import type { VaultSeal } from '../base/files/vault-sealing.ts'
 import { sealedTo } from './service-address.ts'
-import type { SettingsFile } from './settings-file.ts'
+import type { Sealer, SettingsFile } from './settings-file.ts'
 import { believedSeal, type FoundSettings, sealedContent, sealOf } from './settings-seal.ts'
-import type { SettingsSeal, StoredSettings } from './stored-settings.ts'
 
 /** The service and client of an earlier version's token or secret, by the settings now. */
 const serviceOf =
@@ -31,16 +30,21 @@ export const keepSealed = (
     // Above every number sealed with this key, so that no older file fits again.
     let number = Math.max(before?.settings ?? 0, believed?.number ?? 0)
     let content = believed === null ? null : settings.content
-    const sealed = (next: StoredSettings): SettingsSeal => {
-      const written = sealedContent(next)
-      if (written !== content) {
+    const sealer: Sealer = {
+      seal: (next) => {
+        const written = sealedContent(next)
+        return sealOf(written, written === content ? number : number + 1, seal.current()!)
+      },
+      // The vault may not know of a number that is on no disk: the earlier settings would look outdated.
+      stored: (next) => {
+        const written = sealedContent(next)
+        if (written === content) return
         content = written
         note(++number)
-      }
-      return sealOf(written, number, seal.current()!)
+      },
     }
     await seal.accept(believed?.vault ?? 0, serviceOf(file))
-    file.sealWith(sealed)
+    file.sealWith(sealer)
     seal.onWritten(() => {
       try {
         file.change({})

@@ -9,6 +9,12 @@ const check = (found: unknown): void => {
     throw new Error('the Demo company is missing')
 }
 
+export interface Sealer {
+  seal(next: StoredSettings): SettingsSeal
+  /** Called after settings with this seal are on disk. */
+  stored(next: StoredSettings): void
+}
+
 export interface SettingsFile {
   read(): StoredSettings
   /** Durable when it returns. After `settings-not-saved` the earlier settings are unchanged. */
@@ -18,7 +24,7 @@ export interface SettingsFile {
   /** The file's content at start, in its own format; the first settings if it was damaged. */
   readonly found: Readonly<Record<string, unknown>>
   /** Seals each change from now on. null: keeps the seal of the file, which then fits no change. */
-  sealWith(seal: ((next: StoredSettings) => SettingsSeal) | null): void
+  sealWith(sealer: Sealer | null): void
 }
 
 export const openSettingsFile = (host: Host): SettingsFile => {
@@ -30,21 +36,22 @@ export const openSettingsFile = (host: Host): SettingsFile => {
   // A file of an earlier format is rewritten only with the next change, so the app also opens on a read-only disk.
   const found = store.store
   let settings = readStoredSettings(found)
-  let seal: ((next: StoredSettings) => SettingsSeal) | null = null
+  let sealer: Sealer | null = null
   return {
     damaged,
     found,
-    sealWith: (next) => void (seal = next),
+    sealWith: (next) => void (sealer = next),
     read: () => settings,
     change: (part) => {
       const changed = storedSettings.parse({ ...settings, ...part })
-      const next = seal === null ? changed : { ...changed, seal: seal(changed) }
+      const next = sealer === null ? changed : { ...changed, seal: sealer.seal(changed) }
       try {
         store.store = next
       } catch (error) {
         throw new AppError('settings-not-saved', { cause: error })
       }
       settings = next
+      sealer?.stored(next)
     },
   }
 }

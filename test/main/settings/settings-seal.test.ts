@@ -316,6 +316,39 @@ describe('the check of the seals at a start', () => {
     expect(macOf(mine.key, 'vault', 'x')).not.toBe(macOf(mine.key, 'settings', 'x')))
 })
 
+describe('a change that could not be stored', () => {
+  it('causes no question at the next start', async () => {
+    const host = testHost({ profile, keychainKey: 'a key' })
+    let isRefused = false
+    const refusing: Partial<Host> = {
+      openStore: (options) => {
+        const store = host.openStore(options)
+        return {
+          get store() {
+            return store.store
+          },
+          set store(next) {
+            if (isRefused) throw Object.assign(new Error('in use'), { code: 'EPERM' })
+            store.store = next
+          },
+        }
+      },
+    }
+    const first = await open(refusing)
+    first.file.change({ environments: [...first.file.read().environments, office] })
+    await first.trust.stop()
+    isRefused = true
+    const place = { environment: office.id, administration: 'MVL 1' }
+    expect(() => first.file.change({ place })).toThrowError('settings-not-saved')
+    await first.trust.stop()
+    const next = await open()
+    expect([next.trust.doubt(), next.file.read().place]).toEqual([null, null])
+    next.file.change({ place })
+    await next.trust.stop()
+    expect((await open()).trust.doubt()).toBeNull()
+  })
+})
+
 describe('a crash', () => {
   it('between any two writes causes no question', async () => {
     const snapshots: string[] = []
