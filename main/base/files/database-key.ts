@@ -43,6 +43,20 @@ const freshKey = async (vault: Vault, name: string): Promise<Uint8Array> => {
 }
 
 /**
+ * The time of a quarantine that was interrupted: the key has its new name, and the file has not. With any other time
+ * the file would not find its key again.
+ */
+const interruptedAt = async (vault: Vault, name: string, file: string): Promise<number | null> => {
+  const done = new Set((await quarantinedOf(file)).map((aside) => aside.slice(file.length)))
+  const left = vault
+    .names(`${name}.set-aside-`)
+    .map((aside) => aside.slice(name.length))
+    .filter((ending) => !done.has(ending))
+    .map((ending) => Number(ending.slice('.set-aside-'.length)))
+  return left.length === 0 ? null : Math.max(...left)
+}
+
+/**
  * The key of a database file. A new key is in the vault before a byte is encrypted with it. The caller wipes the key
  * after use. Fails `keychain-unavailable` where the keychain does not answer now, and `sealed-for-another` for another
  * database's key; the file then stays in place.
@@ -55,7 +69,11 @@ export const databaseKey = async (vault: Vault, name: string, file: string, now:
     case 'text':
       return { file, key: bytesOf(kept.text), lost: false }
     case 'none':
-      return { file, lost: await quarantineAll(file, now), key: await freshKey(vault, name) }
+      return {
+        file,
+        lost: await quarantineAll(file, (await interruptedAt(vault, name, file)) ?? now),
+        key: await freshKey(vault, name),
+      }
     case 'of-another':
       throw new AppError('sealed-for-another')
     case 'unreadable':

@@ -33,6 +33,23 @@ describe('a database key that could not be stored', () => {
   })
 })
 
+describe('a database whose key the keychain no longer opens', () => {
+  const file = (): string => join(profile, 'desks', 'one.db')
+  const vaultBy = (keychainKey: string): Promise<Vault> => openVault(testHost({ profile, keychainKey }))
+
+  it('keeps its key after the power failed between the quarantine of the key and of the file', async () => {
+    const { key } = await databaseKey(await vaultBy('old key'), 'key:one', file(), 1)
+    writeFileSync(file(), 'encrypted')
+    await (await vaultBy('new key')).quarantine('key:one', 'key:one.set-aside-2')
+    expect(await databaseKey(await vaultBy('new key'), 'key:one', file(), 3)).toMatchObject({ lost: true })
+    const { damaged, regained } = await quarantineWithKeys(await vaultBy('old key'), 'key:one', file())
+    expect(damaged).toEqual([])
+    expect(regained.map((one) => [one.file, Buffer.from(one.key).equals(Buffer.from(key))])).toEqual([
+      [`${file()}.set-aside-2`, true],
+    ])
+  })
+})
+
 describe('the key of a database', () => {
   const folder = (): string => join(profile, 'desks')
   const file = (): string => join(folder(), 'one.db')
@@ -55,6 +72,7 @@ describe('the key of a database', () => {
       put: async (name: string, text: string) =>
         void done.push(`put ${name} ${/^[0-9a-f]{64}$/.test(text) ? '64 digits' : text}`),
       remove: async (name: string) => void done.push(`remove ${name}`),
+      names: (prefix: string) => Object.keys(entries).filter((name) => name.startsWith(prefix)),
       quarantine: async (name: string, as: string) => void done.push(`set aside ${name} as ${as}`),
     }
     return { vault: vault as unknown as Vault, done }
@@ -141,6 +159,7 @@ describe('the key of a database', () => {
       kept: true,
       get: async () => ({ is: 'none' }),
       put: () => Promise.reject(why),
+      names: () => [],
       remove: () => Promise.reject(new Error('neither')),
     } as unknown as Vault
     await expect(databaseKey(vault, 'key:one', file(), 7)).rejects.toBe(why)
