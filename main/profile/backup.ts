@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readdir, readFile, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
 import { AppError } from '../base/app-error.ts'
 import { databaseFail } from '../database/database-failures.ts'
@@ -91,9 +92,23 @@ export const profileBackups = async (profile: string): Promise<ProfileBackup[]> 
   return all.filter((one) => one !== null).toSorted((a, b) => b.at - a.at)
 }
 
+/** The list goes first, so that a backup that is removed in part does not count. */
+const remove = async (backup: string): Promise<void> => {
+  await rm(join(backup, listFile), { force: true })
+  await rm(backup, { recursive: true, force: true })
+}
+
+/** What a power failure, or a program that had it open, left of a backup. */
+const isLeft = (backup: string): boolean =>
+  /^\d+-[0-9a-f]{8}(?:\.part)?$/.test(basename(backup)) &&
+  (backup.endsWith('.part') || !existsSync(join(backup, listFile)))
+
+/** The backup just made is whole, so one that cannot be removed stays until the next. */
 const removeOld = async (profile: string, made: string): Promise<void> => {
-  const others = (await profileBackups(profile)).filter(({ folder }) => folder !== made)
-  for (const { folder } of others.slice(keptBackups - 1)) await rm(folder, { recursive: true, force: true })
+  const folder = join(profile, backupsFolder)
+  const left = (await readdir(folder)).map((name) => join(folder, name)).filter(isLeft)
+  const others = (await profileBackups(profile)).map((backup) => backup.folder).filter((one) => one !== made)
+  await Promise.allSettled([...left, ...others.slice(keptBackups - 1)].map(remove))
 }
 
 /**

@@ -37,17 +37,32 @@ export const backupsOf = (file: string): Backup[] =>
 export const isBackupDue = (file: string, now: number): boolean =>
   !backupsOf(file).some(({ kind, at }) => kind === 'daily' && Math.abs(now - at) < day)
 
+/** What power failures left of backups. */
+const leftOf = (file: string): string[] =>
+  readdirSync(dirname(file))
+    .filter((name) => backupIn('', name.replace(/\.part$/, ''), basename(stemOf(file))) && name.endsWith('.part'))
+    .map((name) => join(dirname(file), name))
+
+/** The backup just made is whole, so one that another program has open stays until the next. */
+const removeIfFree = (file: string): void => {
+  try {
+    rmSync(file, { force: true })
+  } catch {
+    // The next backup tries again.
+  }
+}
+
 /**
- * Removes surplus backups of each kind, never the one just made. Backups with a later date are older: the clock was set
- * back after them.
+ * Removes what is left of interrupted backups, and surplus backups of each kind, never the one just made. Backups with
+ * a later date are older: the clock was set back after them.
  */
 export const removeOldBackups = (file: string, made: string): void => {
   const all = backupsOf(file)
   const now = all.find((backup) => backup.file === made)?.at ?? Infinity
   const inOrder = [...all.filter(({ at }) => at <= now), ...all.filter(({ at }) => at > now)]
   for (const kind of backupKinds)
-    for (const old of inOrder.filter((backup) => backup.kind === kind).slice(kept[kind]))
-      rmSync(old.file, { force: true })
+    for (const old of inOrder.filter((backup) => backup.kind === kind).slice(kept[kind])) removeIfFree(old.file)
+  leftOf(file).forEach(removeIfFree)
 }
 
 const sync = (path: string, flags: 'r' | 'r+'): void => {

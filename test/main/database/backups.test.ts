@@ -107,6 +107,14 @@ describe('a backup', () => {
     expect(names().filter((name) => name.endsWith('.part'))).toEqual([basename(blocked)])
   })
 
+  it('removes what a power failure left of an earlier one', () => {
+    open().edits.put(edit())
+    const left = `${folder.file.replace(/\.db$/, '')}.backup-5.db.part`
+    writeFileSync(left, 'a part')
+    moments.runIdle()
+    expect([daily().length, existsSync(left)]).toEqual([1, false])
+  })
+
   it('of a broken history has the same break', () => {
     const cache = open()
     for (const at of [1, 2, 3]) cache.edits.put(edit({ id: `e${at}`, key: `s:${at}` }))

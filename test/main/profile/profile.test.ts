@@ -1,12 +1,14 @@
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isFail } from '../../../main/base/app-error.ts'
 import { backUpProfile, checkBackup, keptBackups, profileBackups } from '../../../main/profile/backup.ts'
 import { knownFormats, compareFormats } from '../../../main/profile/formats.ts'
 import { openProfile, type Opening, type ProfileOptions } from '../../../main/profile/open-profile.ts'
 import { finishRestore, restoreBackup } from '../../../main/profile/restore.ts'
+import { canMount } from '../small-disk.ts'
 import { newProfile, removeProfile } from '../test-host.ts'
 import { removeFolder } from '../../temporary-folder.ts'
 
@@ -130,6 +132,29 @@ describe('backups of the profile', () => {
     mkdirSync(join(profile, 'backups', '9999-cut'))
     mkdirSync(join(profile, 'backups', '9998-cut.part'))
     expect((await profileBackups(profile)).map((backup) => backup.at)).toEqual([4, 3, 2].map((turn) => at + turn))
+  })
+
+  it('that the power failure interrupted are removed with the next one', async () => {
+    putAll()
+    put('backups/1-00000000.part/files/vault.json', 'a part')
+    const { folder } = await backUpProfile(profile, 'update', at)
+    expect(readdirSync(join(profile, 'backups'))).toEqual([basename(folder)])
+  })
+
+  it.runIf(canMount)('are made even where an old one cannot be removed', async () => {
+    putAll()
+    const [oldest] = [await backUpProfile(profile, 'update', at), await backUpProfile(profile, 'update', at + 1)]
+    await backUpProfile(profile, 'update', at + 2)
+    execFileSync('mount', ['-t', 'tmpfs', 'tmpfs', join(oldest.folder, 'files')])
+    try {
+      expect(await backUpProfile(profile, 'update', at + 3)).toMatchObject({ at: at + 3 })
+      expect(await open({ version: '1.5.0', formats: newer })).toMatchObject({ is: 'ready' })
+    } finally {
+      execFileSync('umount', ['--lazy', join(oldest.folder, 'files')])
+    }
+    await backUpProfile(profile, 'update', at + 4)
+    expect((await profileBackups(profile)).map((backup) => backup.at - at)).toEqual([4, 3, 2])
+    expect(readdirSync(join(profile, 'backups'))).toHaveLength(3)
   })
 
   it('leave out logs, earlier backups and quarantined files', async () => {
