@@ -1,5 +1,6 @@
-import { accessSync, constants, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { join, sep } from 'node:path'
+import { randomBytes } from 'node:crypto'
+import { closeSync, existsSync, mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 /**
  * An empty file in the profile. It says that a headless run got the single-instance lock last, so the lock will soon be
@@ -40,11 +41,14 @@ export const wantsWindow = (request: unknown): boolean =>
 
 /**
  * Electron refuses the lock also in a folder that it cannot make or write to. Returns that error, or null if another
- * process has the lock.
+ * process has the lock. Only a new file shows it: Windows does not tell the rights of a folder otherwise, and a disk
+ * may be full.
  */
 export const whyNoLock = (profile: string): unknown => {
+  const probe = join(profile, `lock-probe-${randomBytes(4).toString('hex')}`)
   try {
-    accessSync(`${profile}${sep}`, constants.W_OK | constants.X_OK)
+    closeSync(openSync(probe, 'wx', 0o600))
+    rmSync(probe, { force: true })
     return null
   } catch (error) {
     return error

@@ -68,7 +68,7 @@ Exit status:
   running:
     'Ledgerdesk is open already, or another run is under way. An open app syncs what is open in it by itself. Nothing was started.',
   profileUnusable: (folder) =>
-    `The profile folder ${folder} cannot be used. Nothing was started. Check that it can be written to.`,
+    `The profile folder ${folder} cannot be used. Nothing was started. Check that you may read and change what is in it, and that its disk has room.`,
   listing: 'reading the list…',
   downloading: (done, total) => `${done} of ${total}`,
   sending: (done, total) => `sending, ${done} of ${total}`,

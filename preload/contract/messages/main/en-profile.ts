@@ -37,7 +37,7 @@ export const profile: ProfileMessages = {
   notBackedUp: 'Ledgerdesk was updated, and what is on this computer could not be backed up first.',
   notOpened: 'Ledgerdesk cannot open its folder.',
   notOpenedText: (folder) =>
-    `Nothing was changed in ${folder}. Check that the folder is there and can be written to, then start the app again.`,
+    `Nothing was changed in ${folder}. Check that the folder is there, that you may read and change what is in it, and that its disk has room. Then start the app again.`,
   tooLong: (most) =>
     `The path of the folder is longer than ${most} characters, and databases cannot be opened by it. Nothing was changed. Choose a folder with a shorter path.`,
   strange: (name) =>

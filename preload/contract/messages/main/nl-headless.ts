@@ -68,7 +68,7 @@ Afsluitstatus:
   running:
     'Ledgerdesk staat al open, of er is al een run bezig. Een open app synchroniseert vanzelf wat erin open is. Er is niets gestart.',
   profileUnusable: (folder) =>
-    `De profielmap ${folder} is niet te gebruiken. Er is niets gestart. Kijk of erin geschreven kan worden.`,
+    `De profielmap ${folder} is niet te gebruiken. Er is niets gestart. Kijk of je mag lezen en wijzigen wat erin staat, en of de schijf nog ruimte heeft.`,
   listing: 'leest de lijst…',
   downloading: (done, total) => `${done} van ${total}`,
   sending: (done, total) => `verzendt, ${done} van ${total}`,

@@ -16,7 +16,7 @@ export const profile: ProfileMessages = {
     'Ledgerdesk is bijgewerkt, en van wat er op deze computer staat kon eerst geen reservekopie worden gemaakt.',
   notOpened: 'Ledgerdesk kan zijn map niet openen.',
   notOpenedText: (folder) =>
-    `Er is niets gewijzigd in ${folder}. Controleer of de map er is en beschrijfbaar is, en start de app opnieuw.`,
+    `Er is niets gewijzigd in ${folder}. Controleer of de map er is, of je mag lezen en wijzigen wat erin staat, en of de schijf nog ruimte heeft. Start de app daarna opnieuw.`,
   tooLong: (most) =>
     `Het pad van de map is langer dan ${most} tekens, en daarmee kunnen geen databases worden geopend. Er is niets gewijzigd. Kies een map met een korter pad.`,
   strange: (name) =>

@@ -104,7 +104,7 @@ describe('a headless run before it opens anything', () => {
     expect((await started(office, { host: broken }))()).toBe(2)
     expect((await started(office, { startApp: async () => broken() }))()).toBe(2)
     expect(err[1]).toBe(
-      `The profile folder ${profile} cannot be used. Nothing was started. Check that it can be written to. (EACCES)`,
+      `The profile folder ${profile} cannot be used. Nothing was started. Check that you may read and change what is in it, and that its disk has room. (EACCES)`,
     )
     expect(readdirSync(profile)).toEqual(['sync-under-way'])
   })
@@ -194,7 +194,7 @@ describe('a headless run on a profile that it may not use', () => {
         })
       )(),
     ).toBe(2)
-    const sentence = `The profile folder ${profile} cannot be used. Nothing was started. Check that it can be written to.`
+    const sentence = `The profile folder ${profile} cannot be used. Nothing was started. Check that you may read and change what is in it, and that its disk has room.`
     expect(err).toEqual([sentence, sentence])
   })
   it('does not mention the rollback, which only the window offers', async () => {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import {
   chmodSync,
   existsSync,
@@ -12,6 +13,7 @@ import {
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { runMark, takeForWindow, wantsWindow, whyNoLock } from '../../../../main/app/headless/run-mark.ts'
+import { canMount } from '../../small-disk.ts'
 import { newProfile, removeProfile } from '../../test-host.ts'
 
 let profile: string
@@ -64,6 +66,23 @@ describe('without the lock', () => {
     writeFileSync(file, '')
     expect(whyNoLock(join(profile, 'missing'))).toMatchObject({ code: 'ENOENT' })
     expect(whyNoLock(file)).toMatchObject({ code: 'ENOTDIR' })
+  })
+
+  it.runIf(canMount)('a disk that takes no further file is the reason', () => {
+    const disk = join(profile, 'disk')
+    mkdirSync(disk)
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'nr_inodes=2', 'tmpfs', disk])
+    try {
+      writeFileSync(join(disk, 'somebody else'), '')
+      expect(whyNoLock(disk)).toMatchObject({ code: 'ENOSPC' })
+    } finally {
+      execFileSync('umount', ['--lazy', disk])
+    }
+  })
+
+  it('leaves nothing in a profile of another process', () => {
+    whyNoLock(profile)
+    expect(readdirSync(profile)).toEqual([])
   })
 
   it.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(
