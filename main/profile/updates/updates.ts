@@ -47,9 +47,21 @@ export interface Updates {
 /** The reason of an abort that no user asked for. */
 const otherChannel = new Error('the person chose another channel')
 
-/** The failure of the last installation; null if it succeeded or there was none. */
+const numbersOf = (version: string): readonly number[] => version.split('-')[0]!.split('.').map(Number)
+
+/**
+ * Whether the running version is at least the tried one: a person installed it by hand. Only an early version tries an
+ * older one.
+ */
+const isOvertaken = (tried: string, running: string): boolean => {
+  const [before, now] = [numbersOf(tried), numbersOf(running)]
+  const at = now.findIndex((number, index) => number !== before[index])
+  return !running.includes('-') && (at === -1 || now[at]! > before[at]!)
+}
+
+/** The failure of the last installation; null if it succeeded, was overtaken, or there was none. */
 const failureOf = (attempt: Attempt | null, running: string): ErrorPayload | null => {
-  if (attempt === null || attempt.version === running) return null
+  if (attempt === null || attempt.version === running || isOvertaken(attempt.version, running)) return null
   return {
     code: attempt.code === 'started' ? 'update-not-installed' : attempt.code,
     about: { version: attempt.version },

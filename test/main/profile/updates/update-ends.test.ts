@@ -109,6 +109,19 @@ describe('the start after an installation', () => {
     kit.kept = { ...kit.kept, attempt }
     expect([kit.open().state(), kit.kept.attempt, kit.open().state()]).toEqual([state, null, { is: 'unknown' }])
   })
+
+  it.each([
+    ['1.1.0', '1.1.1', 'unknown'],
+    ['1.9.0', '1.10.0', 'unknown'],
+    ['1.1.0-beta.2', '1.1.0', 'unknown'],
+    ['1.10.0', '1.9.0', 'failed'],
+    ['2.0.0', '1.9.9', 'failed'],
+    // Back from the early channel.
+    ['1.0.0', '1.1.0-beta.2', 'failed'],
+  ])('of %s that runs as %s, which a person may have installed by hand, is %s', (version, running, is) => {
+    kit.kept = { ...kit.kept, attempt: { version, code: 'update-not-installed' } }
+    expect(kit.open({ version: running }).state().is).toBe(is)
+  })
 })
 
 describe('going back to an older version', () => {
