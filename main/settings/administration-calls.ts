@@ -1,7 +1,7 @@
 import { isSameAdministration, type AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import type { Implementation } from '../../preload/contract/services.ts'
 import { AppError } from '../base/app-error.ts'
-import { changedSettings, type SettingsContext } from './settings-context.ts'
+import { changedSettings, readSettings, type SettingsContext } from './settings-context.ts'
 import { demoId } from './stored-settings.ts'
 import { refuseSavedSince, refuseWaiting } from './waiting-edits.ts'
 
@@ -53,6 +53,7 @@ type AdministrationCalls = Pick<
 export const administrationCalls = (context: SettingsContext): AdministrationCalls => {
   const { file, environments, known, desks, demo, changed } = context
   let leavingDemo: Promise<void> = Promise.resolve()
+  let going = 0
   return {
     addAdministration: (id, databaseId, name) => {
       const { administrations } = environments.get(id)
@@ -66,10 +67,13 @@ export const administrationCalls = (context: SettingsContext): AdministrationCal
       return changedSettings(context)
     },
     goTo: async (place) => {
-      const left = file.read().place
+      const own = ++going
       // A desk that opened meanwhile would know the address of the service that stops.
       if (place?.environment === demoId) await Promise.allSettled([leavingDemo])
       if (place) await desks.at(place)
+      // The user has gone elsewhere while it opened.
+      if (own !== going) return readSettings(context)
+      const left = file.read().place
       file.change({ place })
       if (place) known.visited(place)
       if (left?.environment === demoId && place?.environment !== demoId) await (leavingDemo = stopDemo(context))

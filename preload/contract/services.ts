@@ -90,7 +90,10 @@ export interface Services {
     removeAdministration(place: AdministrationRef, evenWithEdits: boolean): Settings
     /** The service's administrations; empty if it offers no such list. Needs a session. */
     offeredAdministrations(environment: string): { databaseId: string; name: string }[]
-    /** Switches to an administration and opens its database, or to the welcome page. */
+    /**
+     * Switches to an administration and opens its database, or to the welcome page. A later call wins over an earlier
+     * one that is still opening.
+     */
     goTo(place: AdministrationRef | null): Settings
     /** Resets the Demo company, and drops its unsent edits. */
     resetDemo(): void

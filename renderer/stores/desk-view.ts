@@ -27,8 +27,13 @@ export const useDeskView = defineStore('desk-view', () => {
     at.value = null
     setPaused(false)
   }
-  /** On failure the window stays where it is, with the panel closed. */
-  const goTo = async (place: AdministrationRef | null): Promise<void> => {
+  const isHere = (place: AdministrationRef): boolean =>
+    settings.place !== null && isSameAdministration(settings.place, place)
+  /**
+   * On failure the window stays where it is, with the panel closed. False if the user went elsewhere while it opened:
+   * then nothing more may happen for this administration.
+   */
+  const goTo = async (place: AdministrationRef | null): Promise<boolean> => {
     keepQuietly()
     setPaused(true)
     record.close()
@@ -37,6 +42,7 @@ export const useDeskView = defineStore('desk-view', () => {
     } finally {
       setPaused(false)
     }
+    return place === null ? settings.place === null : isHere(place)
   }
   const reopen = async (key: string): Promise<void> => {
     await record.open(key)
@@ -51,8 +57,6 @@ export const useDeskView = defineStore('desk-view', () => {
     if (customer !== null && record.panel.is === 'closed')
       void failures.inBackground('customer-again', () => reopen(customer))
   }
-  const isHere = (place: AdministrationRef): boolean =>
-    settings.place !== null && isSameAdministration(settings.place, place)
   /** On failure the window begins with the app's own view, and the caller shows the failure. */
   const arrive = async (place: AdministrationRef): Promise<void> => {
     // A late arrival, at an administration that was left, must not end the one at the present administration.

@@ -42,9 +42,9 @@ export const useEntering = defineStore('entering', () => {
   const begin = entries(() => settings.place, stop)
 
   const arrive = async (environment: string, administration: string): Promise<void> => {
-    await deskView.goTo({ environment, administration })
+    const isThere = await deskView.goTo({ environment, administration })
     state.value = { is: 'idle' }
-    where.go('customers')
+    if (isThere) where.go('customers')
   }
   /** Signs in where needed. Main begins to sync by itself once the administration has a session. */
   const signIn = async (environment: string): Promise<SessionState> => {

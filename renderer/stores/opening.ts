@@ -15,7 +15,8 @@ export const useOpening = () => {
   const failures = useFailures()
 
   const show = async (place: AdministrationRef, key: string, then: () => void): Promise<void> => {
-    if (!settings.place || !isSameAdministration(settings.place, place)) await deskView.goTo(place)
+    const isHere = settings.place !== null && isSameAdministration(settings.place, place)
+    if (!isHere && !(await deskView.goTo(place))) return
     where.go('customers')
     record.focusOn = { key, field: 'first' }
     await record.open(key)
@@ -30,8 +31,7 @@ export const useOpening = () => {
     record.leave(
       () =>
         void failures.attempt(async () => {
-          await deskView.goTo(place)
-          where.go('customers')
+          if (await deskView.goTo(place)) where.go('customers')
         }),
     )
   return { open, goTo }
