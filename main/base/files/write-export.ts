@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { link, open, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { WriteFault } from '../../../preload/contract/write-fault.ts'
 import { AppError } from '../app-error.ts'
 import type { ExportTarget } from '../host.ts'
@@ -57,7 +58,10 @@ const nameNew = async (fresh: string, path: string, linkFile: typeof link): Prom
   } catch (error) {
     if (isThere(error)) throw error
     await (await open(path, 'wx')).close()
-    return rename(fresh, path)
+    return rename(fresh, path).catch(async (failed: unknown) => {
+      await rm(path, { force: true })
+      throw failed
+    })
   }
   await rm(fresh, { force: true })
 }
@@ -71,7 +75,8 @@ export const writeExport = async (
   content: string | AsyncIterable<string | Uint8Array>,
   linkFile = link,
 ): Promise<void> => {
-  const fresh = `${file}.${randomBytes(4).toString('hex')}.part`
+  // A name of its own: one that begins with the file's would be too long where that just fits.
+  const fresh = join(dirname(file), `Ledgerdesk-${randomBytes(4).toString('hex')}.part`)
   let replacing = false
   try {
     const handle = await open(fresh, 'wx', await modeFor(file))

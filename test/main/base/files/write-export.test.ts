@@ -1,4 +1,13 @@
-import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  type PathLike,
+} from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { TargetExists, writeFaultFor, writeExport } from '../../../../main/base/files/write-export.ts'
@@ -28,6 +37,27 @@ describe('an exported file', () => {
       await writeExport({ path: file, replace: true }, 'after')
       expect((statSync(file).mode & 0o777).toString(8)).toBe(mode.toString(8))
     }
+  })
+
+  it.each([
+    ['new', false],
+    ['replaced', true],
+  ])('may have the longest name that the disk takes, %s', async (_what, replace) => {
+    const name = `${'é'.repeat(125)}.xlsx`
+    if (replace) writeFileSync(join(folder, name), 'before')
+    await writeExport({ path: join(folder, name), replace }, 'x')
+    expect([readdirSync(folder), readFileSync(join(folder, name), 'utf8')]).toEqual([[name], 'x'])
+  })
+
+  it('is not left empty where the disk has no links and a scanner takes the new file away', async () => {
+    const taken = async (fresh: PathLike): Promise<void> => {
+      rmSync(fresh)
+      throw Object.assign(new Error('no links'), { code: 'EPERM' })
+    }
+    await expect(writeExport({ path: join(folder, 'a.csv'), replace: false }, 'x', taken)).rejects.toMatchObject({
+      fail: { code: 'export-not-written' },
+    })
+    expect(readdirSync(folder)).toEqual([])
   })
 
   it('that cannot be written gives the reason, and leaves no partial file', async () => {
