@@ -65,12 +65,20 @@ const syncOf = (state: SyncState): object => ({
   ...('fail' in state ? errorFields(state.fail) : {}),
 })
 
+const ownEnding = /^(?:[.-](?:db|wal|journal|copy|backup|migration|set-aside|behind|part|n))+$/
+
+/** The kind of a file, by the end of its name. A sync client writes the computer's name into that of its own copies. */
+const kindOf = (ending: string): string => {
+  const kind = ending.replace(/\d{5,}/g, 'n')
+  return ownEnding.test(kind) ? kind : 'other'
+}
+
 /** Bytes on disk of an administration, by kind of file. */
 const filesOf = async (file: string): Promise<Readonly<Record<string, number>>> => {
   const sizes: Record<string, number> = {}
   for (const each of await everyFileOf(file)) {
     const { size } = await stat(each).catch(() => ({ size: 0 }))
-    const what = each.slice(file.length - '.db'.length).replace(/\d{5,}/g, 'n')
+    const what = kindOf(each.slice(file.length - '.db'.length))
     sizes[what] = (sizes[what] ?? 0) + size
   }
   return sizes

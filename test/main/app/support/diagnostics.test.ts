@@ -5,6 +5,7 @@ import type { AdministrationRef } from '../../../../preload/contract/administrat
 import type { EnvironmentDraft } from '../../../../preload/contract/settings.ts'
 import { startApp, type App } from '../../../../main/app/app.ts'
 import { AppError, isFail } from '../../../../main/base/app-error.ts'
+import { databaseName } from '../../../../main/desk/pool/administration-files.ts'
 import { openDesk } from '../../../../main/desk/worker/open-desk.ts'
 import { startService, type RunningService } from '../../../../main/demo/start-service.ts'
 import type { LastEnd } from '../../../../main/app/support/run-record.ts'
@@ -258,6 +259,25 @@ describe('diagnostics', () => {
     const facts = factsOf((await app.services.support.diagnostics()).text)
     expect(facts['lastEnd']).toEqual({ at: '1970-01-01T00:00:00.000Z', because: 'fault' })
     expect([facts.environments[1]?.administrations[0]?.desk, service.control.count() - before]).toEqual(['not open', 0])
+  })
+
+  it('name no computer that a sync client put into the name of a copy', async () => {
+    const { app, host } = await start()
+    const { id } = await app.services.settings.saveEnvironment(draftOf())
+    await app.services.settings.addAdministration(id, 'A', canary.administration)
+    const desk = join(host.profile, 'desks', id)
+    const name = databaseName('A')
+    mkdirSync(desk, { recursive: true })
+    for (const ending of ['.db', '.db-wal', '.copy.db', '.copy-ANNA-LAPTOP.db', '.db.set-aside-1795251600000-wal'])
+      writeFileSync(join(desk, `${name}${ending}`), 'x')
+    const facts = factsOf((await app.services.support.diagnostics()).text)
+    expect(facts.environments[1]?.administrations[0]?.bytes).toEqual({
+      '.db': 1,
+      '.db-wal': 1,
+      '.copy.db': 1,
+      '.db.set-aside-n-wal': 1,
+      other: 1,
+    })
   })
 
   it('are saved as they were shown, and only the latest ones', async () => {
