@@ -60,6 +60,15 @@ export const held = (tokens: Tokens, user: string, provoked = 0, doubtedAt: numb
 const storedText = ({ access, issuedAt, until, refresh, user }: Held): string =>
   JSON.stringify({ access, issuedAt, until, refresh, user })
 
+/** Null for a text of a later version. */
+const tokensIn = (text: string): z.infer<typeof storedTokens> | null => {
+  try {
+    return storedTokens.safeParse(JSON.parse(text)).data ?? null
+  } catch {
+    return null
+  }
+}
+
 const load = async ({ vault, sealedTo, usualUser }: SessionOptions, entry: string): Promise<State> => {
   const kept = await vault.get(entry, sealedTo())
   switch (kept.is) {
@@ -70,10 +79,10 @@ const load = async ({ vault, sealedTo, usualUser }: SessionOptions, entry: strin
     case 'of-another':
       return { is: 'out', because: 'of-another' }
     case 'text': {
-      // A later version of the app may have stored it. The user signs in again.
-      const found = storedTokens.safeParse(JSON.parse(kept.text))
-      if (!found.success) return { is: 'out', because: 'expired' }
-      const { user, ...tokens } = found.data
+      const found = tokensIn(kept.text)
+      // The user signs in again.
+      if (found === null) return { is: 'out', because: 'expired' }
+      const { user, ...tokens } = found
       return { is: 'in', tokens: held(tokens, user ?? usualUser()) }
     }
     default:

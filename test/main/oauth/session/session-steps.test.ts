@@ -31,6 +31,11 @@ describe('the vault of a session', () => {
       { is: 'text', text: '{"access":"x","more":1}' },
       { is: 'signed-out', because: 'expired' },
     ],
+    [
+      'what a later version wrote in another way',
+      { is: 'text', text: '2:tokens' },
+      { is: 'signed-out', because: 'expired' },
+    ],
     ['no tokens', { is: 'text', text: 'null' }, { is: 'signed-out', because: 'expired' }],
   ])('may hold %s: the user then signs in', async (_what, kept, state) => {
     const asked: unknown[] = []
