@@ -1,0 +1,127 @@
+import { EventEmitter } from 'node:events'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openUpdater } from '../../../../main/profile/updates/updater.ts'
+import { newFolder, removeFolder } from '../../../temporary-folder.ts'
+import { serveFeed, type FeedServer } from './feed-server.ts'
+
+const content = Buffer.alloc(100_000, 'the next version ')
+const load = createRequire(import.meta.url)
+const electron = load.resolve('electron')
+
+/** Squirrel.Mac behind Electron's `autoUpdater`: it takes the package from electron-updater's own server. */
+class Squirrel extends EventEmitter {
+  readonly taken: Buffer[] = []
+  readonly done: string[] = []
+  refuses = false
+  private feed: { readonly url: string; readonly headers: Record<string, string> } | null = null
+
+  setFeedURL(feed: NonNullable<Squirrel['feed']>): void {
+    this.feed = feed
+  }
+  checkForUpdates(): void {
+    this.done.push('check')
+    if (this.refuses) this.emit('error', new Error('the signature is of another'))
+    else this.take().catch((error: unknown) => this.emit('error', error))
+  }
+  quitAndInstall(): void {
+    this.done.push('quit and install')
+  }
+  private async take(): Promise<void> {
+    const { url, headers } = this.feed!
+    const { url: file } = (await (await fetch(url, { headers })).json()) as { readonly url: string }
+    this.taken.push(Buffer.from(await (await fetch(file)).arrayBuffer()))
+    this.emit('update-downloaded')
+  }
+}
+
+let folder: string
+let feed: FeedServer
+let squirrel: Squirrel
+beforeEach(async () => {
+  folder = newFolder('mac-updater')
+  feed = await serveFeed()
+  squirrel = new Squirrel()
+  load.cache[electron] = {
+    ...module(electron),
+    exports: { autoUpdater: squirrel },
+  }
+})
+afterEach(() => {
+  delete load.cache[electron]
+  feed.stop()
+  removeFolder(folder)
+})
+
+/** electron-updater loads Electron by itself on macOS; the package would download Electron here. */
+const module = (id: string): NodeJS.Module =>
+  ({ id, filename: id, path: id, loaded: true, children: [], paths: [], parent: null }) as unknown as NodeJS.Module
+
+const ready = async () => {
+  const settingsFile = join(folder, 'app-update.yml')
+  writeFileSync(settingsFile, 'provider: generic\nupdaterCacheDirName: ledgerdesk-updater\n')
+  mkdirSync(join(folder, 'profile'))
+  feed.put({ version: '1.1.0', content, feed: 'latest-mac.yml', file: 'Ledgerdesk-1.1.0-mac-x64.zip' })
+  const updater = openUpdater({
+    target: {
+      kind: 'mac',
+      feed: feed.address,
+      keys: [feed.signer.publicKey],
+      settingsFile,
+      cacheFolder: join(folder, 'cache'),
+      asksAdministrator: false,
+    },
+    version: '1.0.0',
+    arch: 'x64',
+    profile: join(folder, 'profile'),
+    timeout: 60_000,
+    checkLimit: 60_000,
+    wait: async () => undefined,
+    clock: () => ({ now: Date.parse('2026-11-22T08:00:00.000Z'), signedBefore: null, newestList: null }),
+    accepted: () => undefined,
+    quit: () => undefined,
+    relaunch: () => undefined,
+  })
+  const { signal } = new AbortController()
+  const proxyFor = async () => null
+  expect(await updater.check({ channel: 'stable', backTo: null, proxyFor, signal })).toEqual({
+    is: 'found',
+    version: '1.1.0',
+  })
+  await updater.download({ proxyFor, signal, progress: () => undefined })
+  return updater
+}
+
+it('a copy on macOS hands its verified package to the system, and the app may end', async () => {
+  const updater = await ready()
+  expect(squirrel.done).toEqual([])
+  await updater.install(false)
+  expect([squirrel.done, squirrel.taken.map((one) => one.equals(content))]).toEqual([['check'], [true]])
+})
+
+it('a copy on macOS that shall come back is ended and started by the system', async () => {
+  const updater = await ready()
+  const installed = updater.install(true).catch((error: unknown) => error)
+  await expect.poll(() => squirrel.done).toEqual(['check', 'quit and install'])
+  // The system ends the app here. Whatever it reports instead is a failure.
+  squirrel.emit('error', new Error('the app does not end'))
+  expect(await installed).toMatchObject({ fail: { code: 'update-not-installed' } })
+})
+
+it('a package that macOS refuses is not installed', async () => {
+  const updater = await ready()
+  squirrel.refuses = true
+  await expect(updater.install(false)).rejects.toMatchObject({
+    fail: { code: 'update-not-installed' },
+    cause: { message: 'the signature is of another' },
+  })
+})
+
+it('a package that changed on the disk does not reach macOS', async () => {
+  const updater = await ready()
+  writeFileSync(join(folder, 'cache/ledgerdesk-updater/pending/Ledgerdesk-1.1.0-mac-x64.zip'), 'altered')
+  await expect(updater.install(false)).rejects.toMatchObject({ fail: { code: 'update-altered' } })
+  expect(squirrel.done).toEqual([])
+})
