@@ -33,8 +33,14 @@ export const useUnsavedForm = (form: ConnectForm) => {
   const textOf = (): string => JSON.stringify(form)
   const saved = ref(textOf())
   const changed = computed(() => textOf() !== saved.value)
-  const markSaved = (): void => void (saved.value = textOf())
   watch(changed, (now) => void (connecting.unsaved = now), { flush: 'sync' })
   onBeforeUnmount(() => void (connecting.unsaved = false))
-  return { changed, markSaved }
+  /** Saves the form as it is now: what is typed meanwhile is not saved. */
+  const saveForm = async <T>(save: () => Promise<T>): Promise<T> => {
+    const text = textOf()
+    const done = await save()
+    saved.value = text
+    return done
+  }
+  return { changed, saveForm }
 }

@@ -82,3 +82,44 @@ it('in the window: the side bar asks, closing the window asks, and both stop ask
   await click('Discard')
   expect([useWhere().page, unload()]).toEqual(['changes', false])
 })
+
+/** Holds the answer of main until the returned function is called. */
+const slowSave = (): (() => Promise<void>) => {
+  const { saveEnvironment } = window.api.settings
+  const { promise, resolve } = Promise.withResolvers<void>()
+  Object.assign(window.api.settings, {
+    saveEnvironment: async (...args: Parameters<typeof saveEnvironment>) => {
+      const answer = await saveEnvironment(...args)
+      await promise
+      return answer
+    },
+  })
+  return async () => {
+    resolve()
+    await flushPromises()
+  }
+}
+it('a person who left while the form was being saved stays where they went', async () => {
+  const fake = await inOffice()
+  useWhere().connect('prod')
+  await flushPromises()
+  await fill('Name', 'Other')
+  const saved = slowSave()
+  await click('Save')
+  await click('Changes')
+  await click('Discard')
+  await saved()
+  expect([argsOf(fake, 'settings.saveEnvironment').length, useWhere().page]).toEqual([1, 'changes'])
+})
+it('what is typed while the form is being saved stays in it, unsaved', async () => {
+  await toEdit()
+  await fill('Name', 'Other')
+  const saved = slowSave()
+  await click('Save')
+  await fill('Name', 'Another')
+  await saved()
+  expect([useWhere().page, field('Name').value]).toEqual(['connect', 'Another'])
+  await press('Escape')
+  await show(UnsavedDialog)
+  expect(pageText()).toContain(question)
+})
