@@ -11,6 +11,7 @@ import { followLink, type LinkContext } from './commands/links.ts'
 import { openPendingCommands, type PendingCommands } from './commands/pending-command.ts'
 import type { AppHost } from './app-host.ts'
 import { openNetwork } from '../service/network/network.ts'
+import { inTurn } from '../base/in-turn.ts'
 import { openVault } from '../base/files/vault.ts'
 import { backUpProfile, forgetInCopies } from '../profile/backup.ts'
 import { openNotices } from '../settings/notices.ts'
@@ -199,10 +200,7 @@ const commandsOf = (
 }
 
 const stop = async ({ network, trust, host }: ServicesContext, services: AppServices, updates: Updates) => {
-  updates.stop()
-  network.stop()
-  await services.stop()
-  await trust.stop()
+  await inTurn(updates.stop, network.stop, services.stop, trust.stop)
   host.log({ event: 'stopped' })
 }
 

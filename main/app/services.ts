@@ -1,6 +1,7 @@
 import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import type { Changed } from '../../preload/contract/topics.ts'
 import { AppError } from '../base/app-error.ts'
+import { inTurn } from '../base/in-turn.ts'
 import { openDemoCompany, type DemoCompany, type DemoCompanyOptions } from '../settings/demo-company.ts'
 import { demoUserName, type Demo } from '../demo/demo.ts'
 import { openDesks, type Desks, type DesksOptions } from '../desk/pool/desks.ts'
@@ -210,12 +211,6 @@ export const openServices = (context: ServicesContext): AppServices => {
       if (found.lock.is === 'locked') throw lockedFail(found)
     },
     isProduction: ({ environment }) => environments.get(environment).kind === 'production',
-    stop: async () => {
-      locks.stop()
-      await sessions.stop()
-      await desks.stop()
-      known.stop()
-      await demo.stop()
-    },
+    stop: () => inTurn(locks.stop, sessions.stop, desks.stop, known.stop, demo.stop),
   }
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { startApp, type App } from '../../../main/app/app.ts'
 import { startDemo } from '../../../main/demo/start-demo.ts'
 import { openDesk } from '../../../main/desk/worker/open-desk.ts'
@@ -251,4 +251,35 @@ it('the Demo company is set back to its first customers, without the edits, and 
   heard.length = 0
   await expect(app.services.settings.resetDemo()).rejects.toThrowError(new RangeError('no room'))
   expect(heard).toContain('settings')
+})
+
+it('the settings’ last number is stored before the app is closed, even if the Demo company does not stop', async () => {
+  let released = true
+  let release = (): void => undefined
+  let gate: Promise<void> = Promise.resolve()
+  const plain = testHost({ profile, keychainKey: 'a key' })
+  const { app } = await start({
+    seal: async (text) => {
+      await gate
+      return plain.seal(text)
+    },
+    startDemo: async (options) => {
+      const demo = await startDemo(options)
+      onTestFinished(demo.stop)
+      return { ...demo, stop: () => Promise.reject(new Error('it hangs')) }
+    },
+  })
+  await app.services.session.signIn('demo', null)
+  ;({ promise: gate, resolve: release } = Promise.withResolvers<void>())
+  released = false
+  await app.services.settings.addAdministration('demo', 'A', 'Added')
+  const end = app.stop().then(
+    () => ['whole', released],
+    () => ['with an error', released],
+  )
+  setTimeout(() => {
+    released = true
+    release()
+  }, 200)
+  expect(await end).toEqual(['with an error', true])
 })
