@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { databaseFail } from '../database/database-failures.ts'
 import { readIfThere, syncFolder, writeDurably } from '../base/files/durable-file.ts'
 import { makePrivateFolder } from '../base/files/quarantine.ts'
-import { renameWhenFree } from '../base/files/rename-when-free.ts'
+import { renameWhenFree } from '../base/files/when-free.ts'
 import { checkBackup, copiesFolder, setAsideProfile, type ProfileBackup } from './backup.ts'
 import { copyChecked } from './copied-file.ts'
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { renameWhenFreeSync } from '../base/files/rename-when-free.ts'
+import { renameWhenFreeSync } from '../base/files/when-free.ts'
 import type { Host, Store, StoreOptions } from '../base/host.ts'
 
 export interface StoreFile<T extends Record<string, unknown>> extends Pick<StoreOptions<T>, 'name' | 'defaults'> {

@@ -2,7 +2,7 @@ import { closeSync, constants, fsyncSync, openSync, rmSync, writeFileSync } from
 import { open, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { AppError } from '../app-error.ts'
-import { renameWhenFree, renameWhenFreeSync } from './rename-when-free.ts'
+import { renameWhenFree, renameWhenFreeSync, whenFree } from './when-free.ts'
 
 const failure = (error: unknown): AppError => {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
@@ -100,7 +100,7 @@ const readOnly = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O
 /** Undefined where there is no file. Fails as `writeDurably` does. */
 export const readIfThere = async (file: string): Promise<string | undefined> => {
   try {
-    const handle = await open(file, readOnly)
+    const handle = await whenFree(() => open(file, readOnly))
     return await handle.readFile('utf8').finally(() => handle.close())
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined

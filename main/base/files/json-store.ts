@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Store, StoreOptions } from '../host.ts'
 import { writeDurablySync } from './durable-file.ts'
+import { whenFreeSync } from './when-free.ts'
 
 /** Throws a SyntaxError for a text that is no JSON object. */
 const objectIn = (text: string): object => {
@@ -12,7 +13,7 @@ const objectIn = (text: string): object => {
 
 const readFound = (file: string): object => {
   try {
-    return objectIn(readFileSync(file, 'utf8'))
+    return objectIn(whenFreeSync(() => readFileSync(file, 'utf8')))
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {}
     throw error

@@ -1,6 +1,6 @@
 import { mkdir, readdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { renameWhenFree } from './rename-when-free.ts'
+import { renameWhenFree } from './when-free.ts'
 
 /** Creates a folder for its owner only. */
 export const makePrivateFolder = async (folder: string): Promise<void> =>

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { renameWhenFreeSync } from '../../base/files/rename-when-free.ts'
+import { renameWhenFreeSync } from '../../base/files/when-free.ts'
 import { copyFileOf } from './second-copy.ts'
 
 /** `set-aside`: the copy was damaged. `behind`: its database continued without it. */

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import type { Database } from 'better-sqlite3-multiple-ciphers'
 import { AppError, isFail } from '../../base/app-error.ts'
-import { renameWhenFreeSync } from '../../base/files/rename-when-free.ts'
+import { renameWhenFreeSync } from '../../base/files/when-free.ts'
 import { backupFile, removeOldBackups, syncToDisk, type BackupKind } from './backup-files.ts'
 import { databaseFail } from '../database-failures.ts'
 import { openFile, openForReading } from '../database-file.ts'

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { renameDurably, writeDurably, writeDurablySync } from '../../../../main/base/files/durable-file.ts'
+import { whenFree, whenFreeSync } from '../../../../main/base/files/when-free.ts'
 import { newFolder, removeFolder } from '../../../temporary-folder.ts'
 import { canMount } from '../../small-disk.ts'
 
@@ -43,5 +44,28 @@ describe.runIf(canMount)('a file that another program has open', () => {
     await expect(writeDurably(file, 'two')).rejects.toMatchObject({ cause: { code: 'EBUSY' } })
     expect(() => writeDurablySync(file, 'two')).toThrowError('EBUSY')
     expect(readFileSync(file, 'utf8')).toBe('one')
+  })
+})
+
+describe('work on a file', () => {
+  /** Fails so many times before it succeeds. */
+  const failing = (code: string, times: number) => {
+    let tries = 0
+    return () => {
+      if (tries++ < times) throw Object.assign(new Error(code), { code })
+      return tries
+    }
+  }
+
+  it.each([0, 1, 3])('is tried again while the file is in use, %i times', async (times) => {
+    const async = failing('EBUSY', times)
+    expect(await whenFree(async () => async())).toBe(times + 1)
+    expect(whenFreeSync(failing('EBUSY', times))).toBe(times + 1)
+  })
+
+  it('fails at once for any other reason', async () => {
+    const async = failing('ENOENT', 1)
+    await expect(whenFree(async () => async())).rejects.toThrowError('ENOENT')
+    expect(() => whenFreeSync(failing('ENOENT', 1))).toThrowError('ENOENT')
   })
 })
