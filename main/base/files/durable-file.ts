@@ -4,7 +4,8 @@ import { dirname } from 'node:path'
 import { AppError } from '../app-error.ts'
 import { renameWhenFree, renameWhenFreeSync, whenFree } from './when-free.ts'
 
-const failure = (error: unknown): AppError => {
+/** `disk-full`, or `disk-read-only` for anything else. */
+export const diskFailure = (error: unknown): AppError => {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   return new AppError(code === 'ENOSPC' || code === 'EDQUOT' ? 'disk-full' : 'disk-read-only', { cause: error })
 }
@@ -43,7 +44,7 @@ export const writeDurably = async (file: string, text: string): Promise<void> =>
     await renameWhenFree(fresh, file)
     await syncFolder(dirname(file))
   } catch (error) {
-    throw failure(error)
+    throw diskFailure(error)
   }
 }
 
@@ -90,7 +91,7 @@ export const renameDurably = async (file: string, as: string): Promise<void> => 
     await renameWhenFree(file, as)
     await syncFolder(dirname(file))
   } catch (error) {
-    throw failure(error)
+    throw diskFailure(error)
   }
 }
 
@@ -104,6 +105,6 @@ export const readIfThere = async (file: string): Promise<string | undefined> => 
     return await handle.readFile('utf8').finally(() => handle.close())
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-    throw failure(error)
+    throw diskFailure(error)
   }
 }

@@ -1,10 +1,17 @@
 import { mkdir, readdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { renameWhenFree } from './when-free.ts'
+import { AppError } from '../app-error.ts'
+import { diskFailure } from './durable-file.ts'
+import { isInUse, renameWhenFree } from './when-free.ts'
 
-/** Creates a folder for its owner only. */
-export const makePrivateFolder = async (folder: string): Promise<void> =>
-  void (await mkdir(folder, { recursive: true, mode: 0o700 }))
+/** Creates a folder for its owner only. Fails `disk-full`, `disk-read-only`. */
+export const makePrivateFolder = async (folder: string): Promise<void> => {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    throw diskFailure(error)
+  }
+}
 
 const mark = '.set-aside-'
 
@@ -21,11 +28,22 @@ export const everyFileOf = (file: string): Promise<string[]> => filesOf(file.rep
 export const quarantinedOf = async (file: string): Promise<string[]> =>
   (await filesOf(file)).filter((each) => /^\.set-aside-\d+$/.test(each.slice(file.length))).toSorted()
 
-/** Renames a database that cannot be opened, with its journal. Returns the new name, or null where there was none. */
+const renameDatabase = async (from: string, to: string): Promise<void> => {
+  try {
+    await renameWhenFree(from, to)
+  } catch (error) {
+    throw isInUse(error) ? new AppError('database-locked', { cause: error }) : diskFailure(error)
+  }
+}
+
+/**
+ * Renames a database that cannot be opened, with its journal. Returns the new name, or null where there was none. Fails
+ * `database-locked` while another program has it open, and as the disk does.
+ */
 export const quarantine = async (file: string, now: number): Promise<string | null> => {
   const aside = `${file}${mark}${now}`
   const files = (await filesOf(file)).filter((each) => !each.includes(mark))
-  for (const each of files) await renameWhenFree(each, `${aside}${each.slice(file.length)}`)
+  for (const each of files) await renameDatabase(each, `${aside}${each.slice(file.length)}`)
   return files.length > 0 ? aside : null
 }
 

@@ -9,7 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 const pauses = [10, 20, 40, 80, 160, 320, 640]
 
 /** Windows reports an open file as any of these. Elsewhere the other two are about rights, which no pause changes. */
-const isInUse = (error: unknown): boolean =>
+export const isInUse = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&
   (process.platform === 'win32' ? ['EBUSY', 'EPERM', 'EACCES'] : ['EBUSY']).includes(String(error.code))

@@ -1,9 +1,12 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { AppError } from '../../../../main/base/app-error.ts'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { AppError, isFail } from '../../../../main/base/app-error.ts'
 import { databaseKey, quarantineWithKeys } from '../../../../main/base/files/database-key.ts'
+import { quarantine } from '../../../../main/base/files/quarantine.ts'
 import { openVault, type Vault } from '../../../../main/base/files/vault.ts'
+import { canMount, remount, smallDisk } from '../../small-disk.ts'
 import { newProfile, removeProfile, testHost } from '../../test-host.ts'
 
 let profile: string
@@ -47,6 +50,47 @@ describe('a database whose key the keychain no longer opens', () => {
     expect(regained.map((one) => [one.file, Buffer.from(one.key).equals(Buffer.from(key))])).toEqual([
       [`${file()}.set-aside-2`, true],
     ])
+  })
+})
+
+describe('the folder of a database', () => {
+  const codeOf = (work: Promise<unknown>): Promise<unknown> =>
+    work.then(
+      () => 'nothing failed',
+      (error: unknown) => (isFail(error) ? error.fail.code : error),
+    )
+  const keyIn = async (folder: string): Promise<unknown> =>
+    databaseKey(
+      await openVault(testHost({ profile: folder, keychainKey: 'a key' })),
+      'key:one',
+      join(folder, 'desks', 'one.db'),
+      1,
+    )
+
+  it('that cannot be made is a failure of the disk', async () => {
+    writeFileSync(join(profile, 'desks'), 'a file in its place')
+    expect(await codeOf(keyIn(profile))).toBe('disk-read-only')
+  })
+
+  it.runIf(canMount)('is a failure of the disk where that is read-only', async () => {
+    const folder = newProfile()
+    onTestFinished(() => removeProfile(folder))
+    const disk = smallDisk(folder, 1)
+    remount(disk, 'ro')
+    expect(await codeOf(keyIn(disk))).toBe('disk-read-only')
+  })
+
+  it.runIf(canMount)('may hold a file that another program has open: then nothing is renamed', async () => {
+    mkdirSync(join(profile, 'desks'))
+    const file = join(profile, 'desks', 'one.db')
+    writeFileSync(file, 'damaged')
+    execFileSync('mount', ['--bind', file, file])
+    try {
+      expect(await codeOf(quarantine(file, 1))).toBe('database-locked')
+    } finally {
+      execFileSync('umount', ['--lazy', file])
+    }
+    expect(readdirSync(join(profile, 'desks'))).toEqual(['one.db'])
   })
 })
 
