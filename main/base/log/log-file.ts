@@ -50,6 +50,33 @@ const begunAt = (file: string): number | null => {
   return Number.isNaN(time) ? null : time
 }
 
+/** The full files beside the current one. */
+const fullFiles = (folder: string, now: () => number) => {
+  const at = (number: number): string => join(folder, name(number))
+  const justFull = join(folder, 'ledgerdesk.0.log')
+  const removeOld = (): void => {
+    for (const file of readdirSync(folder).filter(isOurs)) {
+      const path = join(folder, file)
+      if (file !== name(0) && now() - statSync(path).mtimeMs > oldest) rmSync(path, { force: true })
+    }
+  }
+  const isThere = (file: string): boolean => statSync(file, { throwIfNoEntry: false }) !== undefined
+  const makeRoom = (): void => {
+    rmSync(at(fullKept), { force: true })
+    for (let number = fullKept - 1; number > 0; number--)
+      if (isThere(at(number))) renameSync(at(number), at(number + 1))
+    renameSync(justFull, at(1))
+  }
+  /** The current file goes first: while another program has it open, no full one is moved or removed. */
+  const turn = (): void => {
+    if (isThere(justFull)) makeRoom()
+    renameSync(at(0), justFull)
+    makeRoom()
+    removeOld()
+  }
+  return { at, removeOld, turn }
+}
+
 /**
  * The log of one profile: `ledgerdesk.log` and before it `ledgerdesk.1.log` to `.4.log`. Only one process at a time
  * writes it.
@@ -60,27 +87,22 @@ export const openLogFile = ({
   complain,
   append = (open, bytes) => writeSync(open, bytes),
 }: LogFileOptions): LogFile => {
-  const at = (number: number): string => join(folder, name(number))
+  const { at, removeOld, turn } = fullFiles(folder, now)
   let waiting: readonly string[] = []
   let begun: number | null = null
   let state: 'new' | 'writing' | 'failing' = 'new'
 
-  const removeOld = (): void => {
-    for (const file of readdirSync(folder).filter(isOurs)) {
-      const path = join(folder, file)
-      if (file !== name(0) && now() - statSync(path).mtimeMs > oldest) rmSync(path, { force: true })
-    }
-  }
   const isFull = (more: number): boolean => {
     const size = statSync(at(0), { throwIfNoEntry: false })?.size ?? 0
     return size > 0 && (size + more > largest || now() - (begun ?? now()) > longest)
   }
-  const turn = (): void => {
-    rmSync(at(fullKept), { force: true })
-    for (let number = fullKept - 1; number >= 0; number--)
-      if (statSync(at(number), { throwIfNoEntry: false })) renameSync(at(number), at(number + 1))
-    begun = null
-    removeOld()
+  const turnIfFree = (): void => {
+    try {
+      turn()
+      begun = null
+    } catch {
+      // It grows on, and the next line tries again.
+    }
   }
   const begin = (): void => {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -89,7 +111,7 @@ export const openLogFile = ({
   }
   const put = (text: string): void => {
     if (state !== 'writing') begin()
-    if (isFull(Buffer.byteLength(text))) turn()
+    if (isFull(Buffer.byteLength(text))) turnIfFree()
     begun ??= now()
     appendWhole(at(0), text, append)
   }

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import {
   appendFileSync,
   existsSync,
@@ -15,6 +16,7 @@ import {
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { openLogFile, type LogFileOptions } from '../../../../main/base/log/log-file.ts'
+import { canMount } from '../../small-disk.ts'
 import { newProfile, removeProfile } from '../../test-host.ts'
 
 const day = 86_400_000
@@ -66,6 +68,23 @@ describe('the log file', () => {
     ])
     expect(readdirSync(folder).every((name) => statSync(join(folder, name)).size <= 524_288)).toBe(true)
     expect(events()).toEqual(['b'])
+  })
+  it.runIf(canMount)('grows on while another program has it open, and the full ones stay', () => {
+    const log = open()
+    log.write({ event: 'a' })
+    for (const number of [1, 2, 3, 4]) writeFileSync(join(folder, `ledgerdesk.${number}.log`), `${number}`)
+    fill()
+    const file = join(folder, 'ledgerdesk.log')
+    execFileSync('mount', ['--bind', file, file])
+    try {
+      for (let turn = 0; turn < 5; turn++) log.write({ event: 'b' })
+      expect([1, 2, 3, 4].map((number) => text(`ledgerdesk.${number}.log`))).toEqual(['1', '2', '3', '4'])
+      expect(text().match(/"event":"b"/g)).toHaveLength(5)
+    } finally {
+      execFileSync('umount', ['--lazy', file])
+    }
+    log.write({ event: 'c' })
+    expect([events(), text('ledgerdesk.2.log'), complaints]).toEqual([['c'], '1', []])
   })
   it('begins a new one after a week, even across a restart', () => {
     open().write({ event: 'a' })
