@@ -27,6 +27,18 @@ export const isBeingRemoved = (profile: string): boolean => {
   return found.size === Buffer.byteLength(wanted) && readFileSync(marker, 'utf8') === wanted
 }
 
+/** False where the disk does not take it. */
+const putMarker = async (profile: string): Promise<boolean> => {
+  try {
+    // A planted link at this path would be written through, so it is removed first.
+    await rm(join(profile, markerFile), { recursive: true, force: true })
+    await writeNew(join(profile, markerFile), markerFor(profile))
+    return true
+  } catch {
+    return false
+  }
+}
+
 /**
  * Removes everything in the profile, and returns the names that are left. Chromium writes there until its process ends,
  * and on Windows its open files cannot be removed. `finishRemoval` removes them in another process.
@@ -34,9 +46,7 @@ export const isBeingRemoved = (profile: string): boolean => {
 export const removeProfile = async (profile: string, home = homedir()): Promise<string[]> => {
   if (holdsHome(profile, home)) return readdir(profile)
   await mkdir(profile, { recursive: true, mode: 0o700 })
-  // A planted link at this path would be written through, so it is removed first.
-  await rm(join(profile, markerFile), { recursive: true, force: true })
-  await writeNew(join(profile, markerFile), markerFor(profile))
+  const isMarked = await putMarker(profile)
   const names = (await readdir(profile)).filter((name) => name !== markerFile)
   const leftovers = await Promise.all(
     names.map(async (name) =>
@@ -46,6 +56,8 @@ export const removeProfile = async (profile: string, home = homedir()): Promise<
       ),
     ),
   )
+  // A full disk has room by now.
+  if (!isMarked) await putMarker(profile)
   return leftovers.flat()
 }
 

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, statSyn
 import { basename, join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { finishRemoval, isBeingRemoved, removeProfile } from '../../../main/profile/remove-profile.ts'
-import { canMount, remount, smallDisk } from '../small-disk.ts'
+import { canMount, fillDisk, remount, smallDisk } from '../small-disk.ts'
 import { newProfile, removeProfile as removeFolder } from '../test-host.ts'
 
 let parent: string
@@ -26,6 +26,23 @@ describe('the removal of a profile', () => {
     expect(readFileSync(marker(), 'utf8')).toBe(realpathSync.native(profile))
     if (process.platform !== 'win32') expect(statSync(marker()).mode & 0o777).toBe(0o600)
     expect(isBeingRemoved(profile)).toBe(true)
+  })
+
+  it.runIf(canMount)('goes on where a full disk takes no marker, and then leaves it', async () => {
+    profile = smallDisk(parent, 1)
+    writeFileSync(join(profile, 'settings.json'), 'x')
+    fillDisk(profile)
+    expect(await removeProfile(profile)).toEqual([])
+    expect(names()).toEqual(begun)
+    expect(isBeingRemoved(profile)).toBe(true)
+  })
+
+  it.runIf(canMount)('names what is left on a read-only disk, where it cannot leave a marker either', async () => {
+    profile = smallDisk(parent, 1)
+    writeFileSync(join(profile, 'settings.json'), 'x')
+    remount(profile, 'ro')
+    expect(await removeProfile(profile)).toEqual(['settings.json'])
+    expect(isBeingRemoved(profile)).toBe(false)
   })
 
   it('begins again where it was interrupted, and replaces a folder in the marker’s place', async () => {
