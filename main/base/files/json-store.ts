@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Store, StoreOptions } from '../host.ts'
 import { writeDurablySync } from './durable-file.ts'
@@ -20,13 +20,14 @@ const readFound = (file: string): object => {
   }
 }
 
-/** `<name>.json` in a folder, with the defaults for what it lacks. The first write creates it. */
+/** `<name>.json` in a folder, with the defaults for what it lacks. Creates the folder; the first write creates the file. */
 export const openJsonStore = <T extends Record<string, unknown>>({
   name,
   cwd,
   defaults,
 }: StoreOptions<T>): Store<T> => {
   const file = join(cwd, `${name}.json`)
+  mkdirSync(cwd, { recursive: true, mode: 0o700 })
   let content: T = { ...defaults, ...readFound(file) }
   return {
     get store() {
