@@ -12,6 +12,7 @@ const byFileError: Readonly<Record<string, FailCode>> = {
   ENOTDIR: 'disk-read-only',
   EISDIR: 'disk-read-only',
   EEXIST: 'disk-read-only',
+  EBUSY: 'database-locked',
 }
 
 /** Prefixes of SQLite's result codes; the longer ones come first. */

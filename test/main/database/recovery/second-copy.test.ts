@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import fc from 'fast-check'
@@ -13,6 +14,7 @@ import { isLong } from '../../../run/long.ts'
 import { asIfKilled, damage, withRepair, type Damage } from '../damage.ts'
 import { withSqlite, optionsFor } from '../moments.ts'
 import { editsInCopy, numbered, useDatabases } from '../use-databases.ts'
+import { canMount } from '../../small-disk.ts'
 import { removeFolder } from '../../../temporary-folder.ts'
 
 const { folder, moments, notices, caches, options, open, closeAll } = useDatabases()
@@ -134,6 +136,24 @@ describe('the second copy', () => {
     closeAll()
     expect(inCopy()).toEqual([['e1', 'waiting']])
     expect(readdirSync(dirname(copy)).filter((name) => name.startsWith('cache.copy.db.set-aside-'))).toHaveLength(1)
+  })
+
+  it.runIf(canMount)('that is damaged, and that another program has open, only delays the start', () => {
+    open().edits.put(numbered(1))
+    closeAll()
+    const copy = copyFileOf(folder.file)
+    writeFileSync(copy, 'no database')
+    execFileSync('mount', ['--bind', copy, copy])
+    try {
+      expect(() => open()).toThrowError('database-locked')
+    } finally {
+      execFileSync('umount', ['--lazy', copy])
+    }
+    expect(
+      open()
+        .edits.unsettled()
+        .map(({ id }) => id),
+    ).toEqual(['e1'])
   })
 
   it('with lines that its database has lost is kept, and the loss is reported', () => {
