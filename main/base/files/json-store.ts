@@ -11,16 +11,20 @@ const objectIn = (text: string): object => {
   return found
 }
 
-const readFound = (file: string): object => {
+/** Null where there is no file. */
+const readFound = (file: string): object | null => {
   try {
     return objectIn(whenFreeSync(() => readFileSync(file, 'utf8')))
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {}
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
     throw error
   }
 }
 
-/** `<name>.json` in a folder, with the defaults for what it lacks. Creates the folder; the first write creates the file. */
+/**
+ * `<name>.json` in a folder, with the defaults where there is none. Creates the folder; the first write creates the
+ * file.
+ */
 export const openJsonStore = <T extends Record<string, unknown>>({
   name,
   cwd,
@@ -28,7 +32,7 @@ export const openJsonStore = <T extends Record<string, unknown>>({
 }: StoreOptions<T>): Store<T> => {
   const file = join(cwd, `${name}.json`)
   mkdirSync(cwd, { recursive: true, mode: 0o700 })
-  let content: T = { ...defaults, ...readFound(file) }
+  let content = (readFound(file) ?? defaults) as T
   return {
     get store() {
       return content

@@ -52,6 +52,8 @@ describe('the settings file', () => {
 
   it.each([
     ['cut off half-way', (text: string) => text.slice(0, text.length / 2)],
+    ['an object of nothing', () => '{}'],
+    ['without environments', (text: string) => text.replace('"environments"', '"environment"')],
     ['not JSON', () => 'ÿþ\u0000'],
     ['of a later format', (text: string) => text.replace('"format": 6', '"format": 7')],
     ['without the Demo company', (text: string) => text.replace('"demo"', '"other"')],

@@ -31,10 +31,11 @@ describe('a store of settings', () => {
     if (process.platform !== 'win32') expect(statSync(join(folder, 'a.json')).mode & 0o777).toBe(0o600)
   })
 
-  it('has the usual where the file lacks it', () => {
+  it('has the defaults until the first write, and fills no gap in a file with them', () => {
     const folder = start()
+    expect([open(folder).store, readdirSync(folder)]).toEqual([{ text: '', more: 1 }, []])
     writeFileSync(join(folder, 'a.json'), '{ "text": "kept" }')
-    expect(open(folder).store).toEqual({ text: 'kept', more: 1 })
+    expect(open(folder).store).toEqual({ text: 'kept' })
   })
 
   it.each(['', '[]', 'null', '3', '{ "text": '])('does not take %j for an object', (text) => {
