@@ -15,8 +15,6 @@ let waiting: number
 let savedSince: number
 let opened: string[]
 let closed: string[]
-/** Administrations whose desk opens only when this resolves. */
-let slow: Record<string, Promise<void>>
 
 beforeEach(() => {
   profile = newProfile()
@@ -25,7 +23,6 @@ beforeEach(() => {
   savedSince = 0
   opened = []
   closed = []
-  slow = {}
 })
 afterEach(async () => {
   for (const app of apps) await app.stop()
@@ -38,7 +35,6 @@ const start = async (keychainKey: string | null = 'a key'): Promise<{ app: App; 
     keychainKey,
     openDesk: async ({ place, baseAddress }) => {
       opened.push(`${place.administration} at ${baseAddress}`)
-      await slow[place.administration]
       const desk = {
         place,
         ended: new Promise(() => undefined),
@@ -101,19 +97,6 @@ describe('environments', () => {
     })
     expect(again.place).toEqual({ environment: id, administration: 'MVL 1' })
     expect(JSON.stringify(again)).not.toContain('very secret')
-  })
-
-  it('are left to the administration that the person chose last, though another opens later', async () => {
-    const { settings, id, place } = await atOffice()
-    await settings.addAdministration(id, 'MVL 2', 'Smit')
-    const { promise, resolve } = Promise.withResolvers<void>()
-    slow = { 'MVL 2': promise }
-    await settings.goTo(null)
-    const late = settings.goTo({ environment: id, administration: 'MVL 2' })
-    await settings.goTo(place)
-    resolve()
-    expect((await late).place).toEqual(place)
-    expect((await settings.read()).place).toEqual(place)
   })
 
   it('keep their secret if a draft leaves it out, and lose it to an empty one', async () => {
