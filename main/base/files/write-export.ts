@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { link, open, rename, rm, stat } from 'node:fs/promises'
+import { link, open, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { WriteFault } from '../../../preload/contract/write-fault.ts'
 import { AppError } from '../app-error.ts'
 import type { ExportTarget } from '../host.ts'
+import { renameWhenFree } from './when-free.ts'
 
 const faults: Readonly<Record<string, WriteFault>> = {
   ENOSPC: 'disk-full',
@@ -58,7 +59,7 @@ const nameNew = async (fresh: string, path: string, linkFile: typeof link): Prom
   } catch (error) {
     if (isThere(error)) throw error
     await (await open(path, 'wx')).close()
-    return rename(fresh, path).catch(async (failed: unknown) => {
+    return renameWhenFree(fresh, path).catch(async (failed: unknown) => {
       await rm(path, { force: true })
       throw failed
     })
@@ -85,7 +86,7 @@ export const writeExport = async (
       .then(() => handle.sync())
       .finally(() => handle.close())
     replacing = true
-    await (replace ? rename(fresh, file) : nameNew(fresh, file, linkFile))
+    await (replace ? renameWhenFree(fresh, file) : nameNew(fresh, file, linkFile))
   } catch (error) {
     // The first failure is the one to report, even if the partial file cannot be removed.
     await rm(fresh, { force: true }).catch(() => undefined)

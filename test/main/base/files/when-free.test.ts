@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { renameDurably, writeDurably, writeDurablySync } from '../../../../main/base/files/durable-file.ts'
 import { whenFree, whenFreeSync } from '../../../../main/base/files/when-free.ts'
+import { writeExport } from '../../../../main/base/files/write-export.ts'
 import { newFolder, removeFolder } from '../../../temporary-folder.ts'
 import { canMount } from '../../small-disk.ts'
 
@@ -37,6 +38,17 @@ describe.runIf(canMount)('a file that another program has open', () => {
     freeSoon()
     await renameDurably(file, `${file}.behind`)
     expect(readFileSync(`${file}.behind`, 'utf8')).toBe('one')
+  })
+
+  it('is replaced by an export once the program has closed it, and else named as in use', async () => {
+    const { file, freeSoon } = busyFile()
+    await expect(writeExport({ path: file, replace: true }, 'two')).rejects.toMatchObject({
+      fail: { code: 'export-not-written', about: { reason: 'in-use' } },
+    })
+    expect(readFileSync(file, 'utf8')).toBe('one')
+    freeSoon()
+    await writeExport({ path: file, replace: true }, 'two')
+    expect(readFileSync(file, 'utf8')).toBe('two')
   })
 
   it('stays as it is where the program does not close it', async () => {
