@@ -10,7 +10,7 @@ import { renameWhenFree } from '../base/files/when-free.ts'
 import { removeFiles } from '../base/files/remove-files.ts'
 import { vaultFiles, withoutEntriesOf } from '../base/files/vault-text.ts'
 import { everyFileOf, makePrivateFolder } from '../base/files/quarantine.ts'
-import { copyChecked, digestOf, filesUnder, writeNew } from './copied-file.ts'
+import { copyChecked, digestOf, filesIn, writeNew } from './copied-file.ts'
 import type { Formats } from './formats.ts'
 import { readFound } from './version-marker.ts'
 
@@ -66,7 +66,7 @@ const isBackedUp = (path: string): boolean =>
   /^demo\/service\.db(?:-wal)?$/.test(path)
 
 const copyAll = async (profile: string, part: string): Promise<BackedUp[]> => {
-  const paths = (await filesUnder(profile)).filter(isBackedUp)
+  const paths = (await filesIn(profile, 'desks', 'demo')).filter(isBackedUp)
   const files: BackedUp[] = []
   for (const path of paths)
     files.push({ path, sha256: await copyChecked(join(profile, path), join(part, copiesFolder, path)) })

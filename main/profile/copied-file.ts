@@ -4,10 +4,17 @@ import { chmod, copyFile, open, readdir } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { makePrivateFolder } from '../base/files/quarantine.ts'
 
-/** The relative paths of all files under a folder, with `/` as separator. Symbolic links are not followed. */
-export const filesUnder = async (folder: string): Promise<string[]> => {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  return entries
+/**
+ * The relative paths of the files in a folder, and in its folders of these names, with `/` as separator. Other folders
+ * are not read: those of Chromium change and vanish while the app runs. Symbolic links are not followed.
+ */
+export const filesIn = async (folder: string, ...inner: readonly string[]): Promise<string[]> => {
+  const top = await readdir(folder, { withFileTypes: true })
+  const folders = top.filter((entry) => entry.isDirectory() && inner.includes(entry.name))
+  const below = await Promise.all(
+    folders.map(({ name }) => readdir(join(folder, name), { recursive: true, withFileTypes: true })),
+  )
+  return [...top, ...below.flat()]
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).split(sep).join('/'))
     .toSorted()

@@ -141,6 +141,20 @@ describe('backups of the profile', () => {
     expect(readdirSync(join(profile, 'backups'))).toEqual([basename(folder)])
   })
 
+  it.runIf(process.platform === 'linux')('are made beside a folder of Chromium that cannot be read', async () => {
+    putAll()
+    mkdirSync(join(profile, 'Cache'))
+    const deep = 'd'.repeat(200)
+    const nest = `i=0; while [ $i -lt 25 ]; do mkdir ${deep} && cd ${deep}; i=$((i+1)); done`
+    execFileSync('sh', ['-c', nest], { cwd: join(profile, 'Cache') })
+    try {
+      const { files } = await backUpProfile(profile, 'update', at)
+      expect(files.map(({ path }) => path)).toEqual(Object.keys(oldFiles).toSorted())
+    } finally {
+      execFileSync('rm', ['-rf', join(profile, 'Cache')])
+    }
+  })
+
   it.runIf(canMount)('are made even where an old one cannot be removed', async () => {
     putAll()
     const [oldest] = [await backUpProfile(profile, 'update', at), await backUpProfile(profile, 'update', at + 1)]
