@@ -1,9 +1,10 @@
-import { extname, join } from 'node:path'
+import { extname } from 'node:path'
 import { app, BrowserWindow, dialog, type OpenDialogOptions, type SaveDialogOptions } from 'electron'
 import type { UnreadableFile } from '../../base/host.ts'
 import { readImport } from '../../base/files/read-import.ts'
 import { writeExport } from '../../base/files/write-export.ts'
 import type { ExportTarget } from '../../base/host.ts'
+import { defaultPath } from './default-path.ts'
 
 const nameOf = (extensions: readonly string[]): string =>
   extensions.map((extension) => extension.toUpperCase()).join(', ')
@@ -35,7 +36,7 @@ export const pickTarget = async (suggestedName: string): Promise<ExportTarget | 
   const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0]
   const extension = extname(suggestedName).slice(1)
   const options: SaveDialogOptions = {
-    defaultPath: join(app.getPath('documents'), suggestedName),
+    defaultPath: defaultPath(suggestedName, () => app.getPath('documents')),
     filters: [{ name: extension.toUpperCase(), extensions: [extension] }],
     properties: ['createDirectory', 'showOverwriteConfirmation'],
   }
