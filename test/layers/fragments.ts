@@ -20,6 +20,7 @@ export const fragmentsThatStay: Readonly<Record<string, string>> = {
   'main/electron/lifecycle/refuse-start.ts': ofStart,
   'main/electron/lifecycle/terminal.ts': ofStart,
   'main/electron/sign-in/panes.ts': 'tested without Electron, which its importer needs',
+  'main/electron/dialogs/default-path.ts': 'tested without Electron, which its importer needs',
   'main/electron/dialogs/open-browser.ts': 'the only file that lint allows to open an address outside the app',
   'main/database/sqlite-version.ts': 'opens a database, which is for the rooms `database` and `base`',
   'main/sync/outbox/failing.ts': 'its mutants are run without those of its importer',
