@@ -24,6 +24,7 @@ export type Announcement =
   | { readonly is: 'exported'; readonly customers: number; readonly cut: number; readonly replaced: number }
   | { readonly is: 'saved'; readonly field: FieldName; readonly name: string }
   | { readonly is: 'not-edited'; readonly field: FieldName; readonly why: NoEdit }
+  | { readonly is: 'not-taken'; readonly field: FieldName }
   | { readonly is: 'template-made'; readonly name: string }
   | { readonly is: 'nothing-pasted' | 'rows-changed' | 'no-value' }
   /** Rows and columns of the pasted block that the table has no place for. */

@@ -78,6 +78,8 @@ export const useAnnouncementMessages = () => {
         return t('grid.said.saved', { field: fieldLabel(announcement.field), name: announcement.name })
       case 'not-edited':
         return notEdited(fieldLabel(announcement.field), announcement.why)
+      case 'not-taken':
+        return t('grid.said.notTaken', { field: fieldLabel(announcement.field) })
       case 'nothing-pasted':
         return t('grid.said.nothingPasted')
       case 'pasted-in-part':

@@ -46,11 +46,14 @@ export const useRangeChanges = (
     if (chosen) previewOf(chosen, change, rowsIn(box))
     else sayRowsChanged()
   }
+  /** Says that the field holds other values than this one. */
+  const refuse = (field: FieldName): void => announcements.announce({ is: 'not-taken', field })
   /** One cell, as an edit of its own. A value with a warning stays open for the user to check. */
   const put = async (at: Cell, text: string): Promise<void> => {
-    const input = inputOf(at.field, text)
-    if (input.is !== 'yes-no' && warningsOf(fieldOf(at.field), input).length > 0) cellEdit.start(at, text, true)
+    const [input, field] = [inputOf(at.field, text), fieldOf(at.field)]
+    if (field.type === 'yes-no' && input.is !== 'yes-no') return refuse(at.field)
+    if (warningsOf(field, input).length > 0) cellEdit.start(at, text, true)
     else await putCell(at, text)
   }
-  return { attempt, able, preview, previewOf, put, sayRowsChanged }
+  return { attempt, able, preview, previewOf, put, refuse, sayRowsChanged }
 }

@@ -1,5 +1,5 @@
 import type { GridApi } from 'ag-grid-community'
-import type { FieldName } from '../../../preload/contract/customer-fields.ts'
+import { fieldOf, type FieldName } from '../../../preload/contract/customer-fields.ts'
 import type { Changes, FieldInput } from '../../../preload/contract/customers.ts'
 import { columnsIn, fieldsIn, isSingle, rowsIn, sameBox, type Box, type Filling } from '../../checks/cell-range.ts'
 import { mayChange, pairsOf, repeated } from '../../checks/range-edit.ts'
@@ -76,7 +76,10 @@ export const useRangeFill = (grid: Grid, cell: () => Cell | null, focusedBox: ()
     if (!at || changing.able([at.field], mayChange, 'set-by-service').length === 0) return
     changing.attempt(async () => {
       const row = await rowOf(source.row)
-      if (row) await changing.put(at, row.cells[source.field] ?? '')
+      if (!row) return
+      const isSwitch = inputIn(row)(source.field).is === 'yes-no'
+      if (isSwitch && fieldOf(at.field).type !== 'yes-no') return changing.refuse(at.field)
+      await changing.put(at, row.cells[source.field] ?? '')
     })
   }
   /** The first row or column of the range is repeated; a range of one takes the row above, or the column before. */

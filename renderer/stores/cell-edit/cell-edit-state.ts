@@ -28,9 +28,10 @@ export type CellEdit =
   | { readonly is: 'typing'; readonly cell: Cell; readonly typed: string; readonly fail: ErrorPayload | null }
   | { readonly is: 'saving'; readonly cell: Cell; readonly typed: string }
 
+/** Another text than `true` or `false` stays a text in a yes-no field, which main refuses: nobody has said no. */
 export const inputOf = (field: FieldName, text: string): FieldInput => {
   const { type, nullable } = fieldOf(field)
-  if (type === 'yes-no') return { is: 'yes-no', yes: text === 'true' }
+  if (type === 'yes-no' && (text === 'true' || text === 'false')) return { is: 'yes-no', yes: text === 'true' }
   return text === '' && nullable ? { is: 'empty' } : { is: 'text', text }
 }
 export const textOf = (value: FieldValue | undefined): string => {

@@ -47,6 +47,7 @@ export const grid = {
     cut: 'no text was cut | {count} text was too long for a cell and was cut | {count} texts were too long for a cell and were cut',
     saved: 'Changed: {field} of {name}',
     nothingPasted: 'Nothing of it fits here.',
+    notTaken: '{field} does not take this value, and stays as it is.',
     pastedInPart:
       'All rows fit | {count} row more than there are customers was left out | {count} rows more than there are customers were left out',
     pastedInColumns:

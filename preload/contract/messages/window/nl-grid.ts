@@ -51,6 +51,7 @@ export const grid: Shape<typeof english> = {
     cut: 'geen tekst is ingekort | {count} tekst was te lang voor een cel en is ingekort | {count} teksten waren te lang voor een cel en zijn ingekort',
     saved: 'Gewijzigd: {field} van {name}',
     nothingPasted: 'Niets ervan past hier.',
+    notTaken: '{field} neemt deze waarde niet aan, en blijft zoals het is.',
     pastedInPart:
       'Alle rijen passen | {count} rij meer dan er klanten zijn is weggelaten | {count} rijen meer dan er klanten zijn zijn weggelaten',
     pastedInColumns:

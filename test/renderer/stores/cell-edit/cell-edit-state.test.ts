@@ -36,7 +36,9 @@ describe('the text of a cell', () => {
     ['City', '', { is: 'text', text: '' }],
     ['Street2', '', { is: 'empty' }],
     ['IsInFactoring', 'true', { is: 'yes-no', yes: true }],
-    ['IsInFactoring', '', { is: 'yes-no', yes: false }],
+    ['IsInFactoring', 'false', { is: 'yes-no', yes: false }],
+    ['IsInFactoring', '', { is: 'text', text: '' }],
+    ['IsInFactoring', 'Misschien', { is: 'text', text: 'Misschien' }],
   ] as const)('of %s, %j, is the input %j', (field, typed, input) => {
     expect(inputOf(field, typed)).toEqual(input)
   })
