@@ -10,17 +10,20 @@ export type Fits = (text: string) => boolean
 
 const folded = (text: string): string => fold(oneLine(text))
 
+/** Nobody sees spaces at the edges of a cell, so a filter by what is seen must not ask for them. */
+const bare = (text: string): string => folded(text).trim()
+
 const textFits = (is: 'contains' | 'lacks' | 'equals' | 'starts', wanted: string): Fits => {
-  const text = folded(wanted)
+  const text = is === 'equals' || is === 'starts' ? bare(wanted) : folded(wanted)
   switch (is) {
     case 'contains':
       return (value) => folded(value).includes(text)
     case 'lacks':
       return (value) => !folded(value).includes(text)
     case 'equals':
-      return (value) => folded(value) === text
+      return (value) => bare(value) === text
     case 'starts':
-      return (value) => folded(value).startsWith(text)
+      return (value) => bare(value).startsWith(text)
     default:
       return never(is)
   }
