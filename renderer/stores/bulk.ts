@@ -44,7 +44,9 @@ export const useBulk = defineStore('bulk', () => {
   const open = (chosen: Chosen, count = countOf(chosen)): void => begin(null, { chosen, count })
   /** Takes the selected rows, or else the customer in the panel. */
   const openSelected = async (): Promise<void> => {
-    const { chosen, count } = await range.rowsOfCommand()
+    const rows = await range.rowsOfCommand()
+    if (!rows) return
+    const { chosen, count } = rows
     if (chosen) open(chosen, count)
     else if (record.key !== null) open({ is: 'keys', keys: [record.key] })
   }
@@ -53,7 +55,9 @@ export const useBulk = defineStore('bulk', () => {
     begin(known, { chosen, count: known.is === 'cells' ? known.customers.length : count })
   /** Find and replace in the selected rows, or else in all rows of the table. */
   const openReplace = async (): Promise<void> => {
-    const { chosen, count } = await range.rowsOfCommand()
+    const rows = await range.rowsOfCommand()
+    if (!rows) return
+    const { chosen, count } = rows
     const replacing: Replacing = {
       columns: textColumns(customers.columns),
       scope: chosen ? 'selected' : 'shown',

@@ -31,9 +31,10 @@ export const useExport = defineStore('export', () => {
     )
   }
   const open = async (): Promise<void> => {
-    const { chosen, count } = await range.rowsOfCommand()
+    const rows = await range.rowsOfCommand()
     const { place } = settings
-    if (!place || state.value.is !== 'closed') return
+    if (!rows || !place || state.value.is !== 'closed') return
+    const { chosen, count } = rows
     const { choice, filtered, counts } = customers
     const sets = setsOf({ selected: chosen, selectedCount: count, choice, filtered, counts })
     await choose(place, (last) => ({ is: 'customers', place, sets, last }))

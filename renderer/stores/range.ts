@@ -3,6 +3,7 @@ import { computed, shallowRef, watch } from 'vue'
 import type { FieldName } from '../../preload/contract/customer-fields.ts'
 import type { Chosen } from '../../preload/contract/customers.ts'
 import { boxOf, isSingle, rowsIn, type Box, type Corner } from '../checks/cell-range.ts'
+import { useAnnouncements } from './announcements.ts'
 import { useCustomers } from './customers.ts'
 import { useSelection } from './selection.ts'
 import { rangeRows } from './range/range-rows.ts'
@@ -19,8 +20,9 @@ export interface RowsOfCommand {
 export const useRange = defineStore('range', () => {
   const customers = useCustomers()
   const selection = useSelection()
+  const announcements = useAnnouncements()
   const state = shallowRef<Ranged>({ is: 'none' })
-  const { readKeys, keyAt, chosen, follow } = rangeRows(state)
+  const { readKeys, keyAt, chosen, named, follow } = rangeRows(state)
 
   const fields = computed<readonly FieldName[]>(() => customers.columns.map(({ field }) => field))
   const shown = computed(() => customers.counts?.shown ?? 0)
@@ -50,13 +52,16 @@ export const useRange = defineStore('range', () => {
   }
   const all = (focused: Corner): void => void (state.value = { is: 'all', focus: focused })
 
-  /** The selected rows, else the rows of a range of several. */
-  const rowsOfCommand = async (): Promise<RowsOfCommand> => {
+  /** The selected rows, else the rows of a range of several. Null, and said, where these have changed meanwhile. */
+  const rowsOfCommand = async (): Promise<RowsOfCommand | null> => {
     await selection.ready()
     if (selection.chosen) return { chosen: selection.chosen, count: selection.count }
     const now = box.value
-    const rows = now && rowsIn(now) > 1 ? await chosen(now) : null
-    return now && rows ? { chosen: rows, count: rowsIn(now) } : { chosen: null, count: 0 }
+    if (!now || rowsIn(now) < 2) return { chosen: null, count: 0 }
+    const rows = await named(now)
+    if (rows) return { chosen: rows, count: rowsIn(now) }
+    announcements.announce({ is: 'rows-changed' })
+    return null
   }
   /** Whether a command about customers has rows to take. */
   const hasRows = computed(() => selection.count > 0 || (box.value !== null && rowsIn(box.value) > 1))
@@ -64,5 +69,5 @@ export const useRange = defineStore('range', () => {
   whenPlaceChanges(clear)
   watch(() => [customers.search, customers.filter, customers.sort], clear, { flush: 'sync' })
   watch(state, (now) => void readKeys(now).catch(() => clear()))
-  return { box, focus, head, fields, hasRows, clear, extend, all, keyAt, chosen, follow, rowsOfCommand }
+  return { box, focus, head, fields, hasRows, clear, extend, all, keyAt, chosen, named, follow, rowsOfCommand }
 })

@@ -67,8 +67,8 @@ const useCopy = (grid: Grid, label: (field: FieldName) => string): (() => Promis
   /** Cells of a range have no headings, so that they can be pasted as they were copied. */
   const copyRange = async (place: AdministrationRef, box: Box): Promise<void> => {
     const columns = fieldsIn(box, range.fields).map((field) => ({ field, heading: '' }))
-    const chosen = await range.chosen(box)
-    if (!chosen) return
+    const chosen = await range.named(box)
+    if (!chosen) return announcements.announce({ is: 'rows-changed' })
     const rows = await api.customers.copy(place, chosen, columns, form())
     announcements.announce({ is: 'copied-range', rows, columns: columns.length })
   }

@@ -42,7 +42,7 @@ export const useRangeChanges = (
   const previewOf = (chosen: Chosen, change: BulkChange, count?: number): void =>
     lock.unlocked(() => bulk.preview(chosen, change, count))
   const preview = async (box: Box, change: BulkChange): Promise<void> => {
-    const chosen = await range.chosen(box, keyOf)
+    const chosen = await range.named(box, keyOf)
     if (chosen) previewOf(chosen, change, rowsIn(box))
     else sayRowsChanged()
   }

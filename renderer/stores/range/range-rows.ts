@@ -1,7 +1,10 @@
 import type { ShallowRef } from 'vue'
+import { isSameAdministration } from '../../../preload/contract/administration-ref.ts'
 import type { Chosen } from '../../../preload/contract/customers.ts'
-import type { Box } from '../../checks/cell-range.ts'
+import { rowsIn, type Box } from '../../checks/cell-range.ts'
+import { api } from '../api.ts'
 import { useCustomers } from '../customers.ts'
+import { useSettings } from '../settings.ts'
 import { isAll, namedRows, withKeys, withRows, type Ranged } from './range-state.ts'
 
 type KeyOf = (row: number) => string | null
@@ -9,6 +12,7 @@ type KeyOf = (row: number) => string | null
 /** Names the rows of a range by its customers, and follows them. */
 export const rangeRows = (state: ShallowRef<Ranged>) => {
   const customers = useCustomers()
+  const settings = useSettings()
 
   /** Reads the customers of corners that the table has not read, so that the range follows them. */
   const readKeys = async (now: Ranged): Promise<void> => {
@@ -36,6 +40,18 @@ export const rangeRows = (state: ShallowRef<Ranged>) => {
     )
     return from == null || to == null ? null : { is: 'between', of: choice, from, to }
   }
+  /**
+   * The rows of a box, customer by customer: what is done to them later reaches nobody who came between them since.
+   * Null also where the box has not followed its customers yet.
+   */
+  const named = async (of: Box, keyOf?: KeyOf): Promise<Chosen | null> => {
+    const { place } = settings
+    const rows = await chosen(of, keyOf)
+    if (!place || rows?.is !== 'between') return rows
+    const keys = await api.customers.keys(place, rows)
+    const isHere = settings.place !== null && isSameAdministration(settings.place, place)
+    return isHere && keys.length === rowsIn(of) ? { is: 'keys', keys } : null
+  }
   /** The customers have changed: each corner follows its own. */
   const follow = async (): Promise<void> => {
     const now = state.value
@@ -45,5 +61,5 @@ export const rangeRows = (state: ShallowRef<Ranged>) => {
     const rows = await Promise.all([customers.position(anchor), customers.position(head)])
     if (state.value === now) state.value = withRows(now, rows)
   }
-  return { readKeys, keyAt, chosen, follow }
+  return { readKeys, keyAt, chosen, named, follow }
 }

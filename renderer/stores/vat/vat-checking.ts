@@ -48,10 +48,10 @@ export const vatChecking = (state: ShallowRef<VatState>) => {
   }
   /** Takes the selected rows, or else the customer in the panel. */
   const checkSelected = async (): Promise<void> => {
-    const { chosen } = await range.rowsOfCommand()
+    const rows = await range.rowsOfCommand()
     const { place } = settings
-    if (!place) return
-    const keys = await keysOf(place, chosen, record.key)
+    if (!rows || !place) return
+    const keys = await keysOf(place, rows.chosen, record.key)
     // Another administration may have customers with the same keys.
     if (settings.place && isSameAdministration(settings.place, place)) await check(keys)
   }

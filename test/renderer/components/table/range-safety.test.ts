@@ -42,7 +42,7 @@ describe('customers that come while the lock asks', () => {
     await soon(() => expect(useLock().asking).not.toBeNull())
     await addAbove(fake)
     await unlock()
-    expect(useBulk().state).toMatchObject({ task: { chosen: { is: 'between', from: '000012', to: '000013' } } })
+    expect(useBulk().state).toMatchObject({ task: { chosen: { is: 'keys', keys: ['000012', '000013'] } } })
   })
   it('change nothing about the rows of a pasted value', async () => {
     const fake = await locked()
@@ -52,7 +52,7 @@ describe('customers that come while the lock asks', () => {
     await soon(() => expect(useLock().asking).not.toBeNull())
     await addAbove(fake)
     await unlock()
-    expect(useBulk().state).toMatchObject({ task: { chosen: { is: 'between', from: '000012', to: '000013' } } })
+    expect(useBulk().state).toMatchObject({ task: { chosen: { is: 'keys', keys: ['000012', '000013'] } } })
   })
   it('change nothing about the rows of a pasted block', async () => {
     const fake = await locked()
@@ -150,7 +150,7 @@ describe('the fill handle', () => {
     await soon(() =>
       expect(useBulk().state).toMatchObject({
         task: {
-          chosen: { is: 'between', from: '000012', to: '000013' },
+          chosen: { is: 'keys', keys: ['000012', '000013'] },
           given: { is: 'fill', changes: { City: { text: '’s-Hertogenbosch' } } },
         },
       }),

@@ -90,7 +90,7 @@ describe('a range by keyboard', () => {
     await keys('Escape', ['ArrowDown', shift])
     await useBulk().openSelected()
     expect(useBulk().state).toMatchObject({
-      task: { chosen: { is: 'between', from: '000011', to: '000012' }, count: 2 },
+      task: { chosen: { is: 'keys', keys: ['000011', '000012'] }, count: 2 },
     })
   })
 })
@@ -124,7 +124,7 @@ describe('the cells of a range', () => {
     await clipboard('copy')
     await soon(() => expect(footText()).toContain('Copied 3 rows by 2 columns'))
     expect(lastArgs(fake, 'customers.copy')?.slice(1, 3)).toEqual([
-      { is: 'between', of: choice, from: '000011', to: '000013' },
+      { is: 'keys', keys: ['000011', '000012', '000013'] },
       [
         { field: 'Email', heading: '' },
         { field: 'CreditLimit', heading: '' },
@@ -155,7 +155,7 @@ describe('the cells of a range', () => {
     await soon(() => expect(useBulk().state).toMatchObject({ preview: { is: 'shown' } }))
     expect(useBulk().state).toMatchObject({
       task: {
-        chosen: { is: 'between', from: '000012', to: '000013' },
+        chosen: { is: 'keys', keys: ['000012', '000013'] },
         given: { is: 'fill', changes: { Name: { text: 'Café De Zon' }, City: { text: '’s-Hertogenbosch' } } },
       },
     })
@@ -205,7 +205,7 @@ describe('the cells of a range', () => {
     await keys(['ArrowDown', shift], ['ArrowDown', shift], 'Z')
     await type('Zwolle')
     await keys(['Enter', control])
-    const rows = { is: 'between', of: choice, from: '000012', to: '000014' }
+    const rows = { is: 'keys', keys: ['000012', '000013', '000014'] }
     const change = { is: 'fill', changes: { City: { is: 'text', text: 'Zwolle' } } }
     await soon(() =>
       expect(useBulk().state).toMatchObject({ is: 'preparing', task: { chosen: rows, count: 3, given: change } }),
