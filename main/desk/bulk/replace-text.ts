@@ -14,7 +14,8 @@ const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\
 const patternOf = ({ find, pattern, matchCase, whole }: Replace): RegExp => {
   const flags = matchCase ? 'gu' : 'giu'
   try {
-    const expression = new RegExp(pattern ? find : escaped(find), flags)
+    const wanted = find.normalize('NFC')
+    const expression = new RegExp(pattern ? wanted : escaped(wanted), flags)
     return whole ? new RegExp(`^(?:${expression.source})$`, flags) : expression
   } catch (error) {
     throw new AppError(
@@ -24,8 +25,15 @@ const patternOf = ({ find, pattern, matchCase, whole }: Replace): RegExp => {
   }
 }
 
-/** A VM script has a time limit; nothing else can stop a regular expression. */
-const script = new Script('texts.map((text) => text.replace(expression, by))')
+/**
+ * A VM script has a time limit; nothing else can stop a regular expression. An accent may be stored with its letter or
+ * after it, which nobody can see: both are found. A text without a match stays as it is stored.
+ */
+const script = new Script(`texts.map((text) => {
+  const whole = text.normalize('NFC')
+  const after = whole.replace(expression, by)
+  return after === whole ? text : after
+})`)
 
 /** Replaces in texts. Without `pattern`, `find` and `by` are literal. Fails `bulk-pattern-wrong`, `bulk-pattern-slow`. */
 export const replacer = (change: Replace): ((texts: readonly string[]) => readonly string[]) => {

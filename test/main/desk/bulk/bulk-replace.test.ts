@@ -62,6 +62,20 @@ describe('find and replace', () => {
     expect(await values('City')).toEqual(before)
   })
 
+  it('finds letters however their accents are stored, and leaves what does not match as it was', async () => {
+    const { a, keys, apply, values } = await openTwelve()
+    const [apart, whole] = ['Café'.normalize('NFD'), 'Café'.normalize('NFC')]
+    await a.edit(keys[0]!, { Name: text(`${apart} De Zon`), City: text('Châlons'.normalize('NFD')) })
+    await a.edit(keys[1]!, { Name: text(`${whole} De Maan`) })
+    const change = { is: 'replace', fields: ['Name', 'City'], by: 'Eetcafé', matchCase: true, whole: false } as const
+    await apply({ ...change, find: whole, pattern: false })
+    expect((await values('Name')).slice(0, 2)).toEqual(['Eetcafé De Zon', 'Eetcafé De Maan'])
+    expect((await values('City'))[0]).toBe('Châlons'.normalize('NFD'))
+    await a.edit(keys[2]!, { Name: text(`${whole} De Ster`) })
+    await apply({ ...change, find: 'Caf[é]'.normalize('NFD'), pattern: true })
+    expect((await values('Name'))[2]).toBe('Eetcafé De Ster')
+  })
+
   it('says of a search only that customers with a match cannot change', async () => {
     const { a, bulk, keys } = await openTwelve()
     const name = String(valueOf(await a.desk.customers.read(keys[0]!), 'Name'))
