@@ -1,5 +1,8 @@
-/** Our copy puts an apostrophe before texts that a spreadsheet would run as formulas; it is no part of the value. */
-const kept = /^'(?=[=+\-@\t\r\n＝＋－＠])/u
+/**
+ * Our copy puts an apostrophe before texts that a spreadsheet would run as formulas, and before those that look as if
+ * they had one; it is no part of the value.
+ */
+const kept = /^'(?='*[=+\-@\t\r\n＝＋－＠])/u
 const unkept = (cell: string): string => cell.replace(kept, '')
 
 /** A quoted cell and its end; null when the quotes do not close at the cell's end. */

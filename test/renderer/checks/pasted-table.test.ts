@@ -9,7 +9,7 @@ const written = (rows: readonly (readonly string[])[], lineEnd: string): string 
 describe('a pasted table', () => {
   const cell = fc
     .oneof(fc.string(), fc.string({ unit: fc.constantFrom('"', '\t', '\n', '\r', 'a', ' ', ',') }))
-    .filter((text) => !/^'[=+\-@\t\r\n＝＋－＠]/u.test(text))
+    .filter((text) => !/^'+[=+\-@\t\r\n＝＋－＠]/u.test(text))
   const table = fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 5 })
 
   it('is read back as it was written, for any cells and line ends', () => {
@@ -31,7 +31,7 @@ describe('a pasted table', () => {
   })
   it('loses the apostrophe that our copy puts before a formula, and no other', () => {
     expect(pastedTable(`'=1+1\t'+x\t"'\ty"\t's-Gravenhage\t''=1\r\n`)).toEqual([
-      ['=1+1', '+x', '\ty', `'s-Gravenhage`, `''=1`],
+      ['=1+1', '+x', '\ty', `'s-Gravenhage`, `'=1`],
     ])
   })
   it('keeps an unclosed quote as a character', () => {
