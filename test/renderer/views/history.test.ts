@@ -251,7 +251,7 @@ describe('the reverse of a line', () => {
     document.body.replaceChildren()
     await show(ChangesView)
     expect(useEdits().edit?.changes[0]).toMatchObject({ field: 'City', to: text('Aachen') })
-    expect(pageText()).toContain('The change that undoes it waits here.')
+    expect(pageText()).toContain('The change that undoes it was made. It is sent like any other.')
   })
   it('is not offered without one, and shows main’s refusal', async () => {
     fake.history.log(janssens())

@@ -55,12 +55,12 @@ export const history = {
   reverse: 'Undo this change…',
   reverseTitle: 'Undo this change?',
   reverseText:
-    'A new change of {name} is made that puts these values back. It waits under Changes; if somebody changed them meanwhile, the app asks first.',
+    'A new change of {name} is made that puts these values back. It is sent like any other; if somebody changed them meanwhile, the app asks first.',
   reverseCreate:
-    '{name} is deleted. The deletion waits under Changes; if somebody changed it meanwhile, the app asks first.',
-  reverseDelete: '{name} is created again with these values. It may get another number. It waits under Changes.',
+    '{name} is deleted. The deletion is sent like any other; if somebody changed it meanwhile, the app asks first.',
+  reverseDelete: '{name} is created again with these values, and sent like any other. It may get another number.',
   reverseConfirm: 'Undo it',
-  reversed: 'The change that undoes it waits here. Check it before it is sent.',
+  reversed: 'The change that undoes it was made. It is sent like any other.',
   reverseSent: 'The change that undoes it was sent.',
   print: 'Print',
   printed: 'Printed {time}',

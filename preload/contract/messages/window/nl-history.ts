@@ -59,13 +59,13 @@ export const history: Shape<typeof english> = {
   reverse: 'Deze wijziging terugdraaien…',
   reverseTitle: 'Deze wijziging terugdraaien?',
   reverseText:
-    'Er komt een nieuwe wijziging van {name} die deze waarden terugzet. Die wacht onder Wijzigingen; heeft iemand ze intussen gewijzigd, dan vraagt de app het eerst.',
+    'Er komt een nieuwe wijziging van {name} die deze waarden terugzet. Die wordt verzonden als elke andere; heeft iemand ze intussen gewijzigd, dan vraagt de app het eerst.',
   reverseCreate:
-    '{name} wordt verwijderd. De verwijdering wacht onder Wijzigingen; heeft iemand de klant intussen gewijzigd, dan vraagt de app het eerst.',
+    '{name} wordt verwijderd. De verwijdering wordt verzonden als elke andere; heeft iemand de klant intussen gewijzigd, dan vraagt de app het eerst.',
   reverseDelete:
-    '{name} wordt opnieuw aangemaakt met deze waarden. Het nummer kan anders zijn. De nieuwe klant wacht onder Wijzigingen.',
+    '{name} wordt opnieuw aangemaakt met deze waarden, en verzonden als elke andere. Het nummer kan anders zijn.',
   reverseConfirm: 'Terugdraaien',
-  reversed: 'Hier wacht een wijziging die alles terugdraait. Controleer die voor het verzenden.',
+  reversed: 'De wijziging die alles terugdraait is gemaakt. Ze wordt verzonden als elke andere.',
   reverseSent: 'De wijziging die alles terugdraait is verzonden.',
   print: 'Afdrukken',
   printed: 'Afgedrukt {time}',

@@ -39,23 +39,23 @@ it('what a person who was led here should do stays', async () => {
   useWhere().notice = 'history.reversed'
   await show(ChangesView)
   await vi.advanceTimersByTimeAsync(10 * messageTime)
-  expect(pageText()).toContain('Check it before it is sent.')
+  expect(pageText()).toContain('It is sent like any other.')
 })
 
 it.each([
-  [{ is: 'sending', since: 1 }, 'The change that undoes it waits here.'],
+  [{ is: 'sending', since: 1 }, 'The change that undoes it was made.'],
   [{ is: 'settled', at: 1, serviceChanged: [], messages: [] }, 'The change that undoes it was sent.'],
   [{ is: 'refused', fail: { code: 'service-refused' } }, ''],
 ] as const)('a reverse that is %j by itself is not said to wait for a check', async (state, says) => {
   usePicking().reveal('edit-1')
   useWhere().notice = 'history.reversed'
   await show(ChangesView)
-  expect(pageText()).toContain('Check it before it is sent.')
+  expect(pageText()).toContain('It is sent like any other.')
   fake.stage('000012', 'change', {}, state)
   fake.changed('edits')
   await vi.advanceTimersByTimeAsync(0)
   expect(pageText()).toContain(says)
-  expect(pageText().includes('Check it before it is sent.')).toBe(state.is === 'sending')
+  expect(pageText().includes('It is sent like any other.')).toBe(state.is === 'sending')
 })
 
 it('a reverse that the list does not have yet is said to wait, too', async () => {
@@ -64,5 +64,5 @@ it('a reverse that the list does not have yet is said to wait, too', async () =>
   usePicking().reveal('edit-2')
   useWhere().notice = 'history.reversed'
   await show(ChangesView)
-  expect(pageText()).toContain('Check it before it is sent.')
+  expect(pageText()).toContain('It is sent like any other.')
 })
