@@ -1,3 +1,4 @@
+import type { Edit } from '../../../preload/contract/edits.ts'
 import { isAsking, type SyncView } from '../../../preload/contract/sync.ts'
 import { never } from '../../../preload/contract/never.ts'
 import { useMessages } from '../../i18n/messages.ts'
@@ -22,7 +23,7 @@ export type NextStep =
       readonly count: number
     }
 
-const whileWaiting = ({ state, held, stuck }: SyncView, count: number): NextStep => {
+const whileWaiting = ({ state, held }: SyncView, count: number, stuck: number): NextStep => {
   if (held?.is === 'locked') return { is: 'locked', count }
   if (held?.is === 'stopped' && state.is === 'idle') return { is: 'stopped', count }
   switch (state.is) {
@@ -47,17 +48,19 @@ const whileWaiting = ({ state, held, stuck }: SyncView, count: number): NextStep
 
 /** Waiting edits that do not leave by themselves. */
 interface NotLeaving {
-  /** Of other users. */
-  readonly anothers?: number
+  /** Of other users, which this user does not send. */
+  readonly anothers?: readonly Pick<Edit, 'state'>[]
   /** Deletions of a merge that wait for the edit of the kept customer. */
   readonly behind?: number
 }
 
 /** The next step of the edits, from the state of sync. A question and a grace have lines of their own. */
-export const nextStepOf = (view: SyncView | null, { anothers = 0, behind = 0 }: NotLeaving = {}): NextStep => {
+export const nextStepOf = (view: SyncView | null, { anothers = [], behind = 0 }: NotLeaving = {}): NextStep => {
   if (view === null || isAsking(view.held)) return { is: 'none' }
-  const count = view.waiting - (view.grace?.edits ?? 0) - anothers
-  if (count > behind) return whileWaiting(view, count)
+  const waiting = anothers.flatMap(({ state }) => (state.is === 'waiting' ? [state] : []))
+  const count = view.waiting - (view.grace?.edits ?? 0) - waiting.length
+  const stuck = view.stuck - waiting.filter(({ failing }) => failing?.stuck).length
+  if (count > behind) return whileWaiting(view, count, stuck)
   if (count > 0) return view.needsAttention > 0 ? { is: 'behind', count } : { is: 'none' }
   return view.needsAttention > 0 && view.waiting === 0 ? { is: 'decide', count: view.needsAttention } : { is: 'none' }
 }

@@ -21,6 +21,7 @@ const view = (change: Partial<SyncView> = {}): SyncView => ({
   grace: null,
   ...change,
 })
+const failing = { fail: { code: 'service-failing' }, since: 1, tries: 3, stuck: true } as const
 const offline = (retryAt: number | null) => ({ is: 'offline', since: 1, lastAt: 1, retryAt }) as const
 
 describe('the next step of waiting edits', () => {
@@ -61,7 +62,11 @@ describe('the next step of waiting edits', () => {
   ] as const)('%s', (_case, given, step) => expect(nextStepOf(given)).toEqual(step))
 
   it('leaves out what other users sent, and is nothing before sync is known', () => {
-    expect(nextStepOf(view(), { anothers: 2 })).toEqual({ is: 'leaving', count: 1 })
+    const waits = { state: { is: 'waiting' } } as const
+    const isStuck = { state: { is: 'waiting', failing } } as const
+    expect(nextStepOf(view(), { anothers: [waits, waits] })).toEqual({ is: 'leaving', count: 1 })
+    expect(nextStepOf(view({ waiting: 2, stuck: 1 }), { anothers: [isStuck] })).toEqual({ is: 'leaving', count: 1 })
+    expect(nextStepOf(view({ waiting: 3, stuck: 2 }), { anothers: [isStuck] })).toEqual({ is: 'leaving', count: 1 })
     expect(nextStepOf(null)).toEqual({ is: 'none' })
   })
 
