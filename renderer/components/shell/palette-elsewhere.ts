@@ -10,10 +10,12 @@ const longest = 200
 
 const useStatus = () => {
   const { t, count, number } = useMessages()
-  const label = ({ is, done, all, found }: Looking): string => {
+  const label = ({ is, done, all, found, unread, failed }: Looking): string => {
     const far = { done: number(done), all: number(all) }
     if (is === 'running') return t('commandUi.elsewhere.running', far)
-    return is === 'stopped' ? t('commandUi.elsewhere.stopped', far) : count('commandUi.elsewhere.found', found.length)
+    if (is === 'stopped') return t('commandUi.elsewhere.stopped', far)
+    const noneSearched = unread.length + failed.length === all
+    return noneSearched ? t('commandUi.elsewhere.noneSearched') : count('commandUi.elsewhere.found', found.length)
   }
   const detail = ({ is, unread, failed }: Looking): string =>
     [

@@ -21,6 +21,7 @@ export const commandUi = {
     stopped: 'Stopped after {done} of {all} administrations',
     found:
       'Found in no other administration | Found in {count} other administration | Found in {count} other administrations',
+    noneSearched: 'No other administration could be searched',
     unread: 'all were read | {count} was never read on this computer | {count} were never read on this computer',
     failed: 'Could not be searched: {names}',
     some: '{place} · {count} of {all}',

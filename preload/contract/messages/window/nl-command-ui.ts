@@ -23,6 +23,7 @@ export const commandUi: typeof english = {
     stopped: 'Gestopt na {done} van {all} administraties',
     found:
       'In geen andere administratie gevonden | In {count} andere administratie gevonden | In {count} andere administraties gevonden',
+    noneSearched: 'Geen andere administratie kon worden doorzocht',
     unread:
       'alles is opgehaald | {count} is op deze computer nog nooit opgehaald | {count} zijn op deze computer nog nooit opgehaald',
     failed: 'Niet te doorzoeken: {names}',

@@ -57,6 +57,18 @@ const start = async () => {
 const nothing: LookedUp = { rows: [], shown: 0 }
 
 describe('the search of the other administrations', () => {
+  it('does not say that nothing was found where none of them could be searched', async () => {
+    const { asked } = await start()
+    await openPalette()
+    await type('werkzeug')
+    line()?.click()
+    await flushPromises()
+    for (const at of [0, 1, 2]) await asked[at]!.fail()
+    await asked[3]!.answer(null)
+    expect(line()?.textContent).toBe(
+      'No other administration could be searched1 was never read on this computer · Could not be searched: Atelier Noord, Bakkerij Jansen B.V., Atelier Noord',
+    )
+  })
   it('begins only when it is chosen, goes from the nearest on, and says how far it is and what it found', async () => {
     const { asked } = await start()
     await openPalette()
