@@ -196,6 +196,20 @@ describe('a saved view', () => {
     expect((await kept(fake)).map(({ name }) => name).sort()).toEqual(['Bakers', 'East Flanders'])
     expect(focused()).toBe('East Flanders')
   })
+  it('is saved under a new name without the fault of a rename that was given up', async () => {
+    await withViews()
+    await open()
+    await click('Rename Ghent')
+    await fill('New name', 'Bakers')
+    await submit()
+    ;(document.activeElement as HTMLElement).dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }),
+    )
+    await flushPromises()
+    expect(popover()?.querySelector('form label')?.textContent).toBe('Save what you see as')
+    expect(pageText()).not.toContain('There is one of that name.')
+    expect(popover()?.querySelector('[aria-invalid]')).toBeNull()
+  })
   it('needs a name', async () => {
     await inOffice()
     await save('  ')
