@@ -49,12 +49,15 @@ export const shownText = (writing: Writing, field: FieldName, text: string): str
   }
 }
 
-/** For editing: without grouping. */
+/** An input has one line, and would join the words around a line break. */
+export const onOneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ')
+
+/** For editing: without grouping, on one line. */
 export const editedText = (writing: Writing, field: FieldName, text: string): string => {
   const kind = kindOf(field)
   return kind === 'amount' || kind === 'decimal'
     ? (editDecimal(writing.region, text) ?? text)
-    : shownText(writing, field, text)
+    : onOneLine(shownText(writing, field, text))
 }
 
 const typedNumber = (read: string | null, typed: string, known: readonly string[]): string =>
