@@ -2,6 +2,7 @@ import type { BulkChange } from '../../preload/contract/bulk.ts'
 import { fieldOf, type FieldName } from '../../preload/contract/customer-fields.ts'
 import type { FieldInput } from '../../preload/contract/customers.ts'
 import { never } from '../../preload/contract/never.ts'
+import { fractions } from '../i18n/field-texts.ts'
 import { columnFields } from './table-columns.ts'
 
 export type BulkAction = 'set' | 'clear' | 'replace' | 'percent'
@@ -57,6 +58,12 @@ export const percentOf = (text: string): string | null => {
 export const inputOf = ({ field, text, yes }: BulkForm): FieldInput =>
   field !== null && fieldOf(field).type === 'yes-no' ? { is: 'yes-no', yes } : { is: 'text', text }
 
+/** Decimals are chosen for the shown number: a fraction is shown as a percentage, and stored with two more. */
+const storedDecimals = (field: FieldName, decimals: number): number => {
+  if (fieldOf(field).type === 'integer') return 0
+  return fractions.includes(field) ? decimals + 2 : decimals
+}
+
 /** Find and replace; null while there is nothing to find. `columns` are searched if the form has no field. */
 export const replaceOf = (form: BulkForm, columns: readonly FieldName[]): BulkChange | null => {
   const { field, find, by, pattern, matchCase, whole } = form
@@ -77,9 +84,7 @@ export const changeOf = (form: BulkForm): BulkChange | null => {
       return replaceOf(form, [])
     case 'percent': {
       const percent = percentOf(form.percent)
-      return percent === null
-        ? null
-        : { is: 'percent', field, percent, decimals: fieldOf(field).type === 'integer' ? 0 : decimals }
+      return percent === null ? null : { is: 'percent', field, percent, decimals: storedDecimals(field, decimals) }
     }
     default:
       return never(action)

@@ -13,7 +13,7 @@ export interface Writing {
 /** Amounts of money have at least two decimals and can be summed. */
 export const amounts: readonly FieldName[] = ['CreditLimit']
 /** Fractions that users see as percentages. */
-const fractions: readonly FieldName[] = ['DiscountPercentage']
+export const fractions: readonly FieldName[] = ['DiscountPercentage']
 
 type Kind = 'amount' | 'fraction' | 'decimal' | 'day' | 'as-is'
 /** Ids, codes and whole numbers are never formatted. */

@@ -396,7 +396,7 @@ describe('a limit of a call', () => {
       'decimals',
       'bulk',
       'preview',
-      6,
+      8,
       (size) => changed({ is: 'percent', field: 'CreditLimit', percent: '1', decimals: size }),
     ],
     [

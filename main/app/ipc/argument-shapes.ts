@@ -46,7 +46,7 @@ export const bulkChange = z.discriminatedUnion('is', [
     matchCase: z.boolean(),
     whole: z.boolean(),
   }),
-  z.strictObject({ is: z.literal('percent'), field, percent, decimals: z.int().min(0).max(6) }),
+  z.strictObject({ is: z.literal('percent'), field, percent, decimals: z.int().min(0).max(8) }),
   z.strictObject({ is: z.literal('fill'), changes }),
   z.strictObject({
     is: z.literal('across'),
