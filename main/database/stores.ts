@@ -31,7 +31,7 @@ export const openStores = (
   kept: KeptCopy | null,
   committed: () => void,
 ): Stores => {
-  const source = openRowSource(db)
+  const source = openRowSource(db, (edit) => edits.get(edit)?.customerId ?? history.customerOf(edit))
   // Customers and rows without one share a counter for their slots.
   let highest = source.highestNumber()
   const next = (): number => ++highest

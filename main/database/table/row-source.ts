@@ -22,6 +22,8 @@ export interface RowSource {
   line(number: number): LineRow | undefined
   numberOf(id: string): number | undefined
   idOf(number: number): string | undefined
+  /** The customer that a create made, by the edit's id. */
+  createdAs(edit: string): string | undefined
   ids(): Map<number, string>
   record(number: number): (RecordTexts & { readonly id: string }) | undefined
   /** Visits every customer with codes. */
@@ -50,7 +52,7 @@ const run = (first: number, count: number): Int32Array => {
   return numbers
 }
 
-export const openRowSource = (db: Database): RowSource => {
+export const openRowSource = (db: Database, createdAs: RowSource['createdAs']): RowSource => {
   const highest = db.prepare<[], number>('SELECT coalesce(max(number), -1) FROM customers').pluck()
   const chunk = db.prepare<[number, number], ChunkRow>(
     `SELECT CAST(group_concat(text, char(10)) AS BLOB) AS bytes, count(*) AS count, min(number) AS first, max(number) AS last
@@ -87,6 +89,7 @@ export const openRowSource = (db: Database): RowSource => {
     line: (number) => line.get(number),
     numberOf: (id) => numberOf.get(id),
     idOf: (number) => idOf.get(number),
+    createdAs,
     // All at once: a row at a time takes twice as long.
     ids: () => new Map(ids.all()),
     record: (number) => {

@@ -1,6 +1,6 @@
 import type { LearnedStyles } from '../../../preload/contract/dates.ts'
 import type { EditStore } from '../database.ts'
-import { customerOfKey, keyOfCustomer } from '../keys.ts'
+import { customerOfKey, editOfKey, keyOfCustomer } from '../keys.ts'
 import type { RowColumns } from './row-columns.ts'
 import { createRowColumns } from './row-columns.ts'
 import type { RowLines } from './row-lines.ts'
@@ -38,6 +38,12 @@ interface State {
 const numberOf = ({ source }: State, key: string): number | undefined => {
   const id = customerOfKey(key)
   return id === null ? undefined : source.numberOf(id)
+}
+
+/** A window may still name a customer as it was named before the service made it. */
+const numberSince = ({ source }: State, key: string): number | undefined => {
+  const id = customerOfKey(key) === null ? source.createdAs(editOfKey(key)) : undefined
+  return id === undefined ? undefined : source.numberOf(id)
 }
 
 const show = ({ lines, columns }: State, slot: number, line: string, codes: string): void => {
@@ -120,7 +126,7 @@ export const loadRowTable = (
     columns,
     overlays,
     extras,
-    slotOf: (key) => extras.get(key) ?? numberOf(state, key),
+    slotOf: (key) => extras.get(key) ?? numberOf(state, key) ?? numberSince(state, key),
     refresh: ({ numbers, keys }) => {
       numbers.forEach((number) => refreshCustomer(state, number))
       keys.forEach((key) => refreshKey(state, key, numbers))
