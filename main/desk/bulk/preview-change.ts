@@ -1,5 +1,5 @@
 import type { BulkChange, BulkLine, BulkPreview } from '../../../preload/contract/bulk.ts'
-import { fieldOf } from '../../../preload/contract/customer-fields.ts'
+import { fieldNamed, fieldOf, type FieldName } from '../../../preload/contract/customer-fields.ts'
 import type { FieldInput, FieldValue } from '../../../preload/contract/customers.ts'
 import type { FailCode } from '../../../preload/contract/error-payload.ts'
 import { warningsOf, type Warning } from '../../../preload/contract/warnings.ts'
@@ -19,6 +19,8 @@ import { fieldsOf, newValuesOf, type NewValues } from './new-values.ts'
 interface Impossible {
   readonly key: string
   readonly name: string
+  /** The field that does not take its value; otherwise the first one of the change. */
+  readonly field: FieldName
   readonly why: FailCode
 }
 
@@ -40,6 +42,13 @@ const lineOf = ({ key, name, from, to }: PreparedValues, field: keyof Mine): Bul
   const warnings: readonly Warning[] = warningsOf(fieldOf(field), inputOf(value))
   return { key, name, field, from: readValue(from[field]), to: value, warnings, why: null }
 }
+
+const impossibleLine = (impossible: Impossible): BulkLine => ({
+  ...impossible,
+  from: { is: 'empty' },
+  to: { is: 'empty' },
+  warnings: [],
+})
 
 const changedOf = (customer: EffectiveCustomer, values: Mine): PreparedValues => {
   const fields = editedFields(values).filter((field) => !same(values[field], customer.valueOf(field)))
@@ -83,15 +92,17 @@ export const prepareChange = async (
   const impossible: Impossible[] = []
   let unchanged = 0
 
+  const about = fields[0] ?? 'Name'
+  const refuse = ({ key, name }: EffectiveCustomer, why: FailCode, field: FieldName = about): void =>
+    void impossible.push({ key, name, field, why })
   const take = (customer: EffectiveCustomer, values: NewValues): void => {
     if (customer.why !== null) {
-      if (isConcerned(change, customer, values))
-        impossible.push({ key: customer.key, name: customer.name, why: customer.why })
+      if (isConcerned(change, customer, values)) refuse(customer, customer.why)
       else unchanged++
       return
     }
     if (values instanceof AppError)
-      return void impossible.push({ key: customer.key, name: customer.name, why: values.fail.code })
+      return refuse(customer, values.fail.code, fieldNamed(String(values.fail.about?.field)))
     const subject = changedOf(customer, values)
     if (editedFields(subject.to).length > 0) subjects.push(subject)
     else unchanged++
@@ -104,16 +115,6 @@ export const prepareChange = async (
   }
 
   const cells = subjects.flatMap((subject) => editedFields(subject.to).map((field) => [subject, field] as const))
-  const about = fields[0] ?? 'Name'
-  const impossibleLine = ({ key, name, why }: Impossible): BulkLine => ({
-    key,
-    name,
-    field: about,
-    from: { is: 'empty' },
-    to: { is: 'empty' },
-    warnings: [],
-    why,
-  })
   let warnings = 0
   for (const [subject, field] of cells) {
     warnings += lineOf(subject, field).warnings.length

@@ -153,6 +153,18 @@ describe('a bulk change', () => {
     expect(lines()[1]).toContain('20 characters; services of this kind take 10.')
     expect(button('Save 1 change').disabled).toBe(false)
   })
+  it('names the field of a value that does not fit among several', async () => {
+    const calls = fake.api.bulk as unknown as Record<'preview' | 'lines', () => Promise<unknown>>
+    const value = { id: 'p', customers: 0, changes: 0, unchanged: 0, impossible: 1, warnings: 0 }
+    const line = { key: '000011', name: 'De Zon', field: 'CreditLimit', from: { is: 'empty' }, to: { is: 'empty' } }
+    calls.preview = async () => ({ ok: true, value })
+    calls.lines = async () => ({ ok: true, value: [{ ...line, warnings: [], why: 'edit-value-wrong-type' }] })
+    const changes = { Name: { is: 'text', text: 'a' }, CreditLimit: { is: 'text', text: 'b' } } as const
+    useBulk().preview(some, { is: 'cells', customers: [{ key: '000011', changes }] })
+    await show(BulkDialog)
+    await settled()
+    expect(lines()).toEqual(['De Zon | Credit limit | Cannot be changed: The value does not fit this field.'])
+  })
   it('lists a hundred lines at a time', async () => {
     await start({ customers: 230 })
     await open(everyone)
