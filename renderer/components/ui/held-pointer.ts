@@ -27,19 +27,26 @@ export const useHeldPointer = (): { readonly onceReleased: (work: () => void) =>
 
 /**
  * Ignores the second click of a double click where another button has taken the place of the first: “Stop” stands where
- * “Search again” was. Returns a function that ends this.
+ * “Search again” was. So it does with an Enter that is held down while the focus goes to another button. Returns a
+ * function that ends this.
  */
 export const refuseSecondClicks = (): (() => void) => {
-  let first: Element | null = null
-  const hear = (event: MouseEvent): void => {
+  const pressedFirst: Record<'pointer' | 'enter', Element | null> = { pointer: null, enter: null }
+  const hear = (event: Event, by: keyof typeof pressedFirst, isFirst: boolean): void => {
     const at = event.target instanceof Element ? event.target.closest('button') : null
-    // A key clicks with 0.
-    if (event.detail <= 1) first = at
-    else if (at !== null && at !== first) {
+    if (isFirst) pressedFirst[by] = at
+    else if (at !== null && at !== pressedFirst[by]) {
       event.preventDefault()
       event.stopImmediatePropagation()
     }
   }
-  window.addEventListener('click', hear, true)
-  return () => window.removeEventListener('click', hear, true)
+  // A key clicks with 0.
+  const click = (event: MouseEvent): void => hear(event, 'pointer', event.detail <= 1)
+  const press = (event: KeyboardEvent): void => void (event.key === 'Enter' && hear(event, 'enter', !event.repeat))
+  window.addEventListener('click', click, true)
+  window.addEventListener('keydown', press, true)
+  return () => {
+    window.removeEventListener('click', click, true)
+    window.removeEventListener('keydown', press, true)
+  }
 }

@@ -60,6 +60,20 @@ it('a double click on a row does not press a button that appears there, and may 
   row.dispatchEvent(new MouseEvent('dblclick', { detail: 2 }))
   expect([did, opened]).toEqual([[], 1])
 })
+it('an Enter that is held down presses only the button that it was pressed on', () => {
+  const input = document.createElement('input')
+  const [cancel, next] = [button('cancel'), button('next')]
+  document.body.append(input, cancel, next)
+  /** Whether the browser clicks. */
+  const enter = (at: Element, repeat: boolean): boolean =>
+    at.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', repeat, bubbles: true, cancelable: true }))
+  // The form was sent, and the focus went to the button that stops it.
+  expect([enter(input, false), enter(cancel, true), enter(cancel, true)]).toEqual([true, false, false])
+  expect([enter(cancel, false), enter(cancel, true)]).toEqual([true, true])
+  expect([enter(next, true), enter(input, true), enter(next, false)]).toEqual([false, true, true])
+  stop()
+  expect(enter(cancel, true)).toBe(true)
+})
 it('nothing is refused after it was ended', () => {
   const [one, two] = [button('one'), button('two')]
   document.body.append(one, two)
