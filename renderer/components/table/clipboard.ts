@@ -6,6 +6,7 @@ import type { CopyForm, FieldInput } from '../../../preload/contract/customers.t
 import { largestPaste } from '../../../preload/contract/import.ts'
 import { api, failOf } from '../../stores/api.ts'
 import { fieldsIn, type Box } from '../../checks/cell-range.ts'
+import { mayChange } from '../../checks/range-edit.ts'
 import { pastedTable } from '../../checks/pasted-table.ts'
 import { dateStyleOf } from '../../i18n/days.ts'
 import { decimalSign } from '../../i18n/decimals.ts'
@@ -21,6 +22,7 @@ import { useLock } from '../../stores/lock.ts'
 import { useRange } from '../../stores/range.ts'
 import { focusedCell } from './cell-position.ts'
 import type { GridRow } from './grid-row.ts'
+import type { useRangeChanges } from './range-changes.ts'
 import { blockChange, pastedInput, widthOf, withoutHeadings, type Typed } from './paste-block.ts'
 
 const textOf = (input: FieldInput): string => {
@@ -36,6 +38,7 @@ interface ClipboardParts {
   readonly putInto: (box: Box, text: string) => Promise<void>
   /** A value with a warning is not saved: the cell stays open for the user to check. */
   readonly put: (at: Cell, text: string) => Promise<void>
+  readonly able: ReturnType<typeof useRangeChanges>['able']
 }
 
 const fields = (): readonly FieldName[] => useCustomers().columns.map(({ field }) => field)
@@ -103,7 +106,7 @@ interface PasteTarget {
  * Pastes one value into the cell, into every cell of the range, or into the selected rows; a block of cells opens the
  * preview of a bulk change.
  */
-const usePaste = (cell: () => Cell | null, { label, typed, putInto, put }: ClipboardParts) => {
+const usePaste = (cell: () => Cell | null, { label, typed, putInto, put, able }: ClipboardParts) => {
   const selection = useSelection()
   const announcements = useAnnouncements()
   const lock = useLock()
@@ -115,6 +118,7 @@ const usePaste = (cell: () => Cell | null, { label, typed, putInto, put }: Clipb
     const input = pastedInput(at.field, text, typed)
     if (selection.chosen && selection.count > 1 && selection.has(at.key)) {
       const chosen = selection.chosen
+      if (able([at.field], mayChange, 'set-by-service').length === 0) return
       return lock.unlocked(() => bulk.preview(chosen, { is: 'set', field: at.field, input }))
     }
     await put(at, textOf(input))

@@ -37,5 +37,5 @@ export const useRangeEdits = (
     const changes = Object.fromEntries(able.map((field) => [field, pastedInput(field, text, typed)])) as Changes
     await changing.preview(box, { is: 'fill', changes })
   }
-  return { clear, putInto, put: changing.put, ...useRangeFill(grid, cell, focusedBox, changing) }
+  return { clear, putInto, put: changing.put, able: changing.able, ...useRangeFill(grid, cell, focusedBox, changing) }
 }

@@ -248,6 +248,15 @@ describe('pasting', () => {
     )
     expect(useSelection().count).toBe(2)
   })
+  it('says of a column of the service that it stays as it is, also with several selected rows', async () => {
+    const fake = await atTable({ view: view('Name', 'CustomerId') })
+    await click(cell(3, 'pick'))
+    await click(cell(4, 'pick'))
+    await go(4, 'CustomerId')
+    await clipboard('paste', '000099')
+    await soon(() => expect(footText()).toContain('so they stay as they are: Customer id'))
+    expect([useBulk().state.is, argsOf(fake, 'bulk.preview')]).toEqual(['closed', []])
+  })
   it('shows one odd value in its cell before it is saved', async () => {
     const fake = await atTable({ view: view('Name', 'CreditLimit') })
     await go(1, 'CreditLimit')
