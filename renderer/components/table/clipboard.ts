@@ -132,6 +132,7 @@ const usePaste = (cell: () => Cell | null, { label, typed, putInto, put, able }:
     if (keys[0] !== start) return announcements.announce({ is: 'rows-changed' })
     const change = blockChange(lines, keys, into, typed)
     if (change.customers.length === 0) return announcements.announce({ is: 'nothing-pasted' })
+    able(into.slice(0, widthOf(lines)), mayChange, 'set-by-service')
     const [rows, columns] = [lines.length - keys.length, widthOf(lines) - into.length]
     if (rows > 0 || columns > 0) announcements.announce({ is: 'pasted-in-part', rows, columns })
     lock.unlocked(() => bulk.preview({ is: 'keys', keys: change.customers.map(({ key }) => key) }, change))

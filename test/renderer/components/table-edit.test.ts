@@ -248,6 +248,13 @@ describe('pasting', () => {
     )
     expect(useSelection().count).toBe(2)
   })
+  it('says which columns of a block stay as they are', async () => {
+    await atTable({ view: view('CustomerId', 'Name') })
+    await go(2, 'CustomerId')
+    await clipboard('paste', '000014\tOne\r\n000012\tTwo\r\n')
+    await soon(() => expect(given()?.change).toMatchObject({ customers: [{ changes: { Name: text('One') } }, {}] }))
+    expect(footText()).toContain('The service sets these columns, so they stay as they are: Customer id')
+  })
   it('says of a column of the service that it stays as it is, also with several selected rows', async () => {
     const fake = await atTable({ view: view('Name', 'CustomerId') })
     await click(cell(3, 'pick'))
