@@ -22,11 +22,22 @@ import { harmless } from './csv.ts'
 import type { Desk } from './desk.ts'
 import { keep, readStoredFact, withItem } from './stored-facts.ts'
 
-const savedViews = (cache: Cache): SavedView[] => readStoredFact(cache, savedViewsFact, z.array(savedView)) ?? []
-
-const keepViews = (cache: Cache, views: SavedView[]): SavedView[] => {
-  keep(cache, savedViewsFact, views)
-  return views
+/** A view of a field that this version lacks is kept for the version that has it. */
+const readViews = (cache: Cache): { readonly views: readonly SavedView[]; readonly others: readonly unknown[] } => {
+  const all = (readStoredFact(cache, savedViewsFact, z.array(z.unknown())) ?? []).map((one) => ({
+    one,
+    read: savedView.safeParse(one).data,
+  }))
+  return {
+    views: all.flatMap(({ read }) => read ?? []),
+    others: all.flatMap(({ one, read }) => (read === undefined ? [one] : [])),
+  }
+}
+const changeViews = (cache: Cache, change: (views: readonly SavedView[]) => SavedView[]): SavedView[] => {
+  const { views, others } = readViews(cache)
+  const next = change(views)
+  keep(cache, savedViewsFact, [...next, ...others])
+  return next
 }
 
 /** A row in the clipboard format of spreadsheets; only cells that would break it are quoted. */
@@ -102,13 +113,9 @@ type TableServices = Pick<
 
 /** The calls of the table beyond its rows. */
 export const tableServices = (cache: Cache): TableServices => ({
-  savedViews: async () => savedViews(cache),
-  saveView: async (view) => keepViews(cache, withItem(savedViews(cache), view)),
-  removeView: async (id) =>
-    keepViews(
-      cache,
-      savedViews(cache).filter((view) => view.id !== id),
-    ),
+  savedViews: async () => [...readViews(cache).views],
+  saveView: async (view) => changeViews(cache, (views) => withItem(views, view)),
+  removeView: async (id) => changeViews(cache, (views) => views.filter((view) => view.id !== id)),
   keys: async (chosen) => cache.index.keys(chosen),
   chosenRows: (chosen, sort, columns) => chosenRows(cache, chosen, sort, [...new Set(columns)]),
   groups: async (choice, field) => cache.index.groups(choice, field),
