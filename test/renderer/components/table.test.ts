@@ -127,6 +127,12 @@ describe('the status line', () => {
       { field: 'CreditLimit', width: 120 },
     ],
   } as const
+  it('says of how many customers a sum is, where not all of them were read in full', async () => {
+    const fake = await atTable({ view: amounts })
+    fake.put('000015', 'CreditLimit', { is: 'empty' })
+    fake.changed('customers')
+    await soon(() => expect(footText()).toContain('Credit limit: 30,500.00 (11 of 12 customers)'))
+  })
   it('sums a shown amount: over all, and over the selection when several are selected', async () => {
     await atTable({ view: amounts })
     await soon(() => expect(footText()).toContain('Credit limit: 33,000.00'))

@@ -28,6 +28,7 @@ export const grid = {
     hidden: 'none hidden | search and filters hide {count} | search and filters hide {count}',
     selected: 'none selected | {count} selected | {count} selected',
     sum: '{field}: {sum}',
+    sumOfSome: '{field}: {sum} ({filled} of {count} customers)',
     sumSelected: 'The sum over the selected customers',
     sumShown: 'The sum over all customers that fit the search and the filters',
   },

@@ -32,6 +32,7 @@ export const grid: Shape<typeof english> = {
     hidden: 'geen verborgen | zoeken en filters verbergen er {count} | zoeken en filters verbergen er {count}',
     selected: 'geen geselecteerd | {count} geselecteerd | {count} geselecteerd',
     sum: '{field}: {sum}',
+    sumOfSome: '{field}: {sum} ({filled} van {count} klanten)',
     sumSelected: 'De som over de geselecteerde klanten',
     sumShown: 'De som over alle klanten die bij de zoekopdracht en de filters passen',
   },
