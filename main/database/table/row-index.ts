@@ -71,7 +71,8 @@ const keysOf = ({ table, source }: State, slots: Order): string[] => {
 const chosen = (state: State, which: Chosen): Order => {
   const slotsOf = (keys: readonly string[]): Order =>
     Int32Array.from(keys.flatMap((key) => state.table.slotOf(key) ?? []))
-  if (which.is === 'keys') return slotsOf(which.keys)
+  // A customer may be named by its key from before the service made it, too.
+  if (which.is === 'keys') return Int32Array.from(new Set(slotsOf(which.keys)))
   if (which.is === 'between') return rowsBetween(find(state, which.of), slotsOf([which.from, which.to]))
   const except = new Set(slotsOf(which.except))
   const found = find(state, which.of)

@@ -24,6 +24,7 @@ it('a row that was selected before its customer was created is still the same cu
   const { customers, bulk } = desk
   const wanted = { is: 'keys', keys: [before] } as const
   expect(await customers.keys(wanted)).toEqual([now])
+  expect(await customers.keys({ is: 'keys', keys: [before, now] })).toEqual([now])
   expect(await customers.position(question, before)).toBe(rows.findIndex(({ key }) => key === now))
   expect(await customers.keys({ is: 'between', of: all, from: before, to: rows[0]!.key })).toContain(now)
   expect(await customers.keys({ is: 'all', of: all, except: [before] })).not.toContain(now)
