@@ -15,8 +15,9 @@ import { prepareChange, type Prepared } from './preview-change.ts'
 
 type Skipped = BulkOutcome['skipped'][number]
 
-const chosenBy = (change: BulkChange, chosen: Chosen): Chosen =>
-  change.is === 'cells' ? { is: 'keys', keys: change.customers.map(({ key }) => key) } : chosen
+/** Cells are found again by the key that they came with, also once their customer has another. */
+const keysOf = ({ index }: Cache, change: BulkChange, chosen: Chosen): readonly string[] =>
+  change.is === 'cells' ? change.customers.map(({ key }) => key) : index.keys(chosen)
 
 /** The change with unambiguous dates in the service's style, as a save has them. */
 const inServiceDates = (cache: Cache, change: BulkChange): BulkChange => {
@@ -79,7 +80,7 @@ export const openBulk = (context: DeskContext, steps: UndoSteps): Desk['bulk'] =
   }
   const prepare = async (chosen: Chosen, change: BulkChange, signal: AbortSignal): Promise<Prepared> => {
     const { cache } = context
-    const keys = cache.index.keys(chosenBy(change, chosen))
+    const keys = keysOf(cache, change, chosen)
     const prepared = await prepareChange(context, keys, inServiceDates(cache, change), signal)
     signal.throwIfAborted()
     return prepared

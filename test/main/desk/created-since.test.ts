@@ -38,3 +38,24 @@ it('a row that was selected before its customer was created is still the same cu
     }),
   ).toMatchObject({ rows: 1 })
 })
+
+it('a block that was pasted before its customer was created is pasted over that customer', async () => {
+  const { desk, before, now } = await created()
+  const cells = { is: 'cells', customers: [{ key: before, changes: { City: text('Ede') } }] } as const
+  const { id, customers } = await desk.bulk.preview({ is: 'keys', keys: [before] }, cells)
+  expect(customers).toBe(1)
+  expect(await desk.bulk.stage(id)).toMatchObject({ staged: 1, skipped: [] })
+  const record = await desk.customers.read(now)
+  expect(record.values.City).toEqual(text('Ede'))
+  const gone = await desk.bulk.preview(
+    { is: 'keys', keys: ['s:gone'] },
+    {
+      is: 'cells',
+      customers: [
+        { key: 's:gone', changes: { City: text('Ede') } },
+        { key: 'n:gone', changes: { City: text('Ede') } },
+      ],
+    },
+  )
+  expect(gone).toMatchObject({ customers: 0, impossible: 0 })
+})
