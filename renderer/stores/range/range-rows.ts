@@ -47,7 +47,8 @@ export const rangeRows = (state: ShallowRef<Ranged>) => {
   const named = async (of: Box, keyOf?: KeyOf): Promise<Chosen | null> => {
     const { place } = settings
     const rows = await chosen(of, keyOf)
-    if (!place || rows?.is !== 'between') return rows
+    // Ctrl+A means whoever is shown.
+    if (!place || !rows || state.value.is === 'all') return rows
     const keys = await api.customers.keys(place, rows)
     const isHere = settings.place !== null && isSameAdministration(settings.place, place)
     return isHere && keys.length === rowsIn(of) ? { is: 'keys', keys } : null

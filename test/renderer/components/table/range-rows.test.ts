@@ -32,6 +32,14 @@ describe('the customers of a range', () => {
     expect(useBulk().state).toMatchObject({ task: { chosen: three, count: 3 } })
     expect(useExport().state).toMatchObject({ task: { sets: [{ is: 'selected', chosen: three, count: 3 }, {}] } })
   })
+  it('stay those that were there also where they were all that a filter shows', async () => {
+    await atTable({ customers: 3 })
+    await go(0, 'Email')
+    await keys(['ArrowDown', shift], ['ArrowDown', shift])
+    await useBulk().openSelected()
+    const all = { is: 'keys', keys: ['000010', '000011', '000012'] }
+    expect(useBulk().state).toMatchObject({ task: { chosen: all, count: 3 } })
+  })
   it('stay those that were there before the lock asked', async () => {
     const [demo, ...rest] = startSettings.environments
     await atTable({ settings: { environments: [{ ...demo!, lock: { is: 'locked', minutes: 10 } }, ...rest] } })
