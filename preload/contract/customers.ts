@@ -109,7 +109,8 @@ export interface Templates {
 export const textTests = ['contains', 'lacks', 'equals', 'starts'] as const
 
 /**
- * One condition on one field. Texts are compared without case and accents. In `one-of` the code '' means empty.
+ * One condition on one field. Texts are compared without case and accents, and in `equals` and `starts` without the
+ * spaces around them. In `one-of` the code '' means empty.
  * `between` takes numbers (decimal text) or dates (`YYYY-MM-DD`). A null end is open, and an unreadable value does not
  * match.
  */

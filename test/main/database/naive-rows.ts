@@ -102,9 +102,9 @@ const fitsOne = ({ values }: NaiveRow, condition: Condition): boolean => {
     case 'lacks':
       return !folded(text).includes(folded(condition.text))
     case 'equals':
-      return folded(text) === folded(condition.text)
+      return folded(text).trim() === folded(condition.text).trim()
     case 'starts':
-      return folded(text).startsWith(folded(condition.text))
+      return folded(text).trim().startsWith(folded(condition.text).trim())
     case 'one-of':
       return condition.codes.some((code) => folded(code) === folded(text))
     case 'between':
