@@ -13,6 +13,8 @@ export interface RowAnchor {
    * moved.
    */
   follow(): Promise<boolean>
+  /** The cell that the focus goes to with the new rows; null: it is there. */
+  next(): CellPosition | null
   /** The question has changed: positions of the old rows mean nothing. */
   forget(): void
 }
@@ -81,14 +83,16 @@ export const anchorRows = ({ grid, host, rowHeight, position, isStale }: RowAnch
       anchored = { key: anchor.key, index: anchorIndex, top: view.top() }
     }
     // The user moved the focus during the reading: it stays there.
-    if (cell && cellIndex >= 0 && view.hasFocus() && isUnmoved) focus.keep({ ...cell, index: cellIndex })
+    if (cell && cellIndex >= 0 && view.hasFocus() && isUnmoved) focus.keepLater({ ...cell, index: cellIndex })
     else focus.drop()
   }
   const reading = runOnce(read)
+  host.addEventListener('focusin', focus.moved)
 
   const follow = async (): Promise<boolean> => {
     const wanted = focus.strayed()
-    if (!wanted) return false
+    // The keyboard is in an editor, or elsewhere on the page: it stays there.
+    if (!wanted || !view.hasFocus()) return false
     if (rowAt(grid, wanted.index)?.key === wanted.key) {
       focus.keep(wanted)
       return true
@@ -106,5 +110,5 @@ export const anchorRows = ({ grid, host, rowHeight, position, isStale }: RowAnch
     focus.drop()
     anchored = null
   }
-  return { refresh: reading.run, follow, forget }
+  return { refresh: reading.run, follow, next: focus.next, forget }
 }

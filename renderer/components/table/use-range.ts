@@ -1,11 +1,11 @@
 import type { CellFocusedEvent, GridApi } from 'ag-grid-community'
 import { onBeforeUnmount, watch, type Ref } from 'vue'
-import type { Box } from '../../checks/cell-range.ts'
+import type { Box, Corner } from '../../checks/cell-range.ts'
 import { useCellEdit } from '../../stores/cell-edit.ts'
 import { useFailures } from '../../stores/failures.ts'
 import { useRange } from '../../stores/range.ts'
 import { useFieldValues } from '../ui/field-values.ts'
-import { rowAt } from './cell-position.ts'
+import { rowAt, type CellPosition } from './cell-position.ts'
 import type { GridRow } from './grid-row.ts'
 import { useRangeDrag } from './range-drag.ts'
 import { useRangeEdits } from './range-edits.ts'
@@ -13,15 +13,24 @@ import { rangeMarks } from './range-marks.ts'
 import { useRangeMoves } from './range-moves.ts'
 import type { Finish, useCellEditing } from './use-edit.ts'
 
-/**
- * The range of cells in the grid: keys, mouse and marks. The store `range` has its corners. `rests` hears on which
- * customer the user put the focus.
- */
+interface RangeParts {
+  /** Hears on which customer the user put the focus. */
+  readonly rests: (key: string) => void
+  /** The cell that the focus goes to with new rows; null: it is there. */
+  readonly next: () => CellPosition | null
+}
+
+const isKeyboardAt = ({ row, field }: Corner, grid: GridApi<GridRow> | null, next: CellPosition | null): boolean => {
+  const at = grid?.getFocusedCell()
+  return (at?.rowIndex === row && at.column.getColId() === field) || (next?.index === row && next.field === field)
+}
+
+/** The range of cells in the grid: keys, mouse and marks. The store `range` has its corners. */
 export const useCellRange = (
   grid: () => GridApi<GridRow> | null,
   host: Ref<HTMLElement | null>,
   editing: ReturnType<typeof useCellEditing>,
-  rests: (key: string) => void,
+  { rests, next }: RangeParts,
 ) => {
   const range = useRange()
   const cellEdit = useCellEdit()
@@ -51,8 +60,7 @@ export const useCellRange = (
 
   /** The keyboard left the cell that the range began at. */
   const endIfLeft = (): void => {
-    const [at, focus] = [grid()?.getFocusedCell(), range.focus]
-    if (focus && (at?.rowIndex !== focus.row || at.column.getColId() !== focus.field)) range.clear()
+    if (range.focus && !isKeyboardAt(range.focus, grid(), next())) range.clear()
   }
   const focused = ({ rowIndex }: Pick<CellFocusedEvent<GridRow>, 'rowIndex'>): void => {
     const api = grid()
