@@ -1,5 +1,6 @@
 import type { GridApi } from 'ag-grid-community'
 import { rowAt, type CellPosition } from './cell-position.ts'
+import { keyboardIsFree } from '../ui/keyboard-home.ts'
 import type { GridRow } from './grid-row.ts'
 import { keptFocus } from './kept-focus.ts'
 import { rowView, type RowPosition } from './row-view.ts'
@@ -92,7 +93,7 @@ export const anchorRows = ({ grid, host, rowHeight, position, isStale }: RowAnch
   const follow = async (): Promise<boolean> => {
     const wanted = focus.strayed()
     // The keyboard is in an editor, or elsewhere on the page: it stays there.
-    if (!wanted || !view.hasFocus()) return false
+    if (!wanted || !(view.hasFocus() || keyboardIsFree())) return false
     if (rowAt(grid, wanted.index)?.key === wanted.key) {
       focus.keep(wanted)
       return true
