@@ -2,10 +2,11 @@ import { defineStore } from 'pinia'
 import { computed, shallowRef, watch } from 'vue'
 import type { FieldName } from '../../preload/contract/customer-fields.ts'
 import type { Chosen } from '../../preload/contract/customers.ts'
-import { boxOf, isSingle, rowsIn, type Box, type Corner } from '../checks/cell-range.ts'
+import { rowsIn, type Corner } from '../checks/cell-range.ts'
 import { useAnnouncements } from './announcements.ts'
 import { useCustomers } from './customers.ts'
 import { useSelection } from './selection.ts'
+import { rangeCorners } from './range/range-corners.ts'
 import { rangeRows } from './range/range-rows.ts'
 import { ranged, sameCorner, type Ranged } from './range/range-state.ts'
 import { whenPlaceChanges } from './when-place-changes.ts'
@@ -26,22 +27,7 @@ export const useRange = defineStore('range', () => {
 
   const fields = computed<readonly FieldName[]>(() => customers.columns.map(({ field }) => field))
   const shown = computed(() => customers.counts?.shown ?? 0)
-  const box = computed<Box | null>(() => {
-    const now = state.value
-    if (now.is === 'none') return null
-    if (now.is === 'all')
-      return shown.value > 0 ? { top: 0, bottom: shown.value - 1, left: 0, right: fields.value.length - 1 } : null
-    const found = boxOf(now.range, fields.value)
-    return found && !isSingle(found) ? found : null
-  })
-  /** The cell with the keyboard, while there is a range. */
-  const focus = computed<Corner | null>(() => {
-    const now = state.value
-    if (now.is === 'none') return null
-    return now.is === 'all' ? now.focus : now.range.anchor
-  })
-  /** The corner that keys with Shift move. */
-  const head = computed<Corner | null>(() => (state.value.is === 'cells' ? state.value.range.head : null))
+  const { box, focus, focusKey, head } = rangeCorners(state, fields, shown)
 
   const clear = (): void => {
     if (state.value.is !== 'none') state.value = { is: 'none' }
@@ -69,5 +55,20 @@ export const useRange = defineStore('range', () => {
   whenPlaceChanges(clear)
   watch(() => [customers.search, customers.filter, customers.sort], clear, { flush: 'sync' })
   watch(state, (now) => void readKeys(now).catch(() => clear()))
-  return { box, focus, head, fields, hasRows, clear, extend, all, keyAt, chosen, named, follow, rowsOfCommand }
+  return {
+    box,
+    focus,
+    focusKey,
+    head,
+    fields,
+    hasRows,
+    clear,
+    extend,
+    all,
+    keyAt,
+    chosen,
+    named,
+    follow,
+    rowsOfCommand,
+  }
 })

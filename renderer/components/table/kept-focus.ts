@@ -54,9 +54,7 @@ export const keptFocus = (grid: GridApi<GridRow>) => {
     under = undefined
     return null
   }
-  /** Where the focus goes with the new rows; null: it is there. */
-  const next = (): CellPosition | null => (from !== null && isKept(focused()) ? kept : null)
   const isAt = (index: number): boolean => focused()?.index === index
   const isUnmoved = (before: CellPosition | null): boolean => isSameCell(before, now())
-  return { now, keep, keepLater, moved, next, drop, strayed, isAt, isUnmoved }
+  return { now, keep, keepLater, moved, drop, strayed, isAt, isUnmoved }
 }

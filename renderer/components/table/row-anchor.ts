@@ -14,8 +14,6 @@ export interface RowAnchor {
    * moved.
    */
   follow(): Promise<boolean>
-  /** The cell that the focus goes to with the new rows; null: it is there. */
-  next(): CellPosition | null
   /** The question has changed: positions of the old rows mean nothing. */
   forget(): void
 }
@@ -111,5 +109,5 @@ export const anchorRows = ({ grid, host, rowHeight, position, isStale }: RowAnch
     focus.drop()
     anchored = null
   }
-  return { refresh: reading.run, follow, next: focus.next, forget }
+  return { refresh: reading.run, follow, forget }
 }

@@ -5,7 +5,7 @@ import { useCellEdit } from '../../stores/cell-edit.ts'
 import { useFailures } from '../../stores/failures.ts'
 import { useRange } from '../../stores/range.ts'
 import { useFieldValues } from '../ui/field-values.ts'
-import { rowAt, type CellPosition } from './cell-position.ts'
+import { rowAt } from './cell-position.ts'
 import type { GridRow } from './grid-row.ts'
 import { useRangeDrag } from './range-drag.ts'
 import { useRangeEdits } from './range-edits.ts'
@@ -13,24 +13,22 @@ import { rangeMarks } from './range-marks.ts'
 import { useRangeMoves } from './range-moves.ts'
 import type { Finish, useCellEditing } from './use-edit.ts'
 
-interface RangeParts {
-  /** Hears on which customer the user put the focus. */
-  readonly rests: (key: string) => void
-  /** The cell that the focus goes to with new rows; null: it is there. */
-  readonly next: () => CellPosition | null
-}
-
-const isKeyboardAt = ({ row, field }: Corner, grid: GridApi<GridRow> | null, next: CellPosition | null): boolean => {
+/** `key`: the customer of the corner. The grid takes the focus along with it before the range hears of new rows. */
+const isKeyboardAt = ({ row, field }: Corner, key: string | null, grid: GridApi<GridRow> | null): boolean => {
   const at = grid?.getFocusedCell()
-  return (at?.rowIndex === row && at.column.getColId() === field) || (next?.index === row && next.field === field)
+  if (!grid || at?.column.getColId() !== field) return false
+  return at.rowIndex === row || (key !== null && rowAt(grid, at.rowIndex)?.key === key)
 }
 
-/** The range of cells in the grid: keys, mouse and marks. The store `range` has its corners. */
+/**
+ * The range of cells in the grid: keys, mouse and marks. The store `range` has its corners. `rests` hears on which
+ * customer the user put the focus.
+ */
 export const useCellRange = (
   grid: () => GridApi<GridRow> | null,
   host: Ref<HTMLElement | null>,
   editing: ReturnType<typeof useCellEditing>,
-  { rests, next }: RangeParts,
+  rests: (key: string) => void,
 ) => {
   const range = useRange()
   const cellEdit = useCellEdit()
@@ -60,7 +58,7 @@ export const useCellRange = (
 
   /** The keyboard left the cell that the range began at. */
   const endIfLeft = (): void => {
-    if (range.focus && !isKeyboardAt(range.focus, grid(), next())) range.clear()
+    if (range.focus && !isKeyboardAt(range.focus, range.focusKey, grid())) range.clear()
   }
   const focused = ({ rowIndex }: Pick<CellFocusedEvent<GridRow>, 'rowIndex'>): void => {
     const api = grid()

@@ -73,4 +73,15 @@ describe('while the rows that moved are being read', () => {
     await come()
     await soon(() => expect(useRange().box).toMatchObject({ top: 3, bottom: 4 }))
   })
+  it('a range that is extended takes in the customer that is shown below', async () => {
+    const { come } = await whileRowsCome(async () => {
+      await go(2, 'Email')
+      await keys(['ArrowDown', { shiftKey: true }])
+    })
+    await keys(['ArrowDown', { shiftKey: true }])
+    await come()
+    await soon(() => expect(useRange().box).toMatchObject({ top: 3 }))
+    await useBulk().openSelected()
+    expect(useBulk().state).toMatchObject({ task: { chosen: { keys: ['000012', '000013', '000014'] } } })
+  })
 })
