@@ -6,6 +6,7 @@ import type { GridRow } from './grid-row.ts'
  */
 export const rowsOfQuestion = (firstInGrid: () => GridRow | undefined) => {
   let rows = new WeakSet<GridRow>()
+  let come = false
   let state: 'asked' | 'answered' | 'failed' = 'answered'
 
   const changed = (): void => {
@@ -15,7 +16,14 @@ export const rowsOfQuestion = (firstInGrid: () => GridRow | undefined) => {
   /** Rows that answer it, from this index on. */
   const answered = (from: number, answer: readonly GridRow[]): void => {
     for (const row of answer) rows.add(row)
+    come = true
     if (from === 0) state = 'answered'
+  }
+  /** Whether rows were answered since this was asked last. */
+  const haveCome = (): boolean => {
+    const have = come
+    come = false
+    return have
   }
   /** Its rows do not come, so the old ones stay. */
   const failed = (): void => void (state = 'failed')
@@ -24,5 +32,5 @@ export const rowsOfQuestion = (firstInGrid: () => GridRow | undefined) => {
     const first = firstInGrid()
     return first !== undefined && !rows.has(first)
   }
-  return { changed, answered, failed, isStale }
+  return { changed, answered, haveCome, failed, isStale }
 }

@@ -68,10 +68,10 @@ export const useCellRange = (
     if (row) rests(row.key)
   }
   /** Runs work on the rows. It says whether rows may have moved, and then the range moves with its customers. */
-  const whileRowsMove = async (work: () => Promise<boolean>): Promise<void> => {
+  const whileRowsMove = async (work: () => Promise<boolean | void>): Promise<void> => {
     following++
     try {
-      if (await work()) await range.follow()
+      if ((await work()) === true) await range.follow()
     } finally {
       following--
       if (following === 0) endIfLeft()
