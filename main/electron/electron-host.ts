@@ -3,6 +3,7 @@ import { homedir, hostname, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { app, BrowserWindow, clipboard, nativeTheme, net, powerMonitor, safeStorage, session } from 'electron'
+import ElectronStore from 'electron-store'
 import type { Language } from '../../preload/contract/settings.ts'
 import { controlFileIn } from '../demo/demo.ts'
 import { startDemo } from '../demo/start-demo.ts'
@@ -127,7 +128,7 @@ export const electronHost = (): AppHost => {
     bringToFront,
     confirmAddress: inWindow(confirmAddress),
     confirmSettings: inWindow(confirmSettings),
-    openStore: openJsonStore,
+    openStore: openJsonStore((options) => new ElectronStore(options)),
     showTheme: (theme) => (nativeTheme.themeSource = theme),
     pickFile,
     pickTarget,

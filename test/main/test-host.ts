@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import Conf from 'conf'
 import { AppError } from '../../main/base/app-error.ts'
 import { openJsonStore } from '../../main/base/files/json-store.ts'
 import type { StartDemo } from '../../main/demo/demo.ts'
@@ -136,7 +137,10 @@ export const testHost = (options: TestHostOptions = {}): TestHost => {
     },
     confirmAddress: options.confirmAddress ?? (async () => true),
     confirmSettings: options.confirmSettings ?? (async () => true),
-    openStore: openJsonStore,
+    openStore: openJsonStore(
+      ({ name, ...options }) =>
+        new Conf({ ...options, configName: name, projectName: 'ledgerdesk', projectVersion: '0.0.0' }),
+    ),
     copyText: async (text) => void copied.push(text),
     clipboardText: async () => copied.at(-1) ?? '',
     openFile: options.openFile ?? nothingThere('file to open'),
