@@ -34,18 +34,6 @@ export const reasons: readonly Reason[] = [
   },
   {
     file: 'main/service/answer-body.ts',
-    at: "new StringDecoder('utf8')",
-    changes: ['\'utf8\'  →  ""'],
-    why: 'Node decodes UTF-8 where nothing is said.',
-  },
-  {
-    file: 'main/service/answer-body.ts',
-    at: 'if (decoder === null)',
-    changes: ['decoder === null  →  false'],
-    why: 'The text is the same by either way; one chunk alone is the shorter one.',
-  },
-  {
-    file: 'main/service/answer-body.ts',
     at: 'if (!stream.readableEnded)',
     changes: ['!stream.readableEnded  →  true'],
     why: 'A body that was read whole is answered with already; a promise that was kept stays kept.',
