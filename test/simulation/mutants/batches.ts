@@ -114,8 +114,12 @@ export const batches: readonly Mutant[] = [
     changes: [
       ['  if (refused.length > 0) return { refused }\n', ''],
       [
-        'parts.flatMap((part) => savePart(context, part) ?? [])',
-        'parts.filter((part) => refused.every(({ key }) => key !== part.key)).flatMap((part) => savePart(context, part) ?? [])',
+        'const kept = saveValues(context, keep)',
+        'const kept = refused.some(({ key }) => key === keep.key) ? null : saveValues(context, keep)',
+      ],
+      [
+        'others.flatMap((part) => savePart(',
+        'others.filter((part) => refused.every(({ key }) => key !== part.key)).flatMap((part) => savePart(',
       ],
     ],
   },

@@ -7,7 +7,10 @@ export const creates: readonly Mutant[] = [
     says: 'a create whose answer was lost is sent again without looking',
     file: 'main/sync/push/push-create.ts',
     changes: [
-      ['  if (edit.outcomeUnknown) {\n    shared.forget()\n    return find(context, edit, [])\n  }\n', ''],
+      [
+        '  if (edit.outcomeUnknown) {\n    shared.forget()\n    return find(context, edit, readSaid(context.cache, edit.id))\n  }\n',
+        '',
+      ],
       ['  if (await isMadeElsewhere(context, edit, list)) return shared.giveBack(null)\n', ''],
     ],
   },

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { SyncView } from '../../../../preload/contract/sync.ts'
 import type { Changed } from '../../../../preload/contract/topics.ts'
 import { AppError, isFail } from '../../../../main/base/app-error.ts'
@@ -122,6 +122,8 @@ const start = async (
     changed: (changed) => heard.push(changed),
     notice: ({ code }) => notices.push(code),
   })
+  // Desks close in the background, and must not be counted by the next test.
+  onTestFinished(() => desks.stop())
   return { desks, host, heard, notices }
 }
 const exporting = {
