@@ -16,6 +16,8 @@ afterEach(() => {
 const file = (): string => join(profile, 'settings.json')
 const open = (locale = 'en-GB'): SettingsFile => openSettingsFile(testHost({ profile, locale }))
 
+const preferences = { language: 'nl', theme: 'dark', contrast: 'more', density: 'compact', terms: 'debtor' } as const
+
 describe('the settings file', () => {
   it.each([
     ['nl-NL', 'nl'],
@@ -37,9 +39,7 @@ describe('the settings file', () => {
   })
 
   it('keeps changes, readable by its owner only', () => {
-    open().change({
-      preferences: { language: 'nl', theme: 'dark', contrast: 'more', density: 'compact', terms: 'debtor' },
-    })
+    open().change({ preferences })
     expect(open().read().preferences).toEqual({
       language: 'nl',
       theme: 'dark',
@@ -99,9 +99,7 @@ describe('the settings file', () => {
   })
 
   it('with a preference of a later version keeps everything else', () => {
-    open().change({
-      preferences: { language: 'nl', theme: 'dark', contrast: 'more', density: 'compact', terms: 'debtor' },
-    })
+    open().change({ preferences })
     const written = readFileSync(file(), 'utf8')
     writeFileSync(file(), written.replace('"preferences": {', '"preferences": {\n"rowNumbers": true,'))
     const settings = open()
@@ -121,7 +119,7 @@ describe('the settings file', () => {
     ['with terms that are none', (text: string) => text.replace('"debtor-terms"', '"patient"'), 'terms'],
     ['in a language that this version lacks', (text: string) => text.replace('"nl"', '"de"'), 'language'],
   ] as const)('%s keeps everything else, and has the usual there', (_what, without, which) => {
-    const kept = { language: 'nl', theme: 'dark', contrast: 'more', density: 'compact', terms: 'debtor-terms' } as const
+    const kept = { ...preferences, terms: 'debtor-terms' } as const
     open().change({ preferences: kept })
     const written = readFileSync(file(), 'utf8').replaceAll('\t', '  ')
     writeFileSync(file(), without(written))
