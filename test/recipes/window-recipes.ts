@@ -78,7 +78,7 @@ export const setting: Recipe = {
     })),
     {
       file: 'test/main/settings/settings-file.test.ts',
-      times: 2,
+      times: 1,
       replace: "contrast: 'more', density",
       by: "contrast: 'more', weekStart: 'monday', density",
     },
