@@ -117,7 +117,7 @@ describe('the settings file', () => {
     ],
     ['without a word about terms', (text: string) => text.replace(/,\s*"terms": "debtor-terms"/, ''), 'terms'],
     ['with terms that are none', (text: string) => text.replace('"debtor-terms"', '"patient"'), 'terms'],
-    ['in a language that this version lacks', (text: string) => text.replace('"nl"', '"de"'), 'language'],
+    ['in a language that this version lacks', (text: string) => text.replace('"nl"', '"tlh"'), 'language'],
   ] as const)('%s keeps everything else, and has the usual there', (_what, without, which) => {
     const kept = { ...preferences, terms: 'debtor-terms' } as const
     open().change({ preferences: kept })
