@@ -98,7 +98,7 @@ const remove = async (backup: string): Promise<void> => {
   await rm(backup, { recursive: true, force: true })
 }
 
-/** What a power failure, or a program that had it open, left of a backup. */
+/** Whether a backup is only a part: a power failure cut it off, or a program had it open. */
 const isLeft = (backup: string): boolean =>
   /^\d+-[0-9a-f]{8}(?:\.part)?$/.test(basename(backup)) &&
   (backup.endsWith('.part') || !existsSync(join(backup, listFile)))

@@ -168,3 +168,18 @@ export const testHost = (options: TestHostOptions = {}): TestHost => {
     ended,
   }
 }
+
+/** Stores of a host whose writes are carried out by `by`. */
+export const writingBy = (host: Pick<Host, 'openStore'>, by: (write: () => void) => void): Pick<Host, 'openStore'> => ({
+  openStore: (options) => {
+    const store = host.openStore(options)
+    return {
+      get store() {
+        return store.store
+      },
+      set store(next) {
+        by(() => void (store.store = next))
+      },
+    }
+  },
+})

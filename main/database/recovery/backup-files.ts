@@ -37,7 +37,7 @@ export const backupsOf = (file: string): Backup[] =>
 export const isBackupDue = (file: string, now: number): boolean =>
   !backupsOf(file).some(({ kind, at }) => kind === 'daily' && Math.abs(now - at) < day)
 
-/** What power failures left of backups. */
+/** Files that power failures left of backups. */
 const leftOf = (file: string): string[] =>
   readdirSync(dirname(file))
     .filter((name) => backupIn('', name.replace(/\.part$/, ''), basename(stemOf(file))) && name.endsWith('.part'))

@@ -3,7 +3,7 @@ import type { FieldName } from '../../../preload/contract/customer-fields.ts'
 import { boxOf, isSingle, type Box, type Corner } from '../../checks/cell-range.ts'
 import type { Ranged } from './range-state.ts'
 
-/** Where a range is now. `shown`: the rows of the table. */
+/** The corners of a range by row and column. `shown`: the rows of the table. */
 export const rangeCorners = (
   state: ShallowRef<Ranged>,
   fields: ComputedRef<readonly FieldName[]>,

@@ -9,7 +9,7 @@ import { sealedTo } from '../../../main/settings/service-address.ts'
 import { openSettingsFile } from '../../../main/settings/settings-file.ts'
 import { openSettingsTrust } from '../../../main/settings/settings-trust.ts'
 import { firstSettings, type StoredEnvironment } from '../../../main/settings/stored-settings.ts'
-import { newProfile, removeProfile, testHost } from '../test-host.ts'
+import { newProfile, removeProfile, testHost, writingBy } from '../test-host.ts'
 
 let profile: string
 beforeEach(() => {
@@ -150,19 +150,11 @@ describe('the seal of the settings', () => {
   const counting = () => {
     const host = testHost({ profile, keychainKey: 'a key' })
     const disk = { writes: 0, full: false }
-    const openStore: Host['openStore'] = (options) => {
-      const store = host.openStore(options)
-      return {
-        get store() {
-          return store.store
-        },
-        set store(next) {
-          if (disk.full) throw new Error('full')
-          disk.writes++
-          store.store = next
-        },
-      }
-    }
+    const { openStore } = writingBy(host, (write) => {
+      if (disk.full) throw new Error('full')
+      disk.writes++
+      write()
+    })
     return { disk, openStore }
   }
 

@@ -5,7 +5,7 @@ import { startApp, type App } from '../../../main/app/app.ts'
 import { startDemo } from '../../../main/demo/start-demo.ts'
 import { openDesk } from '../../../main/desk/worker/open-desk.ts'
 import { personWho } from '../person.ts'
-import { newProfile, removeProfile, testHost, type TestHostOptions } from '../test-host.ts'
+import { newProfile, removeProfile, testHost, writingBy, type TestHostOptions } from '../test-host.ts'
 
 let profile: string
 let apps: App[]
@@ -84,18 +84,10 @@ it('the Demo company is stopped again where its companies could not be stored, a
   })
   const app = await startApp({
     ...host,
-    openStore: (options) => {
-      const kept = host.openStore(options)
-      return {
-        get store() {
-          return kept.store
-        },
-        set store(next) {
-          if (full) throw Object.assign(new Error('full'), { code: 'ENOSPC' })
-          kept.store = next
-        },
-      }
-    },
+    ...writingBy(host, (write) => {
+      if (full) throw Object.assign(new Error('full'), { code: 'ENOSPC' })
+      write()
+    }),
   })
   apps.push(app)
   await expect(app.services.session.signIn('demo', null)).rejects.toMatchObject({ fail: { code: 'demo-not-starting' } })

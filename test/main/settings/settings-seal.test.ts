@@ -19,7 +19,7 @@ import { openSettingsFile, type SettingsFile } from '../../../main/settings/sett
 import { openSettingsTrust, type SettingsTrust } from '../../../main/settings/settings-trust.ts'
 import { demoId, storedSettings, type StoredEnvironment } from '../../../main/settings/stored-settings.ts'
 import { readStoredSettings } from '../../../main/settings/earlier-settings.ts'
-import { newProfile, removeProfile, testHost, type TestHost } from '../test-host.ts'
+import { newProfile, removeProfile, testHost, writingBy, type TestHost } from '../test-host.ts'
 import { removeFolder } from '../../temporary-folder.ts'
 
 let profile: string
@@ -320,20 +320,10 @@ describe('a change that could not be stored', () => {
   it('causes no question at the next start', async () => {
     const host = testHost({ profile, keychainKey: 'a key' })
     let isRefused = false
-    const refusing: Partial<Host> = {
-      openStore: (options) => {
-        const store = host.openStore(options)
-        return {
-          get store() {
-            return store.store
-          },
-          set store(next) {
-            if (isRefused) throw Object.assign(new Error('in use'), { code: 'EPERM' })
-            store.store = next
-          },
-        }
-      },
-    }
+    const refusing = writingBy(host, (write) => {
+      if (isRefused) throw Object.assign(new Error('in use'), { code: 'EPERM' })
+      write()
+    })
     const first = await open(refusing)
     first.file.change({ environments: [...first.file.read().environments, office] })
     await first.trust.stop()
@@ -365,19 +355,11 @@ describe('a crash', () => {
         snapshot()
         return host.seal(text)
       },
-      openStore: (options) => {
-        const store = host.openStore(options)
-        return {
-          get store() {
-            return store.store
-          },
-          set store(next) {
-            snapshot()
-            store.store = next
-            snapshot()
-          },
-        }
-      },
+      ...writingBy(host, (write) => {
+        snapshot()
+        write()
+        snapshot()
+      }),
     }
     for (const start of ['first', 'second']) {
       const opened = await open(watched)
@@ -514,20 +496,12 @@ describe('a read-only disk', () => {
     writeFileSync(join(profile, 'settings.json'), bytes().toString().replace('"lockMinutes": 30', '"lockMinutes": 31'))
     const host = testHost({ profile, keychainKey: 'a key' })
     let full = true
-    const opened = await open({
-      openStore: (options) => {
-        const store = host.openStore(options)
-        return {
-          get store() {
-            return store.store
-          },
-          set store(next) {
-            if (full) throw new Error('full')
-            store.store = next
-          },
-        }
-      },
-    })
+    const opened = await open(
+      writingBy(host, (write) => {
+        if (full) throw new Error('full')
+        write()
+      }),
+    )
     await expect(opened.trust.confirm(async () => true)).rejects.toMatchObject({ fail: { code: 'settings-not-saved' } })
     expect(opened.trust.holds('office')).toBe(true)
     full = false

@@ -75,7 +75,7 @@ export const takeOver = async (stage: Stage, office: Office, place: Administrati
   if (office.locked) expect(code).toBe('environment-locked')
 }
 
-/** What is found in an administration was typed there. */
+/** An administration finds only customers that were typed there. */
 export const lookUp = async ({ calls, books }: Stage, office: Office, place: AdministrationRef): Promise<void> => {
   const typed = [...books.home.keys()].slice(-mostLookUps)
   const found = await calls.customers.lookUp(place, typed, ['Person'])

@@ -1,11 +1,12 @@
 import { EventEmitter } from 'node:events'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openUpdater } from '../../../../main/profile/updates/updater.ts'
 import { newFolder, removeFolder } from '../../../temporary-folder.ts'
 import { serveFeed, type FeedServer } from './feed-server.ts'
+import { updaterOptions } from './updater-options.ts'
 
 const content = Buffer.alloc(100_000, 'the next version ')
 const load = createRequire(import.meta.url)
@@ -60,30 +61,8 @@ const module = (id: string): NodeJS.Module =>
   ({ id, filename: id, path: id, loaded: true, children: [], paths: [], parent: null }) as unknown as NodeJS.Module
 
 const ready = async () => {
-  const settingsFile = join(folder, 'app-update.yml')
-  writeFileSync(settingsFile, 'provider: generic\nupdaterCacheDirName: ledgerdesk-updater\n')
-  mkdirSync(join(folder, 'profile'))
   feed.put({ version: '1.1.0', content, feed: 'latest-mac.yml', file: 'Ledgerdesk-1.1.0-mac-x64.zip' })
-  const updater = openUpdater({
-    target: {
-      kind: 'mac',
-      feed: feed.address,
-      keys: [feed.signer.publicKey],
-      settingsFile,
-      cacheFolder: join(folder, 'cache'),
-      asksAdministrator: false,
-    },
-    version: '1.0.0',
-    arch: 'x64',
-    profile: join(folder, 'profile'),
-    timeout: 60_000,
-    checkLimit: 60_000,
-    wait: async () => undefined,
-    clock: () => ({ now: Date.parse('2026-11-22T08:00:00.000Z'), signedBefore: null, newestList: null }),
-    accepted: () => undefined,
-    quit: () => undefined,
-    relaunch: () => undefined,
-  })
+  const updater = openUpdater(updaterOptions(folder, feed, { kind: 'mac' }))
   const { signal } = new AbortController()
   const proxyFor = async () => null
   expect(await updater.check({ channel: 'stable', backTo: null, proxyFor, signal })).toEqual({

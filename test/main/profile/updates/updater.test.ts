@@ -1,13 +1,13 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { configureUpdater } from '../../../../main/profile/updates/configure-updater.ts'
-import type { InstallTarget } from '../../../../main/profile/updates/install-target.ts'
 import { withSignature } from '../../../../main/profile/updates/feed-signature.ts'
 import type { UpdaterOptions } from '../../../../main/profile/updates/running-updater.ts'
 import { openUpdater, type UpdateCheck } from '../../../../main/profile/updates/updater.ts'
 import { newFolder, removeFolder } from '../../../temporary-folder.ts'
 import { feedText, sends, serveFeed, sha512, type FeedServer, type Release } from './feed-server.ts'
+import { updaterOptions, type Copy } from './updater-options.ts'
 
 const content = Buffer.alloc(100_000, 'the next version ')
 const next: Release = { version: '1.1.0', content }
@@ -25,36 +25,7 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-interface Copy {
-  readonly kind?: InstallTarget['kind']
-  readonly version?: string
-  readonly cacheFolder?: string
-}
-const optionsOf = ({ kind = 'appimage', version = '1.0.0', cacheFolder = join(folder, 'cache') }: Copy) => {
-  const settingsFile = join(folder, 'app-update.yml')
-  writeFileSync(settingsFile, 'provider: generic\nupdaterCacheDirName: ledgerdesk-updater\n')
-  mkdirSync(join(folder, 'profile'), { recursive: true })
-  return {
-    target: {
-      kind,
-      feed: feed.address,
-      keys: [feed.signer.publicKey],
-      settingsFile,
-      cacheFolder,
-      asksAdministrator: false,
-    },
-    version,
-    arch: 'x64',
-    profile: join(folder, 'profile'),
-    timeout: 60_000,
-    checkLimit: 60_000,
-    wait: async () => undefined,
-    clock: () => ({ now: Date.parse('2026-11-22T08:00:00.000Z'), signedBefore: null, newestList: null }),
-    accepted: () => undefined,
-    quit: () => undefined,
-    relaunch: () => undefined,
-  } satisfies UpdaterOptions
-}
+const optionsOf = (copy: Copy): UpdaterOptions => updaterOptions(folder, feed, copy)
 const open = (copy: Copy = {}) => openUpdater(optionsOf(copy))
 const looking = (more: Partial<UpdateCheck> = {}): UpdateCheck => ({
   channel: 'stable',
