@@ -125,6 +125,8 @@ export const changesGroup: Group = {
     { name: 'conflict-values', scene: 'values', act: at(/Anker/) },
     { name: 'conflict-deleted', scene: 'customers', act: at(/Hendriks/) },
     { name: 'conflict-changed', scene: 'customers', act: at(/Schuster/) },
+    { name: 'merge-waits', scene: 'merge-waits', act: at(/Groene/) },
+    { name: 'merge-not-sent', scene: 'merge-waits', act: at(/Hendriks/) },
     { name: 'conflict-lacking', scene: 'lacking-fields', act: then(changes, listed) },
     { name: 'uncertain', scene: 'customers', act: at(/Visser/) },
     { name: 'uncertain-one', scene: 'one-change', act: then(changes, listed) },

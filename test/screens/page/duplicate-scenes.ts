@@ -46,6 +46,21 @@ export const duplicateScenes: Readonly<Record<string, () => Fake>> = {
     holding(fake, 'undo', 'undo')
     return fake
   },
+  'merge-waits': () => {
+    const fake = fakeApi(at({}))
+    fake.stage(
+      '000014',
+      'change',
+      { ShortName: { is: 'text', text: 'GARAGEVANDIJK' } },
+      {
+        is: 'refused',
+        fail: { code: 'service-refused', messages: [{ text: 'Maximaal 8 tekens.', path: 'ShortName' }] },
+      },
+    )
+    fake.stage('000016', 'delete', {}, { is: 'waiting' }, { waitsFor: 'Garage Van Dijk' })
+    fake.stage('000018', 'delete', {}, { is: 'refused', fail: { code: 'merge-not-sent' } })
+    return fake
+  },
   'duplicates-locked': () =>
     stagedAt({ lock: { is: 'locked', minutes: 10 }, askAbove: 1 }, { duplicates: someDuplicates }),
   'duplicates-failed': () => {

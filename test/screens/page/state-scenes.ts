@@ -278,7 +278,7 @@ export const stateScenes: Readonly<Record<string, () => Fake>> = {
       '000020',
       'create',
       { Name: { is: 'text', text: 'Visser Accountancy' }, City: { is: 'text', text: 'Breda' } },
-      { is: 'uncertain', candidates: [], unlisted: true },
+      { is: 'uncertain', candidates: [], unlisted: true, messages: [{ text: 'De klant is opgeslagen.' }] },
     )
     return fake
   },
