@@ -10,6 +10,7 @@ import SessionNotice from '../../../renderer/components/shell/SessionNotice.vue'
 import { useEntering } from '../../../renderer/stores/entering.ts'
 import { useSession } from '../../../renderer/stores/session.ts'
 import { useSettings } from '../../../renderer/stores/settings.ts'
+import { useWhere } from '../../../renderer/stores/where.ts'
 import { listen } from '../../../renderer/stores/listen.ts'
 import { argsOf, atDesk, button, click, field, fill, pageText, show } from '../mounted.ts'
 import { office, startSettings } from '../fake-environments.ts'
@@ -100,6 +101,20 @@ describe('the welcome page', () => {
       expect(useEntering().state.is).toBe('idle')
     },
   )
+  it('leaves the user on the page where they went while an administration opened', async () => {
+    const fake = await outside({ settings: { environments: [...startSettings.environments, office] } })
+    const { goTo } = fake.api.settings
+    // The person went to the office, and there to its history, while the Demo company opened.
+    Object.assign(fake.api.settings, {
+      goTo: async () => {
+        useWhere().go('history')
+        return goTo({ environment: 'prod', administration: 'MVL00124' })
+      },
+    })
+    await show(WelcomeView)
+    await click('Explore the Demo company')
+    expect([useSettings().place?.environment, useWhere().page]).toEqual(['prod', 'history'])
+  })
   it('leaves the user at a customer whose link was followed during the sign-in', async () => {
     const fake = await outside({ settings: { environments: [bare, office] } })
     const ends = signInsOf(fake)
