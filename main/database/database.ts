@@ -10,7 +10,13 @@ import type {
 import type { EditKind, EditState } from '../../preload/contract/edits.ts'
 import type { ErrorPayload, ServerMessage } from '../../preload/contract/error-payload.ts'
 import type { FieldName } from '../../preload/contract/customer-fields.ts'
-import type { HistoryResult, HistoryEvent, HistoryQuestion, HistoryVerdict } from '../../preload/contract/history.ts'
+import type {
+  HistoryBatch,
+  HistoryEvent,
+  HistoryQuestion,
+  HistoryResult,
+  HistoryVerdict,
+} from '../../preload/contract/history.ts'
 import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import type { Notice } from '../../preload/contract/settings.ts'
 import type { VatCheck } from '../../preload/contract/vat.ts'
@@ -152,6 +158,12 @@ export interface StoredHistoryLine {
   readonly ends: boolean
   /** For `vat-checked`; absent on other lines. */
   readonly vat?: VatCheck
+  /** For `batch`; absent on other lines. */
+  readonly batch?: HistoryBatch
+  /** The id of the batch that wrote this line; otherwise absent. */
+  readonly partOf?: string
+  /** The batch made this customer; otherwise absent. */
+  readonly made?: true
 }
 
 /** `at`: milliseconds since 1970. */
@@ -174,6 +186,13 @@ export interface VatChecked {
 export interface HistoryStore {
   list(question: HistoryQuestion): HistoryResult
   get(number: number): StoredHistoryLine | undefined
+  /** At most `count` lines after the line `number`, in their order. */
+  after(number: number, count: number): readonly StoredHistoryLine[]
+  /**
+   * Marks the lines of a batch: those that `work` writes, in each call of the function that is returned. The line of
+   * the batch itself precedes the first of them.
+   */
+  openBatch(id: string, batch: HistoryBatch): <T>(work: () => T) => T
   /** Appends the evidence of a question to VIES. One transaction. */
   noteVat(checked: readonly VatChecked[]): void
   /** The newest evidence about each customer that VIES was asked about, by key. */

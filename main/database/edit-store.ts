@@ -97,7 +97,7 @@ export const openEditStore = (
     put: (edit) =>
       transactions.run(() => {
         const before = stored(edit.id)
-        history.append(eventsOf(before, edit))
+        history.append(eventsOf(before, edit), before === undefined && edit.kind === 'create')
         write(before, edit)
       }),
     remove: (id) =>

@@ -1,4 +1,4 @@
-import { fieldNamed, fieldOf, type FieldName } from '../../preload/contract/customer-fields.ts'
+import { customerFields, fieldNamed, fieldOf, type FieldName } from '../../preload/contract/customer-fields.ts'
 import type { CustomerRecord, FieldValue } from '../../preload/contract/customers.ts'
 import type { Edit, EditFieldChange, EditState } from '../../preload/contract/edits.ts'
 import { AppError } from '../base/app-error.ts'
@@ -187,3 +187,6 @@ export const nameFor = (record: RawRecord, mine: Mine): string =>
   nameOf((field) => mine[field] ?? propertyOf(record, field)?.json)
 
 export const isFixed = (field: FieldName): boolean => fieldOf(field).fixed === true
+
+/** Fields that a person can change; the service sets the others, such as the id of a new customer. */
+export const settableFields: readonly FieldName[] = customerFields.flatMap(({ name }) => (isFixed(name) ? [] : [name]))

@@ -33,6 +33,11 @@ export type BulkChange =
   | { readonly is: 'cells'; readonly customers: readonly { readonly key: string; readonly changes: Changes }[] }
   /** The sure fix of a rule, judged at the preview. A customer without a fix counts as unchanged. */
   | { readonly is: 'fix'; readonly rule: QualityRule }
+  /**
+   * Undoes an import or a bulk change, by the number of its line in the history, on its own customers. Those that it
+   * made are deleted. A customer that was changed since cannot be put back. Fails `history-not-reversible`.
+   */
+  | { readonly is: 'reverse'; readonly line: number }
 
 /** The effect of a bulk change. Nothing is saved before `stage`. A closed desk forgets its preview. */
 export interface BulkPreview {
@@ -40,6 +45,8 @@ export interface BulkPreview {
   /** The number of customers that would change, and of their changed fields. */
   readonly customers: number
   readonly changes: number
+  /** The number of those customers that would be deleted. */
+  readonly removals: number
   /** The number of chosen customers that already have the values. */
   readonly unchanged: number
   /** The number of chosen customers that cannot be changed; their lines say why. */
@@ -47,7 +54,10 @@ export interface BulkPreview {
   readonly warnings: number
 }
 
-/** One field of one customer in a preview. `why`: the customer cannot be changed; these lines come first. */
+/**
+ * One field of one customer in a preview. `why`: the customer cannot be changed; these lines come first. `removes`: the
+ * customer is deleted, so the line is of its name.
+ */
 export interface BulkLine {
   readonly key: string
   readonly name: string
@@ -56,6 +66,7 @@ export interface BulkLine {
   readonly to: FieldValue
   readonly warnings: readonly Warning[]
   readonly why: FailCode | null
+  readonly removes: boolean
 }
 
 /** Customers saved so far, and all. */

@@ -4,7 +4,8 @@ import type { VatCheck } from './vat.ts'
 
 /**
  * The events of an edit. `restored`: found in a copy after the database was damaged, or in a file whose key is back.
- * `stuck`: the service kept failing on it. Of no edit: `vat-checked`, VIES was asked about the customer's number.
+ * `stuck`: the service kept failing on it. Of no edit: `vat-checked`, VIES was asked about the customer's number;
+ * `batch`, many customers are changed at once by the lines that follow.
  */
 export const historyEvents = [
   'saved',
@@ -18,8 +19,18 @@ export const historyEvents = [
   'restored',
   'stuck',
   'vat-checked',
+  'batch',
 ] as const
 export type HistoryEvent = (typeof historyEvents)[number]
+
+/** Many customers, changed at once. `reverse`: the undoing of an earlier batch. */
+export interface HistoryBatch {
+  readonly is: 'import' | 'bulk' | 'reverse'
+  /** Customers to change; those that somebody changed meanwhile were skipped. */
+  readonly customers: number
+  /** The name of an imported file; '' for a pasted table, and where there is none. */
+  readonly file: string
+}
 
 /**
  * One line of the log: who did what to which customer, when and where, and the service's answer. Never changed or
@@ -34,7 +45,7 @@ export interface HistoryEntry {
   readonly environment: string
   readonly administration: string
   readonly event: HistoryEvent
-  /** The edit's id, on all lines of one edit; the check's, on all lines of one check. */
+  /** The edit's id, on all lines of one edit; the check's, on all lines of one check; the batch's. */
   readonly edit: string
   /** Null where the line is of no edit. */
   readonly kind: EditKind | null
@@ -52,7 +63,9 @@ export interface HistoryEntry {
   readonly serviceChanged: readonly string[]
   /** For `vat-checked`. */
   readonly vat: VatCheck | null
-  /** Whether `reverse` can propose an edit that undoes this line. */
+  /** For `batch`. */
+  readonly batch: HistoryBatch | null
+  /** Whether `reverse` can propose an edit that undoes this line; for a batch, a bulk change `reverse` does. */
   readonly reversible: boolean
 }
 

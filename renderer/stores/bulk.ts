@@ -2,6 +2,7 @@ import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
 import type { BulkChange } from '../../preload/contract/bulk.ts'
 import type { Chosen } from '../../preload/contract/customers.ts'
+import type { HistoryBatch } from '../../preload/contract/history.ts'
 import { api } from './api.ts'
 import { bulkPreview } from './bulk/bulk-preview.ts'
 import { bulkStaging } from './bulk/bulk-staging.ts'
@@ -16,6 +17,7 @@ import {
   type Replacing,
   type SearchScope,
   type SearchSet,
+  type Task,
 } from './bulk/bulk-state.ts'
 import { textColumns } from '../checks/table-columns.ts'
 import { useCustomers } from './customers.ts'
@@ -35,10 +37,14 @@ export const useBulk = defineStore('bulk', () => {
   const { cancel, clear, ...preparing } = bulkPreview(state)
   const staging = bulkStaging(state)
 
-  const begin = (given: BulkChange | null, set: SearchSet, replacing: Replacing | null = null): void => {
+  const begin = (
+    given: BulkChange | null,
+    set: SearchSet,
+    { replacing = null, reversing = null }: Partial<Pick<Task, 'replacing' | 'reversing'>> = {},
+  ): void => {
     if (!settings.place || isStaging(state.value)) return
     clear()
-    state.value = newTask({ place: settings.place, given, ...set, replacing })
+    state.value = newTask({ place: settings.place, given, ...set, replacing, reversing })
     if (given) void preparing.make()
   }
   const open = (chosen: Chosen, count = countOf(chosen)): void => begin(null, { chosen, count })
@@ -53,6 +59,9 @@ export const useBulk = defineStore('bulk', () => {
   /** Opens the preview of a known change. */
   const preview = (chosen: Chosen, known: BulkChange, count = countOf(chosen)): void =>
     begin(known, { chosen, count: known.is === 'cells' ? known.customers.length : count })
+  /** Opens the preview of what undoes a batch, by the number of its line in the history. */
+  const reverse = (line: number, reversing: HistoryBatch): void =>
+    begin({ is: 'reverse', line }, { chosen: { is: 'keys', keys: [] }, count: reversing.customers }, { reversing })
   /** Find and replace in the selected rows, or else in all rows of the table. */
   const openReplace = async (): Promise<void> => {
     const rows = await range.rowsOfCommand()
@@ -66,7 +75,7 @@ export const useBulk = defineStore('bulk', () => {
         shown: { chosen: { is: 'all', of: customers.choice, except: [] }, count: customers.counts?.shown ?? null },
       },
     }
-    begin(null, searchSet(replacing), replacing)
+    begin(null, searchSet(replacing), { replacing })
   }
   const searchIn = (scope: SearchScope): void => {
     state.value = within(state.value, scope)
@@ -89,5 +98,5 @@ export const useBulk = defineStore('bulk', () => {
   whenPlaceChanges(reset)
 
   const isOpen = computed(() => state.value.is !== 'closed')
-  return { state, isOpen, ...preparing, ...staging, open, openSelected, openReplace, searchIn, preview, close }
+  return { state, isOpen, ...preparing, ...staging, open, openSelected, openReplace, searchIn, preview, reverse, close }
 })

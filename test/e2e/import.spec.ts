@@ -8,7 +8,7 @@ import { test } from './world.ts'
 
 const quoted = (cells: readonly string[]): string => cells.map((text) => `"${text.replaceAll('"', '""')}"`).join(';')
 
-test('a CSV of five rows is imported after a mended cell, and undone', async ({ world }) => {
+test('a CSV of five rows is imported after a mended cell, and undone, also from the history', async ({ world }) => {
   const { app, page, service } = await world.desk()
   const customers = await Promise.all(
     [0, 1, 2, 3].map(
@@ -61,6 +61,21 @@ test('a CSV of five rows is imported after a mended cell, and undone', async ({ 
   await expect(dialog.getByText('4 customers are as they were.').last()).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(dialog).toBeHidden()
+  await expect(changed).toHaveCount(0)
+
+  await page.keyboard.press('ControlOrMeta+Shift+z')
+  await expect(changed).toHaveCount(2)
+  await page.getByRole('navigation').getByRole('button', { name: 'History' }).click()
+  await page.getByRole('button', { name: 'Undo all of it…' }).click()
+  const undoing = page.getByRole('dialog', { name: 'Undo an import' })
+  await expect(
+    undoing.getByText('3 customers change in 3 values, 1 customer that it made is deleted'),
+  ).toBeVisible()
+  await undoing.getByRole('button', { name: 'Undo it' }).click()
+  const saved = page.getByRole('dialog', { name: 'Saved' })
+  await expect(saved.getByText('4 customers are put back.').last()).toBeVisible()
+  await saved.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('navigation').getByRole('button', { name: 'Customers' }).click()
   await expect(changed).toHaveCount(0)
 })
 

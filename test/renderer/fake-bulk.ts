@@ -33,6 +33,7 @@ const stepOf = (id: string, customers: number): UndoStep => ({
   at: Date.now(),
   fromCell: false,
 })
+const nothing: Stepping = { back: () => undefined, again: () => undefined }
 const empty: FieldValue = { is: 'empty' }
 const textOf = (value: FieldValue | undefined): string =>
   value?.is === 'text' || value?.is === 'number' ? value.text : ''
@@ -49,6 +50,7 @@ export const fakeBulk = (books: Books) => {
   let progress: BulkProgress | null = null
   let held: { readonly after: number; go: () => void } | null = null
   let stopped = false
+  let undoing: readonly BulkLine[] = []
 
   const patternOf = ({ find, pattern, matchCase, whole }: Extract<BulkChange, { is: 'replace' }>): RegExp => {
     try {
@@ -85,6 +87,8 @@ export const fakeBulk = (books: Books) => {
         ][]
       case 'fix':
         return Object.entries(books.fixOf(change.rule, key)) as [FieldName, FieldInput][]
+      case 'reverse':
+        return []
     }
   }
   const newLines = (change: BulkChange, key: string, name: string): BulkLine[] =>
@@ -93,7 +97,7 @@ export const fakeBulk = (books: Books) => {
       const to = valueOf(input, from)
       return textOf(from) === textOf(to) && from.is !== 'yes-no'
         ? []
-        : [{ key, name, field, from, to, warnings: warningsOf(fieldOf(field), input), why: null }]
+        : [{ key, name, field, from, to, warnings: warningsOf(fieldOf(field), input), why: null, removes: false }]
     })
   const linesOf = (change: BulkChange, key: string): BulkLine[] => {
     const name = textOf(books.valueOf(key, 'Name'))
@@ -102,22 +106,22 @@ export const fakeBulk = (books: Books) => {
     if (why === null) return lines
     // As in main, a search concerns only customers with a match.
     if (change.is === 'replace' && lines.length === 0) return []
-    return [{ key, name, field: 'Name', from: empty, to: empty, warnings: [], why }]
+    return [{ key, name, field: 'Name', from: empty, to: empty, warnings: [], why, removes: false }]
   }
   const bulk: Implementation['bulk'] = {
     preview: (_place, chosen, change) => {
       const keys = change.is === 'cells' ? change.customers.map(({ key }) => key) : books.keys(chosen)
-      const all = keys
-        .flatMap((key) => linesOf(change, key))
-        .sort((a, b) => Number(b.why !== null) - Number(a.why !== null))
+      const found = change.is === 'reverse' ? undoing : keys.flatMap((key) => linesOf(change, key))
+      const all = found.toSorted((a, b) => Number(b.why !== null) - Number(a.why !== null))
       const [impossible, changes] = [all.filter(({ why }) => why !== null), all.filter(({ why }) => why === null)]
       const customers = new Set(changes.map(({ key }) => key)).size
       current = { id: `preview-${++made}`, lines: all }
       return {
         id: current.id,
         customers,
-        changes: changes.length,
-        unchanged: keys.length - customers - impossible.length,
+        changes: changes.filter(({ removes }) => !removes).length,
+        removals: changes.filter(({ removes }) => removes).length,
+        unchanged: Math.max(0, keys.length - customers - impossible.length),
         impossible: impossible.length,
         warnings: changes.flatMap(({ warnings }) => warnings).length,
       }
@@ -139,16 +143,13 @@ export const fakeBulk = (books: Books) => {
           held = null
         }
         if (stopped) break
-        staged.push(
+        const own = lines.filter((line) => line.key === key)
+        const save = (): Stepping =>
           books.save(
             key,
-            Object.fromEntries(
-              lines
-                .filter((line) => line.key === key)
-                .map(({ field, to }) => [field, to.is === 'yes-no' ? to : inputOf(textOf(to))]),
-            ),
-          ),
-        )
+            Object.fromEntries(own.map(({ field, to }) => [field, to.is === 'yes-no' ? to : inputOf(textOf(to))])),
+          )
+        staged.push(own.some(({ removes }) => removes) ? nothing : save())
       }
       progress = null
       if (staged.length > 0)
@@ -170,10 +171,12 @@ export const fakeBulk = (books: Books) => {
   }
   return {
     services: { bulk },
+    /** The preview of what undoes a batch. */
+    undoes: (lines: readonly BulkLine[]): void => void (undoing = lines),
     /** A batch pauses after this many customers, until it is stopped or released. */
     hold: (after: number): void => void (held = { after, go: () => undefined }),
     release: (): void => held?.go(),
     /** Another step was made since and is undone first. */
-    doSomething: (): void => books.note(stepOf('other', 1), { back: () => undefined, again: () => undefined }),
+    doSomething: (): void => books.note(stepOf('other', 1), nothing),
   }
 }

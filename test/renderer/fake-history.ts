@@ -31,6 +31,7 @@ export const fakeHistory = () => {
       messages: [],
       serviceChanged: [],
       vat: null,
+      batch: null,
       reversible: false,
       ...more,
     }

@@ -1,5 +1,7 @@
 import type { FieldName } from '../../preload/contract/customer-fields.ts'
 import type { Changes, CustomerRecord } from '../../preload/contract/customers.ts'
+import type { BulkLine } from '../../preload/contract/bulk.ts'
+import type { HistoryEntry } from '../../preload/contract/history.ts'
 import type { UndoOutcome } from '../../preload/contract/undo.ts'
 import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import type { DeskCalls } from './computer-types.ts'
@@ -43,8 +45,8 @@ interface Retracing {
   readonly work: () => Promise<{ readonly says: string; readonly undone: number }>
   /** Whether the person looked at a value. */
   readonly saw?: (value: string) => boolean
-  /** The service's id of a customer that this deletes. */
-  readonly deletes?: string | null
+  /** The service's ids of customers that this deletes. */
+  readonly deletes?: readonly string[]
 }
 
 /** Bulk changes, undo and redo. */
@@ -225,21 +227,24 @@ export const atOnce = ({
   const retrace = async (
     desk: DeskCalls,
     place: AdministrationRef,
-    { work, saw = () => true, deletes }: Retracing,
+    { work, saw = () => true, deletes = [] }: Retracing,
   ): Promise<void> => {
     const at = placeName(place.environment, place.administration)
     const known = new Set([...mine(promises.written.values(), at), ...mine(promises.deletions, at)])
     /** The table shows its first rows only; a line of the history may be about another. */
     const shownKeys = async (): Promise<string[]> => [
-      ...new Set([...(await keys(desk)), ...(deletes ? [`s:${deletes}`] : [])]),
+      ...new Set([...(await keys(desk)), ...deletes.map((id) => `s:${id}`)]),
     ]
     const was = await takeSnapshot(desk, await shownKeys())
     promises.plain.retraced(computer, at)
     const held = mine(promises.written.values(), at).map((one) => ({ one, over: one.over }))
     const pendingDeletions = mine(promises.deletions, at).map((one) => ({ one, over: one.over, doubted: one.doubted }))
     const answer = promises.allowAgainUntilAnswered(held.map(({ one }) => one.value))
-    const leaves = [...was.records.values()].find(({ customerId }) => customerId !== null && customerId === deletes)
-    const deletion = leaves && promises.askDeletion(computer, at, leaves.customerId!, seenOf(leaves))
+    const asked = [...was.records.values()].flatMap((record) =>
+      record.customerId !== null && deletes.includes(record.customerId)
+        ? [promises.askDeletion(computer, at, record.customerId, seenOf(record))]
+        : [],
+    )
     // If the power is cut before the answer, they may still undo all that they typed and see.
     const decided = [...was.records.values()].flatMap((record) =>
       ownIn(record, at).map((one) =>
@@ -250,7 +255,7 @@ export const atOnce = ({
     for (const { one } of pendingDeletions) Object.assign(one, { over: true, doubted: true })
     const asBefore = (): void => {
       answer()
-      if (deletion !== undefined) deletion.status = 'refused'
+      for (const deletion of asked) deletion.status = 'refused'
       for (const settle of decided) settle(false)
       for (const { one, over } of held) one.over = over
       for (const { one, over, doubted } of pendingDeletions) Object.assign(one, { over, doubted })
@@ -291,13 +296,48 @@ export const atOnce = ({
     })
   }
 
+  /** Undoes an import or a bulk change by its line of the history, after a preview. */
+  const reverseBatch = async (
+    desk: DeskCalls,
+    place: AdministrationRef,
+    { number, batch }: HistoryEntry,
+  ): Promise<void> => {
+    say(`undoes the ${batch!.is} of line ${number} at ${placeName(place.environment, place.administration)}`)
+    let made: { readonly id: string; readonly lines: readonly BulkLine[] } | null = null
+    await answered(
+      async () => {
+        const { id } = await desk.bulk.preview({ is: 'keys', keys: [] }, { is: 'reverse', line: number })
+        return { id, lines: await desk.bulk.lines(id, 0, 500) }
+      },
+      (preview) => void (made = preview),
+      (code) => say(`... refused: ${code}`),
+    )
+    if (made === null) return
+    const { id, lines } = made as { readonly id: string; readonly lines: readonly BulkLine[] }
+    const seen = new Set(
+      lines.flatMap(({ from, to }) => [from, to]).map((value) => ('text' in value ? value.text : '')),
+    )
+    await retrace(desk, place, {
+      work: async () => {
+        const { staged, skipped } = await desk.bulk.stage(id)
+        return { says: `${staged} put back, ${skipped.map(({ why }) => why).join(', ') || 'none'} skipped`, undone: 0 }
+      },
+      saw: (value) => seen.has(value),
+      deletes: lines.flatMap(({ key, removes }) => (removes && key.startsWith('s:') ? [key.slice(2)] : [])),
+    })
+  }
+
   /** Reverses a line of the history by a new edit. */
   const reverse = async (desk: DeskCalls, place: AdministrationRef, random: Random): Promise<void> => {
     const at = placeName(place.environment, place.administration)
     const { entries } = await desk.history.list({ search: '', before: null, count: 50 })
     const lines = entries.filter(({ reversible }) => reversible)
     if (lines.length === 0) return
-    const { number, kind, customerId } = random.pick(lines)
+    // Batches are few, and each undoes much.
+    const batches = lines.filter(({ batch }) => batch !== null)
+    const line = random.pick([...lines, ...batches, ...batches, ...batches])
+    if (line.batch !== null) return reverseBatch(desk, place, line)
+    const { number, kind, customerId } = line
     say(`reverses line ${number}, the ${kind} of ${customerId}, at ${at}`)
     await retrace(desk, place, {
       work: async () => {
@@ -307,7 +347,7 @@ export const atOnce = ({
       },
       // They see the line, not the customer's changes since.
       saw: (value) => promises.written.get(value)?.computer === computer,
-      ...(kind === 'create' ? { deletes: customerId } : {}),
+      ...(kind === 'create' && customerId !== null ? { deletes: [customerId] } : {}),
     })
   }
   return { bulk, stepBack, reverse }

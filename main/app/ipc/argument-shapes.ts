@@ -54,6 +54,7 @@ export const bulkChange = z.discriminatedUnion('is', [
   }),
   z.strictObject({ is: z.literal('cells'), customers: z.array(z.strictObject({ key: short, changes })).max(100_000) }),
   z.strictObject({ is: z.literal('fix'), rule }),
+  z.strictObject({ is: z.literal('reverse'), line: count }),
 ])
 export const importSource = z.discriminatedUnion('is', [
   z.strictObject({ is: z.literal('file') }),

@@ -1,6 +1,6 @@
 import type { EditState } from '../../../preload/contract/edits.ts'
 import type { ErrorPayload, ServerMessage } from '../../../preload/contract/error-payload.ts'
-import type { HistoryEvent } from '../../../preload/contract/history.ts'
+import type { HistoryBatch, HistoryEvent } from '../../../preload/contract/history.ts'
 import { never } from '../../../preload/contract/never.ts'
 import type { HistoryChange, StoredEdit, StoredHistoryLine, VatChecked } from '../database.ts'
 import { needsPerson } from '../table/row-overlays.ts'
@@ -122,19 +122,32 @@ export const restorationOf = (edit: StoredEdit): HistoryDraft =>
     ...(edit.state.is === 'refused' ? { fail: edit.state.fail } : {}),
   })
 
-/** VIES was asked: nothing was edited, so the line is of no edit. */
-export const vatCheckOf = ({ check, key, customerId, name, vat }: VatChecked): HistoryDraft => ({
-  event: 'vat-checked',
-  edit: check,
+const ofNoEdit = {
   kind: null,
-  key,
-  customerId,
-  name,
   changes: [],
   base: null,
   fail: null,
   messages: [],
   serviceChanged: [],
   ends: false,
+} as const
+
+export const vatCheckOf = ({ check, key, customerId, name, vat }: VatChecked): HistoryDraft => ({
+  event: 'vat-checked',
+  edit: check,
+  key,
+  customerId,
+  name,
+  ...ofNoEdit,
   vat,
+})
+
+export const batchOf = (id: string, batch: HistoryBatch): HistoryDraft => ({
+  event: 'batch',
+  edit: id,
+  key: '',
+  customerId: null,
+  name: '',
+  ...ofNoEdit,
+  batch,
 })

@@ -18,7 +18,8 @@ export const lineOf = ({ number, edit, key, content }: LineRow): StoredHistoryLi
 })
 
 /** True where the line changed something on the service, and holds the values to undo it. */
-export const isReversible = ({ event, kind, changes, base, customerId }: StoredHistoryLine): boolean => {
+export const isReversible = ({ event, kind, changes, base, customerId, batch }: StoredHistoryLine): boolean => {
+  if (batch !== undefined) return batch.is !== 'reverse'
   if (event !== 'settled') return false
   if (kind === 'delete') return base !== null
   return kind === 'create' ? customerId !== null : changes.length > 0
@@ -47,6 +48,7 @@ export const entryOf = (line: StoredHistoryLine): HistoryEntry => {
     messages,
     serviceChanged,
     vat = null,
+    batch = null,
   } = line
   return {
     number,
@@ -63,13 +65,14 @@ export const entryOf = (line: StoredHistoryLine): HistoryEntry => {
     messages,
     serviceChanged,
     vat,
+    batch,
     key: customerId === null ? key : keyOfCustomer(customerId),
     changes: line.changes.map(changeShown),
     reversible: isReversible(line),
   }
 }
 
-const textOf = ({ name, customerId, who, changes, vat }: HistoryEntry): string =>
+const textOf = ({ name, customerId, who, changes, vat, batch }: HistoryEntry): string =>
   fold(
     [
       name,
@@ -77,6 +80,7 @@ const textOf = ({ name, customerId, who, changes, vat }: HistoryEntry): string =
       who,
       vat?.number ?? '',
       vat?.request ?? '',
+      batch?.file ?? '',
       ...changes.flatMap(({ from, to }) => [from, to].map((value) => ('text' in value ? value.text : ''))),
     ].join('\n'),
   )

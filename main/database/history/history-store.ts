@@ -1,9 +1,10 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers'
 import type { AdministrationRef } from '../../../preload/contract/administration-ref.ts'
+import type { HistoryBatch } from '../../../preload/contract/history.ts'
 import type { HistoryStore } from '../database.ts'
 import { runToEnd, checkHeads, verdictOf, checkLines, type Head, type LineRow, type SealLine } from './history-chain.ts'
 import type { Heads } from './history-heads.ts'
-import { vatCheckOf, type HistoryDraft } from './history-events.ts'
+import { batchOf, vatCheckOf, type HistoryDraft } from './history-events.ts'
 import { lastVatLines, lineOf, listLines } from './history-list.ts'
 import type { Transactions } from '../transactions.ts'
 
@@ -14,11 +15,18 @@ export interface Writer {
 }
 
 export interface WritableHistory extends HistoryStore {
-  /** The caller has opened the transaction that writes the edit. */
-  append(drafts: readonly HistoryDraft[]): void
+  /** The caller has opened the transaction that writes the edit. `made`: the edit is new, and makes a customer. */
+  append(drafts: readonly HistoryDraft[], made?: boolean): void
   /** Appends another file's lines where they continue this history; otherwise does nothing. */
   adopt(lines: readonly LineRow[]): void
   lines(): IterableIterator<LineRow>
+}
+
+interface OpenBatch {
+  readonly id: string
+  readonly batch: HistoryBatch
+  /** Its own line is written. */
+  begun: boolean
 }
 
 export interface HistoryContext {
@@ -34,6 +42,9 @@ export interface HistoryContext {
 export const openHistory = ({ db, seal, writer, transactions, heads, otherHead }: HistoryContext): WritableHistory => {
   const insert = db.prepare<[LineRow]>(
     'INSERT INTO history (number, edit, key, content, hash) VALUES (@number, @edit, @key, @content, @hash)',
+  )
+  const after = db.prepare<[number, number], LineRow>(
+    'SELECT number, edit, key, content, hash FROM history WHERE number > ? ORDER BY number LIMIT ?',
   )
   const get = db.prepare<[number], LineRow>('SELECT number, edit, key, content, hash FROM history WHERE number = ?')
   const all = db.prepare<[], LineRow>('SELECT number, edit, key, content, hash FROM history ORDER BY number')
@@ -59,6 +70,16 @@ export const openHistory = ({ db, seal, writer, transactions, heads, otherHead }
     heads.move({ number: line.number, hash })
     transactions.touchCopied(edit)
   }
+  let partOf: OpenBatch | null = null
+  const append = (drafts: readonly HistoryDraft[], made: boolean): void => {
+    if (partOf === null) return drafts.forEach(appendOne)
+    const { id } = partOf
+    if (!partOf.begun && drafts.length > 0) {
+      appendOne(batchOf(id, partOf.batch))
+      partOf.begun = true
+    }
+    for (const draft of drafts) appendOne({ ...draft, partOf: id, ...(made ? { made } : {}) })
+  }
   const adopt = (lines: readonly LineRow[]): void => {
     const head = heads.get()
     const same = head.number === 0 || lines[head.number - 1]?.hash === head.hash
@@ -70,7 +91,19 @@ export const openHistory = ({ db, seal, writer, transactions, heads, otherHead }
   return {
     adopt,
     lines: () => all.iterate(),
-    append: (drafts) => drafts.forEach(appendOne),
+    append: (drafts, made = false) => append(drafts, made),
+    after: (number, most) => after.all(number, most).map(lineOf),
+    openBatch: (id, batch) => {
+      const own: OpenBatch = { id, batch, begun: false }
+      return (work) => {
+        partOf = own
+        try {
+          return work()
+        } finally {
+          partOf = null
+        }
+      }
+    },
     list: (question) => listLines(db, question),
     get: (number) => {
       const row = get.get(number)

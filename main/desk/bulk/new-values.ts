@@ -17,8 +17,11 @@ export interface Subject {
   valueOf(field: FieldName): string | undefined
 }
 
+/** Instead of values: the customer is deleted. */
+export const removal = Symbol('removal')
 /** The new values of one customer, or the reason that there are none. */
-export type NewValues = Mine | AppError
+export type NewValues = Mine | AppError | typeof removal
+export const isValues = (values: NewValues): values is Mine => values !== removal && !(values instanceof AppError)
 
 const textOf = (json: string | undefined): string => {
   const value = readValue(json)
@@ -62,9 +65,12 @@ const raised = (subject: Subject, { field, percent, decimals }: Extract<BulkChan
   })
 }
 
+/** A change whose values follow from the customer alone; `reverse` asks the history too. */
+type Direct = Exclude<BulkChange, { is: 'reverse' }>
+
 /** Computes the new values of some customers. Fails `bulk-pattern-wrong`, `bulk-pattern-slow`, `edit-value-wrong-type`. */
 export const newValuesOf = (
-  change: BulkChange,
+  change: Direct,
   fixesOf: (rule: QualityRule) => FixOf,
 ): ((subjects: readonly Subject[]) => readonly NewValues[]) => {
   switch (change.is) {
@@ -130,6 +136,8 @@ export const fieldsOf = (change: BulkChange): readonly FieldName[] => {
       return ruleOf(change.rule).fields
     case 'replace':
       return change.fields
+    case 'reverse':
+      return []
     default:
       return [change.field]
   }

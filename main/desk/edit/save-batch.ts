@@ -1,3 +1,4 @@
+import type { HistoryBatch } from '../../../preload/contract/history.ts'
 import { AppError } from '../../base/app-error.ts'
 import { openYield } from '../../base/yield-to-event-loop.ts'
 import type { DeskContext } from '../desk-context.ts'
@@ -10,6 +11,8 @@ interface BatchOptions<R> {
   saved(results: readonly R[]): void
   /** Stops between two slices; the saved edits count as the whole batch. */
   readonly signal?: AbortSignal
+  /** The line of the history about the whole batch. Without it the batch has none. */
+  readonly about?: Omit<HistoryBatch, 'customers'>
 }
 
 /**
@@ -20,13 +23,16 @@ export const saveAsOne = async <T, R>(
   context: DeskContext,
   all: readonly T[],
   save: (one: T) => R,
-  { saved, signal }: BatchOptions<R>,
+  { saved, signal, about }: BatchOptions<R>,
 ): Promise<void> => {
-  const batch = context.sync.beginBatch(context.newId())
+  const id = context.newId()
+  const batch = context.sync.beginBatch(id)
+  const noted = about === undefined ? null : context.cache.history.openBatch(id, { ...about, customers: all.length })
+  const saveAll = (some: readonly T[]): R[] => (noted === null ? some.map(save) : noted(() => some.map(save)))
   const pause = openYield()
   const saveSlice = (from: number): readonly R[] =>
     context.cache.transaction(() => {
-      const results = all.slice(from, from + slice).map(save)
+      const results = saveAll(all.slice(from, from + slice))
       if (from + slice < all.length) batch.part()
       else batch.whole()
       return results

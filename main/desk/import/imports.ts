@@ -83,10 +83,11 @@ const stage = async (
   context: DeskContext,
   steps: UndoSteps,
   checked: DryRun,
+  file: string,
   watch: CheckWatch,
 ): Promise<ImportOutcome> => {
   try {
-    return await stageImport(context, steps, checked, watch)
+    return await stageImport(context, steps, checked, file, watch)
   } finally {
     for (const topic of ['edits', 'customers', 'sync'] as const) context.changed(topic)
     context.sync.editMade()
@@ -199,8 +200,9 @@ export const openImports = (context: DeskContext, steps: UndoSteps, readTable: T
     },
     stage: async (id) => {
       const checked = checkedIn(known(id))
+      const file = nameOf(known(id).source)
       current = null
-      return saving.stoppable((watch) => stage(context, steps, checked, watch), id)
+      return saving.stoppable((watch) => stage(context, steps, checked, file, watch), id)
     },
     takeOver: async (handed) => {
       current = null

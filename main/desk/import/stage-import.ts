@@ -56,6 +56,7 @@ export const stageImport = async (
   context: DeskContext,
   steps: UndoSteps,
   checked: DryRun,
+  file: string,
   watch: CheckWatch,
 ): Promise<ImportOutcome> => {
   const rows = checked.ready()
@@ -79,7 +80,7 @@ export const stageImport = async (
     watch.show({ step: 'staging', done: staged.length + skipped.length, total: rows.length })
   }
   try {
-    await saveAsOne(context, rows, stage, { saved, signal: watch.signal })
+    await saveAsOne(context, rows, stage, { saved, signal: watch.signal, about: { is: 'import', file } })
     const created = staged.filter(({ state }) => state === 'create').length
     return {
       created,

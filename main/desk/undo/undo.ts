@@ -1,4 +1,3 @@
-import { customerFields } from '../../../preload/contract/customer-fields.ts'
 import type { FailCode } from '../../../preload/contract/error-payload.ts'
 import { never } from '../../../preload/contract/never.ts'
 import type { UndoOutcome } from '../../../preload/contract/undo.ts'
@@ -14,7 +13,7 @@ import { neverLeft } from '../edit/old-create.ts'
 import { saveAsOne } from '../edit/save-batch.ts'
 import { beginGrace, createOf, keepValues, keepWithoutDelete, same } from '../edit/save-edit.ts'
 import { effectiveCustomer } from '../effective-customer.ts'
-import { editOf, isFixed } from '../views.ts'
+import { editOf, settableFields } from '../views.ts'
 import { beforeRemoval, removalOf, valuesOf } from './note-steps.ts'
 import {
   shownStep,
@@ -57,12 +56,9 @@ const putBack = (context: DeskContext, deletion: StoredEdit, { values, base, was
   return key
 }
 
-/** Fields that a person can change; the service sets the others, such as the id of a new customer. */
-const settable = customerFields.flatMap(({ name }) => (isFixed(name) ? [] : [name]))
-
 const restored = (context: DeskContext, entry: DeletedEntry, key: string): Reversed => {
   const { valueOf } = effectiveCustomer(context, key)
-  return { is: 'done', entry: { ...entry, is: 'restored', key, valuesThen: valuesOf(settable, valueOf) } }
+  return { is: 'done', entry: { ...entry, is: 'restored', key, valuesThen: valuesOf(settableFields, valueOf) } }
 }
 
 const restore = (context: DeskContext, entry: DeletedEntry): Reversed => {
@@ -78,7 +74,7 @@ const restore = (context: DeskContext, entry: DeletedEntry): Reversed => {
 const deleteAgain = (context: DeskContext, entry: RestoredEntry): Reversed => {
   const at = effectiveCustomer(context, entry.key)
   if (at.why !== null) return skipped(at.why)
-  if (!settable.every((field) => same(at.valueOf(field), entry.valuesThen[field])))
+  if (!settableFields.every((field) => same(at.valueOf(field), entry.valuesThen[field])))
     return skipped('edit-changed-meanwhile')
   const before = beforeRemoval(context, at)
   keepDeleteOf(context, entry.key, at.base)

@@ -13,4 +13,5 @@ export const historyIcons: Readonly<Record<HistoryEvent, { icon: IconName; tone:
   restored: { icon: 'undo', tone: 'warn' },
   stuck: { icon: 'conflict', tone: 'warn' },
   'vat-checked': { icon: 'info', tone: '' },
+  batch: { icon: 'people', tone: '' },
 }

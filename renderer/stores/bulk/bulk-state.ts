@@ -3,6 +3,7 @@ import type { BulkChange, BulkOutcome, BulkPreview, BulkProgress } from '../../.
 import type { FieldName } from '../../../preload/contract/customer-fields.ts'
 import type { Chosen } from '../../../preload/contract/customers.ts'
 import type { ErrorPayload } from '../../../preload/contract/error-payload.ts'
+import type { HistoryBatch } from '../../../preload/contract/history.ts'
 import type { BatchUndo } from '../undo/batch-undo.ts'
 
 /** `before` is shown until the newer preview is there. */
@@ -25,7 +26,7 @@ export interface Replacing {
   readonly sets: { readonly selected: SearchSet | null; readonly shown: SearchSet }
 }
 
-interface Task {
+export interface Task {
   readonly place: AdministrationRef
   readonly chosen: Chosen
   /** The number of chosen customers; null when unknown. */
@@ -34,6 +35,8 @@ interface Task {
   readonly given: BulkChange | null
   /** Null: the form makes any change of one field. */
   readonly replacing: Replacing | null
+  /** The batch that is undone; null: another change. */
+  readonly reversing: HistoryBatch | null
 }
 export type Preparing = { readonly is: 'preparing'; readonly task: Task; readonly preview: Preview }
 export type Done = {

@@ -65,6 +65,7 @@ describe('the history', () => {
           messages: [],
           serviceChanged: [],
           vat: null,
+          batch: null,
           reversible: false,
         },
       ],

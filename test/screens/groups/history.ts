@@ -1,4 +1,4 @@
-import { click, history, more, openRow, pressed, search, dialogOpen, shows } from '../actions.ts'
+import { click, history, more, openRow, pressed, search, dialog, dialogOpen, shows } from '../actions.ts'
 import { then, type Act, type Group } from '../screen.ts'
 
 const listed: Act = (page) => page.locator('[data-line]').first().waitFor()
@@ -27,6 +27,14 @@ export const historyGroup: Group = {
       scene: 'broken-history',
       act: then(history, (page) => page.getByRole('alert').waitFor()),
     },
+    {
+      name: 'history-batch',
+      scene: 'batch-history',
+      act: then(history, listed, click(/^(Undo all of it|Alles terugdraaien)/), dialogOpen, (page) =>
+        dialog(page).getByRole('table').waitFor(),
+      ),
+    },
+    { name: 'history-batches', scene: 'batch-history', act: then(history, listed) },
     { name: 'history-offline', scene: 'offline-staged', act: then(history, listed) },
     { name: 'history-out', scene: 'out-staged', act: then(history, listed) },
     { name: 'history-read-only', scene: 'locked', act: then(history, listed) },

@@ -13,6 +13,7 @@ import { qualityScenes } from './quality-scenes.ts'
 import { stateScenes } from './state-scenes.ts'
 import { supportScenes } from './support-scenes.ts'
 import { updateScenes } from './update-scenes.ts'
+import { historyScenes } from './history-scenes.ts'
 import { vatScenes } from './vat-scenes.ts'
 
 const scenes: Record<string, () => Fake> = {
@@ -258,6 +259,7 @@ for (const [name, make] of [
   duplicateScenes,
   supportScenes,
   updateScenes,
+  historyScenes,
   vatScenes,
 ].flatMap((some) => Object.entries(some))) {
   if (allScenes.has(name)) throw new Error(`two scenes are called ${name}`)

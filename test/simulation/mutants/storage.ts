@@ -80,7 +80,7 @@ export const storage: readonly Mutant[] = [
     file: 'main/database/edit-store.ts',
     changes: [
       [
-        '        history.append(eventsOf(before, edit))\n',
+        "        history.append(eventsOf(before, edit), before === undefined && edit.kind === 'create')\n",
         '        if (before !== undefined) history.append(eventsOf(before, edit))\n',
       ],
     ],

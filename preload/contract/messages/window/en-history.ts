@@ -29,6 +29,7 @@ export const history = {
     restored: 'Found again',
     stuck: 'Stuck',
     'vat-checked': 'VIES asked',
+    batch: 'Many at once',
   },
   kind: { create: 'new customer', change: 'change', delete: 'deletion' },
   did: {
@@ -36,6 +37,10 @@ export const history = {
     create: '{who} made this customer',
     delete: '{who} deleted this customer',
     vat: '{who} asked VIES about the VAT number',
+    import: '{who} imported {file}',
+    importPasted: '{who} imported a pasted table',
+    bulk: '{who} made a bulk change',
+    reverse: '{who} undid a bulk change or an import',
   },
   acted: {
     discarded: '{who} discarded the {kind}',
@@ -43,6 +48,7 @@ export const history = {
     resolved: '{who} decided about the {kind}',
   },
   compare: 'Compare and decide',
+  batch: 'no customers | {count} customer | {count} customers',
   more: 'and {count} more | and {count} more | and {count} more',
   fewer: 'Show fewer',
   verify: 'Check the log',
@@ -53,6 +59,7 @@ export const history = {
   missing: 'Line {n} of {count} is missing.',
   brokenText: 'Customers and changes are kept. Keep a copy of the file, and ask whoever looks after this computer.',
   reverse: 'Undo this change…',
+  reverseBatch: 'Undo all of it…',
   reverseTitle: 'Undo this change?',
   reverseText:
     'A new change of {name} is made that puts these values back. It is sent like any other; if somebody changed them meanwhile, the app asks first.',

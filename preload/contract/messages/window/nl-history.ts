@@ -32,6 +32,7 @@ export const history: Shape<typeof english> = {
     restored: 'Teruggevonden',
     stuck: 'Loopt vast',
     'vat-checked': 'Gecontroleerd met VIES',
+    batch: 'Veel tegelijk',
   },
   kind: { create: 'nieuwe klant', change: 'wijziging', delete: 'verwijdering' },
   did: {
@@ -39,6 +40,10 @@ export const history: Shape<typeof english> = {
     create: '{who} maakte deze klant aan',
     delete: '{who} verwijderde deze klant',
     vat: '{who} controleerde het btw-nummer met VIES',
+    import: '{who} importeerde {file}',
+    importPasted: '{who} importeerde een geplakte tabel',
+    bulk: '{who} wijzigde veel klanten tegelijk',
+    reverse: '{who} draaide een wijziging van veel klanten of een import terug',
   },
   acted: {
     discarded: '{who} verwierp de {kind}',
@@ -46,6 +51,7 @@ export const history: Shape<typeof english> = {
     resolved: '{who} besliste over de {kind}',
   },
   compare: 'Vergelijken en beslissen',
+  batch: 'geen klanten | {count} klant | {count} klanten',
   more: 'en nog {count} | en nog {count} | en nog {count}',
   fewer: 'Minder tonen',
   verify: 'Logboek controleren',
@@ -57,6 +63,7 @@ export const history: Shape<typeof english> = {
   brokenText:
     'Klanten en wijzigingen zijn bewaard. Bewaar een kopie van het bestand, en vraag hulp aan de beheerder van deze computer.',
   reverse: 'Deze wijziging terugdraaien…',
+  reverseBatch: 'Alles terugdraaien…',
   reverseTitle: 'Deze wijziging terugdraaien?',
   reverseText:
     'Er komt een nieuwe wijziging van {name} die deze waarden terugzet. Die wordt verzonden als elke andere; heeft iemand ze intussen gewijzigd, dan vraagt de app het eerst.',

@@ -18,5 +18,5 @@ it('a customer that a sync removes while a change is previewed is left out', asy
   const context = { cache, clock: { now: () => 0 }, user: 'a.person' } as unknown as DeskContext
   const change = { is: 'set', field: 'City', input: { is: 'text', text: 'Assen' } } as const
   const { preview } = await prepareChange(context, ['s:2', 's:1'], change, new AbortController().signal)
-  expect(preview).toEqual({ customers: 1, changes: 1, unchanged: 0, impossible: 0, warnings: 0 })
+  expect(preview).toEqual({ customers: 1, changes: 1, removals: 0, unchanged: 0, impossible: 0, warnings: 0 })
 })

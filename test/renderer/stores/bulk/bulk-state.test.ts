@@ -21,12 +21,14 @@ const fresh = newTask({
   count: 1,
   given: null,
   replacing: null,
+  reversing: null,
 })
 const { task } = fresh
 const made = (customers = 1): BulkPreview => ({
   id: 'p1',
   customers,
   changes: customers,
+  removals: 0,
   unchanged: 0,
   impossible: 0,
   warnings: 0,

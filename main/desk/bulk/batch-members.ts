@@ -1,0 +1,108 @@
+import { fieldOf, type FieldName } from '../../../preload/contract/customer-fields.ts'
+import { AppError } from '../../base/app-error.ts'
+import { openYield } from '../../base/yield-to-event-loop.ts'
+import { defaultOf, newRecord } from '../../customers/blank-record.ts'
+import { propertyOf } from '../../customers/raw-record.ts'
+import type { HistoryChange, StoredHistoryLine } from '../../database/database.ts'
+import { keyOfCustomer } from '../../database/keys.ts'
+import { editedFields, type Mine } from '../../sync/merge.ts'
+import type { DeskContext } from '../desk-context.ts'
+import { same } from '../edit/save-edit.ts'
+import type { EffectiveCustomer } from '../effective-customer.ts'
+import { filled } from '../undo/undo-values.ts'
+import { settableFields } from '../views.ts'
+import { removal, type NewValues, type Subject } from './new-values.ts'
+
+/** A customer that a batch changed or made. An absent value is one that the record lacked. */
+export interface BatchMember {
+  readonly key: string
+  readonly name: string
+  readonly made: boolean
+  /** It was made, and never sent: nothing is left to undo. */
+  readonly withdrawn: boolean
+  readonly before: Mine
+  readonly after: Mine
+  /** Fields that the service stored with another value, which the history does not know. */
+  readonly serviceChanged: readonly string[]
+}
+
+const perSlice = 500
+
+const valuesOf = (changes: readonly HistoryChange[], which: 'before' | 'after'): Mine =>
+  Object.fromEntries(changes.flatMap(({ field, [which]: json }) => (json === null ? [] : [[field, json]])))
+
+const fieldsOf = ({ before, after }: BatchMember): FieldName[] => editedFields({ ...before, ...after })
+
+const memberOf = ({ key, customerId, name, changes }: StoredHistoryLine, made: boolean): BatchMember => ({
+  key: customerId === null ? key : keyOfCustomer(customerId),
+  name,
+  made,
+  withdrawn: false,
+  before: valuesOf(changes, 'before'),
+  after: valuesOf(changes, 'after'),
+  serviceChanged: [],
+})
+
+/** The service gives a new customer its id only once it is sent. */
+const settledMember = (member: BatchMember, { customerId, serviceChanged }: StoredHistoryLine): BatchMember => ({
+  ...member,
+  key: customerId === null ? member.key : keyOfCustomer(customerId),
+  serviceChanged: [...new Set([...member.serviceChanged, ...serviceChanged])],
+})
+
+/**
+ * The customers of a batch, by the history's line about it. Reads in slices, so that the desk answers calls in between.
+ * Fails `history-not-reversible` where that line is of no batch, or of one that cannot be undone.
+ */
+export const batchMembers = async (
+  { cache }: DeskContext,
+  number: number,
+  signal: AbortSignal,
+): Promise<readonly BatchMember[]> => {
+  const line = cache.history.get(number)
+  if (line?.batch === undefined || line.batch.is === 'reverse')
+    throw new AppError({ code: 'history-not-reversible', about: { why: 'no-batch' } })
+  const members = new Map<string, BatchMember>()
+  const take = (one: StoredHistoryLine): void => {
+    const known = members.get(one.edit)
+    if (one.partOf === line.edit) members.set(one.edit, memberOf(one, one.made === true))
+    else if (known === undefined) return
+    else if (one.event === 'settled') members.set(one.edit, settledMember(known, one))
+    // Before it was sent, an undo withdraws a new customer, and a redo makes it again under its old id.
+    else if (known.made && one.event === 'discarded') members.set(one.edit, { ...known, withdrawn: true })
+    else if (known.withdrawn && one.event === 'saved') members.set(one.edit, memberOf(one, true))
+  }
+  const pause = openYield()
+  let lines = cache.history.after(number, perSlice)
+  while (lines.length > 0) {
+    signal.throwIfAborted()
+    lines.forEach(take)
+    await pause()
+    lines = cache.history.after(lines.at(-1)!.number, perSlice)
+  }
+  return [...members.values()].filter(({ withdrawn }) => !withdrawn)
+}
+
+const changedSince = (): AppError => new AppError('history-not-reversible')
+
+const valuesBack = (member: BatchMember, { valueOf }: Subject): NewValues => {
+  const fields = fieldsOf(member)
+  const isBack = fields.every((field) => same(valueOf(field), member.before[field]))
+  const isAsLeft = (field: FieldName): boolean =>
+    member.serviceChanged.includes(field) || same(valueOf(field), member.after[field])
+  return isBack || fields.every(isAsLeft)
+    ? filled(member.before, Object.fromEntries(fields.map((field) => [field, ''])))
+    : changedSince()
+}
+
+/** A customer that somebody filled in since stays. */
+const removalOf = ({ after, serviceChanged }: BatchMember, { valueOf }: Subject): NewValues => {
+  const made = newRecord(after, 'contract')
+  const isAsMade = (field: FieldName): boolean =>
+    serviceChanged.includes(field) || same(valueOf(field) ?? defaultOf(fieldOf(field)), propertyOf(made, field)?.json)
+  return settableFields.every(isAsMade) ? removal : changedSince()
+}
+
+/** What undoes a batch for a customer: its earlier values, or its removal if the batch made it. */
+export const undoOf = (member: BatchMember, customer: EffectiveCustomer): NewValues =>
+  member.made ? removalOf(member, customer) : valuesBack(member, customer)
