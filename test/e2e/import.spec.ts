@@ -68,9 +68,7 @@ test('a CSV of five rows is imported after a mended cell, and undone, also from 
   await page.getByRole('navigation').getByRole('button', { name: 'History' }).click()
   await page.getByRole('button', { name: 'Undo all of it…' }).click()
   const undoing = page.getByRole('dialog', { name: 'Undo an import' })
-  await expect(
-    undoing.getByText('3 customers change in 3 values, 1 customer that it made is deleted'),
-  ).toBeVisible()
+  await expect(undoing.getByText('3 customers change in 3 values, 1 customer that it made is deleted')).toBeVisible()
   await undoing.getByRole('button', { name: 'Undo it' }).click()
   const saved = page.getByRole('dialog', { name: 'Saved' })
   await expect(saved.getByText('4 customers are put back.').last()).toBeVisible()

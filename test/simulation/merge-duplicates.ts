@@ -91,7 +91,7 @@ export const mergeDuplicates = ({
   }
 
   /** From here on the app may act on each part. */
-  const ask = ({ record, then }: Other, at: string): Other => {
+  const ask = ({ record, then }: Other, at: string, chosen: Written): Other => {
     const { key, edit, was, values } = record
     if (then === 'passive') {
       // Where it is passive already there is nothing to save, and no line in the log.
@@ -111,7 +111,7 @@ export const mergeDuplicates = ({
     return {
       record,
       then,
-      deletion: promises.askDeletion(computer, at, record.customerId ?? key, seenOf(record)),
+      deletion: promises.askDeletion(computer, at, record.customerId ?? key, seenOf(record), chosen),
       gone,
     }
   }
@@ -236,7 +236,7 @@ export const mergeDuplicates = ({
         ({ key, values }) => ({ key, values }),
       ),
     }
-    await save(desk, { keep, chosen, others: others.map((other) => ask(other, at)) }, request, at)
+    await save(desk, { keep, chosen, others: others.map((other) => ask(other, at, chosen)) }, request, at)
   }
 
   /** Breaks `merge` where an undone merge left one of its parts. */

@@ -433,6 +433,13 @@ export const watchPromises = (office: Office, sendingSince: SendingSince, hidden
     ]
   }
 
+  /** What a merge keeps may be all that is left of the others, so the service has it before they go. */
+  const checkMergeOrder = ({ by, id }: Deed, { after, status }: Deletion): void => {
+    if (after === null || status !== 'kept' || after.status !== 'kept') return
+    if (!after.applied && !after.over && !after.forgotten)
+      break_('merge', `${by} deleted ${id} before ${after.field} ${after.value} of ${after.key} came to the service`)
+  }
+
   const checkRemoval = (deed: Deed): void => {
     if (overwritten.has(`${deed.place}|${deed.id}`)) return void counts.windows++
     const asked = wantedDeletions(deed.by, deed.place, [deed.id, ...keysOf(deed)])
@@ -451,6 +458,7 @@ export const watchPromises = (office: Office, sendingSince: SendingSince, hidden
       )
     if (wanted === undefined || (wanted.over && !wanted.doubted && wanted.status === 'kept'))
       return break_('deleted', `${deed.by} deleted ${deed.id}, which nobody asked for`)
+    checkMergeOrder(deed, wanted)
     const readAt = (carrying && readsAtSending.get(carrying))?.at ?? 0
     const unseen = office.deeds.find(
       (other) =>
@@ -624,7 +632,13 @@ export const watchPromises = (office: Office, sendingSince: SendingSince, hidden
     /** The person saw a list row; the app has now read the customer for them. */
     readNow: (deletion: Deletion): void =>
       void (deletion.readAt = reads.get(readName(deletion.computer, deletion.place, deletion.id))?.at ?? 0),
-    askDeletion: (computer: string, place: string, id: string, seen: Readonly<Record<string, string>>): Deletion => {
+    askDeletion: (
+      computer: string,
+      place: string,
+      id: string,
+      seen: Readonly<Record<string, string>>,
+      after: Written | null = null,
+    ): Deletion => {
       const born = office.born(place, id, knownOf(computer, place, id))
       // Asked again while it waits, it goes on with the changes that the person has seen.
       const waiting = wantedDeletions(computer, place, [id]).filter((one) => !one.over && one.born === born)
@@ -638,6 +652,7 @@ export const watchPromises = (office: Office, sendingSince: SendingSince, hidden
         status: 'asked',
         over: false,
         doubted: false,
+        after,
         anyway: waiting.flatMap(({ anyway }) => anyway),
       }
       deletions.push(asked)

@@ -3,7 +3,8 @@ import type { Clash, Conflict, Edit, Resolution } from '../../../preload/contrac
 import { never } from '../../../preload/contract/never.ts'
 import { AppError } from '../../base/app-error.ts'
 import type { StoredEdit } from '../../database/database.ts'
-import { parseRawRecord, propertyOf, writeRawRecord } from '../../customers/raw-record.ts'
+import { isAnother } from '../../customers/another-customer.ts'
+import { parseRawRecord, propertyOf, writeRawRecord, type RawRecord } from '../../customers/raw-record.ts'
 import { changedProperties, editedFields, withField, type Mine } from '../../sync/merge.ts'
 import { completeEdit } from '../../sync/push/complete-edit.ts'
 import { forgetSent, isBack, noteCarried } from '../../sync/outbox/sent.ts'
@@ -145,11 +146,20 @@ type Link = Extract<Resolution, { is: 'link' }>
  * The candidate as the person saw it; only its name if it was not read here. A sync may have read it again since, so
  * `seen` counts more than the cache.
  */
-const shownOf = ({ cache }: DeskContext, { state }: StoredEdit, { customerId, seen = {} }: Link): string => {
+const shownOf = (
+  { cache }: DeskContext,
+  { state }: StoredEdit,
+  { customerId, seen = {} }: Link,
+  there: RawRecord,
+): string => {
   const named =
     state.is === 'uncertain' ? state.candidates.find((candidate) => candidate.customerId === customerId) : undefined
-  const read = cache.customers.get(customerId)?.raw ?? JSON.stringify({ Name: named?.name ?? '' })
-  return writeRawRecord(recordShown(parseRawRecord(read), seen, []))
+  const known = cache.customers.get(customerId)?.raw
+  const cached = typeof known === 'string' ? parseRawRecord(known) : null
+  // The service gave the id again, so what was read and shown is of the earlier customer.
+  const isEarlier = cached !== null && isAnother(cached, there)
+  const start = cached === null || isEarlier ? parseRawRecord(JSON.stringify({ Name: named?.name ?? '' })) : cached
+  return writeRawRecord(recordShown(start, isEarlier ? {} : seen, []))
 }
 
 /**
@@ -165,7 +175,7 @@ const link = (context: DeskContext, edit: StoredEdit, chosen: Link, raw: string)
     raw,
     sent,
     fresh: true,
-    shown: shownOf(context, edit, chosen),
+    shown: shownOf(context, edit, chosen, there),
     serviceChanged: [],
     messages: [],
   })

@@ -9,7 +9,7 @@ export const batches: readonly Mutant[] = [
     changes: [
       ['export const stageValues =', 'let above: PreparedValues | null = null\nexport const stageValues ='],
       [
-        'if (why === null) keepValues(context, prepared.key, prepared.to, effectiveCustomer(context, prepared.key).base)\n',
+        'if (why === null) keepValues(context, prepared.key, prepared.to, customer.base)\n',
         'const other = above?.key\n    above = prepared\n    const isAlike = other !== undefined && effectiveCustomer(context, other).why === null && editedFields(prepared.to).every((field) => same(effectiveCustomer(context, other).valueOf(field), prepared.observed[field]))\n    if (why === null) keepValues(context, isAlike ? other : prepared.key, prepared.to, effectiveCustomer(context, isAlike ? other : prepared.key).base)\n',
       ],
     ],
@@ -122,6 +122,12 @@ export const batches: readonly Mutant[] = [
         'others.filter((part) => refused.every(({ key }) => key !== part.key)).flatMap((part) => savePart(',
       ],
     ],
+  },
+  {
+    name: 'merge-deletes-first',
+    says: 'the deletions of a merge leave before the customer that it keeps',
+    file: 'main/sync/push/push.ts',
+    changes: [['  waitsForKept(context.cache, edit) === null', '  waitsForKept(context.cache, edit) !== undefined']],
   },
   {
     name: 'merge-part-by-part',
