@@ -157,7 +157,7 @@ export const creates: readonly Mutant[] = [
     name: 'linked-as-read',
     says: 'a create is linked to the customer as a sync has read it since its person looked',
     file: 'main/desk/edit/resolve-edit.ts',
-    changes: [['recordShown(parseRawRecord(read), seen, [])', 'recordShown(parseRawRecord(read), {}, [])']],
+    changes: [['recordShown(start, isEarlier ? {} : seen, [])', 'recordShown(start, {}, [])']],
   },
   {
     name: 'another-deleted',
