@@ -117,6 +117,21 @@ describe('the reversal of an import', () => {
     expect(service.control.customer(made[0]!)).toMatchObject({ Telephone: '050-1' })
   })
 
+  it('skips a customer that is changed here between the preview and the saving', async () => {
+    const { device, desk, service, ids, made } = await imported()
+    const { preview } = await undoing(device)
+    service.control.quirk({ quirk: 'unavailable' })
+    for (const id of [ids[0]!, made[0]!]) await device.edit(`s:${id}`, { City: text('Zwolle') })
+    const { staged, skipped } = await desk.bulk.stage(preview.id)
+    expect([staged, skipped.map(({ key, why }) => [key, why])]).toEqual([
+      2,
+      [
+        [`s:${ids[0]!}`, 'edit-changed-meanwhile'],
+        [`s:${made[0]!}`, 'edit-changed-meanwhile'],
+      ],
+    ])
+  })
+
   it('withdraws what was not sent yet, and is one step to undo', async () => {
     const { device, desk, service, ids } = await openWithFolder(6)
     service.control.quirk({ quirk: 'unavailable' })

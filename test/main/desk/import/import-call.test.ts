@@ -7,7 +7,7 @@ import { appWithDesk } from '../app-with-desk.ts'
 it('an import goes from the file that the user picks to the desk’s thread, and back to the page', async () => {
   let picks: string | null = null
   const app = await appWithDesk({ pickFile: async () => picks })
-  const { imports, undo } = app.services
+  const { history, imports, undo } = app.services
   expect(await imports.open(app.place, { is: 'file' })).toBe(null)
 
   picks = join(app.profile, 'klanten.csv')
@@ -20,6 +20,8 @@ it('an import goes from the file that the user picks to the desk’s thread, and
   expect(await imports.progress(app.place)).toBe(null)
   expect(await imports.stage(app.place, preview.id)).toEqual({ created: 1, changed: 0, left: 0, skipped: [] })
   expect((await undo.read(app.place)).undo).toMatchObject({ what: 'import', name: 'Nieuw' })
+  const { entries } = await history.list(app.place, { search: 'klanten', before: null, count: 9 })
+  expect(entries).toMatchObject([{ event: 'batch', batch: { is: 'import', customers: 1, file: 'klanten.csv' } }])
 
   const bytes = new TextEncoder().encode('Naam\nGesleept\n')
   expect(await imports.open(app.place, { is: 'dropped', name: 'a.csv', bytes })).toMatchObject({
