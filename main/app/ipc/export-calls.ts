@@ -18,6 +18,13 @@ export interface ExportCallsContext {
 type NameFor = (context: ExportFor) => string
 type Write<T> = (desk: DeskWithFiles, file: ExportTarget, context: ExportFor) => Promise<T>
 
+/** An export until its end. `onDesk`: its desk knows it. */
+interface Pending {
+  readonly place: AdministrationRef
+  readonly cancelled: AbortController
+  onDesk: boolean
+}
+
 /**
  * Export calls that main and the desk share. The desk knows an export only after the user has picked a file: an export
  * that is cancelled before writes nothing.
@@ -27,23 +34,30 @@ export const exportCalls = ({
   exportFor,
   onDesk,
 }: ExportCallsContext): {
-  readonly files: Pick<Implementation['files'], 'exportTable' | 'cancelExport'>
+  readonly files: Pick<Implementation['files'], 'exportTable' | 'exportProgress' | 'cancelExport'>
   readonly quality: Pick<Implementation['quality'], 'exportFindings'>
 } => {
-  const pending = new Set<{ readonly place: AdministrationRef; readonly cancelled: AbortController }>()
+  const pending = new Set<Pending>()
+  /** The export that the window shows; older ones go on. */
+  const newestAt = (place: AdministrationRef): Pending | undefined =>
+    [...pending].findLast((one) => isSameAdministration(one.place, place))
   const toFile = async <T>(
     place: AdministrationRef,
     nameFor: NameFor,
     write: Write<T>,
   ): Promise<T | { readonly is: 'no-file' } | { readonly is: 'cancelled' }> => {
     const context = exportFor(place)
-    const one = { place, cancelled: new AbortController() }
+    const one: Pending = { place, cancelled: new AbortController(), onDesk: false }
     const { signal } = one.cancelled
     pending.add(one)
     try {
       const file = await host.pickTarget(nameFor(context))
       if (file === null) return { is: 'no-file' }
-      return await onDesk(place, async (desk) => (signal.aborted ? { is: 'cancelled' } : write(desk, file, context)))
+      return await onDesk(place, async (desk) => {
+        if (signal.aborted) return { is: 'cancelled' }
+        one.onDesk = true
+        return write(desk, file, context)
+      })
     } finally {
       pending.delete(one)
     }
@@ -56,9 +70,12 @@ export const exportCalls = ({
           (names) => tableFileName(names, request.form.format, host.now()),
           (desk, file, context) => desk.files.writeTable(file, request, context),
         ),
+      exportProgress: async (place) =>
+        newestAt(place)?.onDesk === true ? onDesk(place, (desk) => desk.files.exportProgress()) : null,
       cancelExport: async (place) => {
-        for (const one of pending) if (isSameAdministration(one.place, place)) one.cancelled.abort()
-        await onDesk(place, (desk) => desk.files.cancelExport())
+        const newest = newestAt(place)
+        newest?.cancelled.abort()
+        if (newest?.onDesk === true) await onDesk(place, (desk) => desk.files.cancelExport())
       },
     },
     quality: {

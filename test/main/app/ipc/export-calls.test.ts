@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { ExportTarget } from '../../../../main/base/host.ts'
 import type { ExportOutcome, ExportRequest } from '../../../../preload/contract/export.ts'
 import { AppError } from '../../../../main/base/app-error.ts'
@@ -21,7 +21,8 @@ const customers: ExportOutcome = { is: 'written', customers: 1, cut: 0, replaced
 
 /** The calls of two administrations with one desk that writes at once, and a dialog that waits for its answer. */
 const open = () => {
-  const picked = Promise.withResolvers<ExportTarget | null>()
+  let picked = Promise.withResolvers<ExportTarget | null>()
+  let written = Promise.resolve()
   const opened = Promise.withResolvers<void>()
   const [repairing, repaired] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const done: string[] = []
@@ -31,8 +32,10 @@ const open = () => {
       writeTable: async ({ path }: ExportTarget) => {
         done.push(`write ${path}`)
         if (damaged) throw new AppError('database-damaged')
+        await written
         return customers
       },
+      exportProgress: async () => ({ done: 3, total: 12 }),
       cancelExport: async () => void done.push('cancel'),
     },
   } as unknown as Desk
@@ -65,6 +68,14 @@ const open = () => {
     files,
     done,
     pick: picked.resolve,
+    /** The next dialog waits. Returns its answer. */
+    pickAgain: () => (picked = Promise.withResolvers()).resolve,
+    /** The desk writes until the returned function is called. */
+    keepWriting: (): (() => void) => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      written = promise
+      return resolve
+    },
     openDesk: () => opened.resolve(),
     damage: () => void (damaged = true),
     repairing: repairing.promise,
@@ -91,7 +102,28 @@ it('an export that is cancelled after the file dialog, before its desk is open, 
   openDesk()
   await cancelled
   expect(await writing).toEqual({ is: 'cancelled' })
-  expect(done).toEqual(['cancel'])
+  expect(done).toEqual([])
+})
+
+it('an export that is cancelled while its file dialog is open leaves an older one running, and shows no progress of it', async () => {
+  const { files, done, pick, pickAgain, openDesk, keepWriting } = open()
+  openDesk()
+  const endOlder = keepWriting()
+  pick({ path: 'older.csv', replace: true })
+  const older = files.exportTable(at('A'), request)
+  await vi.waitFor(() => expect(done).toEqual(['write older.csv']))
+  expect(await files.exportProgress(at('A'))).toEqual({ done: 3, total: 12 })
+  const pickNext = pickAgain()
+  const next = files.exportTable(at('A'), request)
+  expect(await files.exportProgress(at('A'))).toBeNull()
+  await files.cancelExport(at('A'))
+  expect(done).toEqual(['write older.csv'])
+  pickNext({ path: 'next.csv', replace: true })
+  expect(await next).toEqual({ is: 'cancelled' })
+  await files.cancelExport(at('A'))
+  expect(done).toEqual(['write older.csv', 'cancel'])
+  endOlder()
+  expect(await older).toEqual(customers)
 })
 
 it('an export that is cancelled while its desk is repaired does not begin again', async () => {
