@@ -88,7 +88,7 @@ describe('an export of findings', () => {
     fake.files.hold(3)
     await run()
     expect(dialog().textContent).toContain('3 of 8 findings')
-    expect(focused()).toBe('Cancel')
+    expect(document.activeElement).toBe(dialog())
     await run('Cancel')
     expect(dialog().textContent).toContain('The export was cancelled. No file was written.')
     expect(focused()).toBe('Export…')
