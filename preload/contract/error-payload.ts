@@ -77,6 +77,7 @@ export const failCodes = [
   'import-not-read',
   'import-customer-appeared',
   'import-drop-too-large',
+  'several-files',
   'import-unreadable',
   'import-plan-unreadable',
   'import-plan-of-another',

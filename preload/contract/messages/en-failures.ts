@@ -132,6 +132,7 @@ export const failures: Record<FailCode, string> = {
     'This customer appeared here after the check, so it was not created again. Open the file once more to compare.',
   'import-drop-too-large':
     'This table is larger than what can be dropped or pasted. Nothing was read. Open the file with the button.',
+  'several-files': 'Only one file is read at a time. Nothing was read. Drop one file.',
   'import-unreadable':
     'This file cannot be read as a table. Nothing was imported. Save it as XLSX or CSV in a spreadsheet and choose it again.',
   'import-plan-unreadable':

@@ -141,6 +141,7 @@ export const failures: Record<FailCode, string> = {
     'Deze klant is hier na de controle bijgekomen en is dus niet nog eens aangemaakt. Open het bestand opnieuw om te vergelijken.',
   'import-drop-too-large':
     'Deze tabel is te groot om hierheen te slepen of te plakken. Er is niets gelezen. Open het bestand met de knop.',
+  'several-files': 'Er wordt maar één bestand tegelijk gelezen. Er is niets gelezen. Sleep één bestand hierheen.',
   'import-unreadable':
     'Dit bestand is niet als tabel te lezen. Er is niets geïmporteerd. Sla het in een spreadsheet op als XLSX of CSV en kies het opnieuw.',
   'import-plan-unreadable':

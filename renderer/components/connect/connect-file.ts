@@ -1,6 +1,7 @@
 import { computed, nextTick, shallowRef, type ComputedRef, type ShallowRef } from 'vue'
 import type { ErrorPayload } from '../../../preload/contract/error-payload.ts'
 import { largestEnvironmentFile, type EnvironmentFile } from '../../../preload/contract/settings.ts'
+import type { Dropped } from '../../checks/import-source.ts'
 import { useMessages } from '../../i18n/messages.ts'
 import { api, Failure, failOf } from '../../stores/api.ts'
 import { useFileDrop } from '../ui/file-drop.ts'
@@ -45,13 +46,14 @@ export const useConnectFile = (
       fail.value = failOf(error)
     }
   }
-  const readDropped = async (given: File): Promise<EnvironmentFile> => {
+  const readDropped = async ([given, ...others]: Dropped<File>): Promise<EnvironmentFile> => {
+    if (others.length > 0) throw new Failure({ code: 'several-files' })
     // Main would refuse a larger file, so we do not read it.
     if (given.size > largestEnvironmentFile)
       throw new Failure({ code: 'environment-file-unreadable', about: { why: 'too-large' } })
     return api.settings.readEnvironment(await given.text())
   }
-  const { over, listeners } = useFileDrop((given) => void fillFrom(() => readDropped(given)))
+  const { over, listeners } = useFileDrop((files) => void fillFrom(() => readDropped(files)))
   const choose = (): Promise<void> => fillFrom(() => api.settings.importEnvironment())
   return { more, lines, over, listeners, choose }
 }

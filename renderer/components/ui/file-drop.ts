@@ -1,4 +1,5 @@
 import { ref } from 'vue'
+import type { Dropped } from '../../checks/import-source.ts'
 
 /** Columns and texts are dragged too; those are left alone. */
 const holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') === true
@@ -18,8 +19,8 @@ export const refuseFiles = (): (() => void) => {
   return () => names.forEach((name) => window.removeEventListener(name, refuse))
 }
 
-/** Lets an element take one dropped file. */
-export const useFileDrop = (take: (file: File) => void) => {
+/** Lets an element take dropped files. */
+export const useFileDrop = (take: (files: Dropped<File>) => void) => {
   const over = ref(false)
   const hold = (event: DragEvent): void => {
     if (!holdsFiles(event)) return
@@ -38,8 +39,8 @@ export const useFileDrop = (take: (file: File) => void) => {
     if (!holdsFiles(event)) return
     event.preventDefault()
     over.value = false
-    const file = event.dataTransfer?.files[0]
-    if (file) take(file)
+    const [file, ...others] = event.dataTransfer?.files ?? []
+    if (file) take([file, ...others])
   }
   return { over, listeners: { dragenter: hold, dragover: hold, dragleave: leave, drop } }
 }

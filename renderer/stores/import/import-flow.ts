@@ -142,6 +142,8 @@ export const withFault = (flow: ImportFlow, fault: SourceFault): ImportFlow => {
       return { ...flow, noTable: true, fail: null }
     case 'too-large':
       return { ...flow, noTable: false, fail: { code: 'import-drop-too-large' } }
+    case 'several':
+      return { ...flow, noTable: false, fail: { code: 'several-files' } }
     case 'not-opened':
       return { ...flow, noTable: false, fail: { code: 'import-unreadable', about: { reason: fault } } }
     default:

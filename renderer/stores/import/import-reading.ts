@@ -1,6 +1,6 @@
 import type { ShallowRef } from 'vue'
 import type { ImportReading, ImportSource } from '../../../preload/contract/import.ts'
-import { dropFault, pasteFault } from '../../checks/import-source.ts'
+import { dropFault, pasteFault, type Dropped } from '../../checks/import-source.ts'
 import { api, failOf } from '../api.ts'
 import { dropAnswer, latest } from '../latest.ts'
 import {
@@ -32,10 +32,11 @@ export const importReading = (flow: ShallowRef<ImportFlow>) => {
       (error) => show({ ...newImport(task), fail: failOf(error) }),
     )
   }
-  const readDropped = async (file: File): Promise<void> => {
-    const fault = dropFault(file)
+  const readDropped = async (files: Dropped<File>): Promise<void> => {
+    const fault = dropFault(files)
     if (fault) return void (flow.value = withFault(flow.value, fault))
     const before = flow.value
+    const [file] = files
     const bytes = await file.arrayBuffer().catch(() => null)
     // The window may have left the administration that the file was dropped on.
     if (flow.value !== before) return

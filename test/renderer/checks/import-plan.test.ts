@@ -77,7 +77,7 @@ describe('a source that the window does not read', () => {
     ['environment.json', 10, 'not-a-table'],
     ['csv', 10, 'not-a-table'],
   ] as const)('is decided for a dropped %s of %i bytes', (name, size, fault) =>
-    expect(dropFault({ name, size })).toBe(fault),
+    expect(dropFault([{ name, size }])).toBe(fault),
   )
   it('is a pasted nothing, or a pasted text that is too long', () => {
     expect([pasteFault(' \n'), pasteFault('a;b'), pasteFault('x'.repeat(20_000_001))]).toEqual([

@@ -40,10 +40,14 @@ describe('a file of settings', () => {
       ['MVL00125', 'Atelier Noord'],
     ])
   })
-  const drag = (type: string, given: File | null, at: Element): DragEvent => {
+  const drag = (type: string, given: File | null, at: Element, ...others: readonly File[]): DragEvent => {
     const event = new Event(type, { bubbles: true, cancelable: true }) as DragEvent
     Object.assign(event, {
-      dataTransfer: { types: given ? ['Files'] : ['text/plain'], files: given ? [given] : [], dropEffect: 'none' },
+      dataTransfer: {
+        types: given ? ['Files'] : ['text/plain'],
+        files: given ? [given, ...others] : [],
+        dropEffect: 'none',
+      },
     })
     at.dispatchEvent(event)
     return event
@@ -73,6 +77,16 @@ describe('a file of settings', () => {
     await flushPromises()
     expect(argsOf(fake, 'settings.readEnvironment')).toHaveLength(before)
     expect(field('Name').value).toBe('Kantoor')
+  })
+  it('takes none of several files that are dropped together, and says so', async () => {
+    const fake = await outside({ file })
+    await show(ConnectView)
+    const files = [new File(['{}'], 'office.json'), new File(['{}'], 'shop.json')] as const
+    drag('drop', files[0], document.querySelector('form')!, files[1])
+    await flushPromises()
+    expect(pageText()).toContain('Only one file is read at a time.')
+    expect(argsOf(fake, 'settings.readEnvironment')).toEqual([])
+    expect(field('Client identifier').value).toBe('')
   })
   it('of a known environment says that the name is taken, before anything is saved', async () => {
     await outside({ file, settings: { environments: [...startSettings.environments, office] } })

@@ -85,9 +85,9 @@ export const rowTexts = (): readonly string[] =>
   )
 export const step = (): string => document.querySelector('[aria-current=step] .name')?.textContent ?? ''
 export const asked = (is: string) => fake.imports.asked.filter((one) => one.is === is)
-export const drop = async (on: Element | null, file: File): Promise<void> => {
+export const drop = async (on: Element | null, ...files: readonly File[]): Promise<void> => {
   const event = new Event('drop', { bubbles: true, cancelable: true })
-  Object.assign(event, { dataTransfer: { types: ['Files'], files: [file] } })
+  Object.assign(event, { dataTransfer: { types: ['Files'], files } })
   on?.dispatchEvent(event)
   await flushPromises()
 }

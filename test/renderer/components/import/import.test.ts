@@ -105,6 +105,14 @@ describe('the file of an import', () => {
     await drop(document.querySelector('.zone'), new File(['Naam;Plaats\nJansen;Assen'], 'klanten.csv'))
     expect(step()).toBe('Reading')
   })
+  it('is none of several files that are dropped together, which is said', async () => {
+    await start()
+    await shown()
+    const files = ['klanten.csv', 'nog meer klanten.csv'].map((name) => new File(['Naam;Plaats\nJansen;Assen'], name))
+    await drop(document.querySelector('.zone'), ...files)
+    expect([step(), asked('open')]).toEqual(['File', []])
+    expect(pageText()).toContain('Only one file is read at a time. Nothing was read. Drop one file.')
+  })
   it('is a pasted table too, and nothing else', async () => {
     await start()
     await shown()

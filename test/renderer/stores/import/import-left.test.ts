@@ -75,7 +75,7 @@ describe('an import that the window has left', () => {
     const file = new File(['Name\nVos'], 'customers.csv')
     const bytes = Promise.withResolvers<ArrayBuffer>()
     Object.assign(file, { arrayBuffer: () => bytes.promise })
-    const reading = importing.readDropped(file)
+    const reading = importing.readDropped([file])
     await useSettings().goTo(other)
     importing.open()
     bytes.resolve(new ArrayBuffer(8))
