@@ -1,6 +1,7 @@
 import { constants, open } from 'node:fs/promises'
 import { AppError } from '../app-error.ts'
 import type { UnreadableFile } from '../host.ts'
+import { fillFrom } from './fill-from.ts'
 
 type Unreadable = (why: 'too-large' | 'no-file' | 'not-text' | 'not-allowed', cause?: unknown) => AppError
 
@@ -11,12 +12,9 @@ const readAtMost = async (file: string, largest: number, unreadable: Unreadable)
   try {
     // A pipe or a device may never end.
     if (!(await handle.stat()).isFile()) throw unreadable('no-file')
-    const bytes = Buffer.alloc(largest + 1)
-    let length = 0
-    for (let read = -1; read !== 0 && length < bytes.length; length += read)
-      read = (await handle.read(bytes, length, bytes.length - length, length)).bytesRead
-    if (length > largest) throw unreadable('too-large')
-    return bytes.subarray(0, length)
+    const bytes = await fillFrom(handle, Buffer.alloc(largest + 1))
+    if (bytes.length > largest) throw unreadable('too-large')
+    return bytes
   } finally {
     await handle.close()
   }

@@ -1,5 +1,6 @@
 import { constants, open } from 'node:fs/promises'
 import type { ImportReading } from '../../../../preload/contract/import.ts'
+import { fillFrom } from '../../../base/files/fill-from.ts'
 import { csvRows } from './csv-rows.ts'
 import { kindOf } from './file-kind.ts'
 import type { FileRow, Show, TableFrame } from './file-row.ts'
@@ -19,9 +20,7 @@ const readBytes = async (path: string, limits: Limits): Promise<Buffer> => {
     const facts = await file.stat()
     if (!facts.isFile()) throw new Unreadable('not-opened')
     if (facts.size > limits.bytes) throw new Unreadable('too-big')
-    const bytes = Buffer.alloc(facts.size)
-    const { bytesRead } = await file.read(bytes, 0, facts.size, 0)
-    return bytes.subarray(0, bytesRead)
+    return await fillFrom(file, Buffer.alloc(facts.size))
   } catch (error) {
     throw error instanceof Unreadable ? error : new Unreadable('not-opened', { cause: error })
   } finally {
