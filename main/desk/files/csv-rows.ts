@@ -9,11 +9,19 @@ export type CsvForm = Pick<ExportForm, 'values' | 'separator' | 'decimal' | 'enc
 
 const byteOrderMark = '\ufeff'
 
+/**
+ * Windows-1252 lacks accents beside their letters, so both are joined. That may also make a semicolon, of a Greek
+ * question mark: it comes before the quotation marks.
+ */
+const joined = (text: string, { encoding }: Pick<CsvForm, 'encoding'>): string =>
+  encoding === 'windows-1252' ? text.normalize('NFC') : text
+
 /** A number is no formula, whatever its sign. */
-const written = (cell: Cell, { values, decimal, date }: CsvForm): CsvCell => {
+const written = (cell: Cell, form: CsvForm): CsvCell => {
+  const { values, decimal, date } = form
   switch (cell.is) {
     case 'text':
-      return { text: cell.text, isNumber: false }
+      return { text: joined(cell.text, form), isNumber: false }
     case 'number':
       return { text: values === 'raw' ? cell.text : cell.text.replace('.', decimal), isNumber: true }
     case 'day':
@@ -29,7 +37,7 @@ export async function* csvRows(
   rows: AsyncIterable<readonly Cell[]>,
   form: CsvForm,
 ): AsyncGenerator<string> {
-  const heading = csvLine(textCells(headings), form.separator)
+  const heading = csvLine(textCells(headings.map((text) => joined(text, form))), form.separator)
   yield form.encoding === 'utf-8-bom' ? byteOrderMark + heading : heading
   for await (const row of rows)
     yield csvLine(

@@ -39,14 +39,14 @@ const byteOf = (sign: string): number | null => {
 
 /**
  * Texts in Windows-1252. A character that it lacks becomes a question mark, and `replaced` hears how many of a text
- * did. A letter and its accent are joined first.
+ * did.
  */
 export async function* inWindows1252(
   texts: AsyncIterable<string>,
   replaced: (characters: number) => void,
 ): AsyncGenerator<Uint8Array> {
   for await (const text of texts) {
-    const all = Array.from(text.normalize('NFC'), byteOf)
+    const all = Array.from(text, byteOf)
     replaced(all.filter((byte) => byte === null).length)
     yield Uint8Array.from(all, (byte) => byte ?? replacement)
   }

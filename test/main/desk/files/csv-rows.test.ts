@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { csvRows, type CsvForm } from '../../../../main/desk/files/csv-rows.ts'
 import type { Cell } from '../../../../main/desk/files/export-cells.ts'
+import { inWindows1252 } from '../../../../main/desk/files/windows-1252.ts'
 
 const form: CsvForm = { values: 'shown', separator: ';', decimal: ',', encoding: 'utf-8', date: 'DD-MM-YYYY' }
 const number = (text: string): Cell => ({ is: 'number', text })
@@ -26,4 +27,20 @@ it.each<[string, CsvForm['values'], CsvForm['separator'], string]>([
 
 it('a text as received gets an apostrophe where a spreadsheet would run it', async () => {
   expect(await line([{ is: 'text', text: '=1+1' }], { values: 'raw' })).toBe("'=1+1")
+})
+
+it.each([
+  // Joined, a Greek question mark is a semicolon.
+  ['Πού\u037e', '"???;"'],
+  // A letter with its accent as a sign of its own is one that the encoding has.
+  ['Zoe\u0308', 'Zo\xeb'],
+  ['\u037e', '";"'],
+])('the text %j stays one cell in Windows-1252', async (text, expected) => {
+  async function* rows(): AsyncGenerator<readonly Cell[]> {
+    yield [{ is: 'text', text }]
+  }
+  const written: Uint8Array[] = []
+  const lines = csvRows(['Name'], rows(), { ...form, encoding: 'windows-1252' })
+  for await (const bytes of inWindows1252(lines, () => undefined)) written.push(bytes)
+  expect(Buffer.concat(written).toString('latin1')).toBe(`Name\r\n${expected}\r\n`)
 })
