@@ -86,6 +86,11 @@ export const hostileWorkbooks: Readonly<Record<string, OddFile>> = {
     bytes: patched(good.indexOf(sheetName) + sheetName.length, 255, 255, 255, 255),
     fails: 'damaged',
   },
+  'no-text.xlsx': {
+    odd: 'a cell that names a shared text that is not there',
+    bytes: whole(`<worksheet><sheetData>${rowOf(1, 'Name')}<row><c t="s"><v>7</v></c></row></sheetData></worksheet>`),
+    fails: 'damaged',
+  },
   'external-entity.xlsx': {
     odd: 'a file of the computer as an entity (XXE)',
     bytes: whole(`${doctype}<worksheet><sheetData>${rowOf(1, '&x;')}</sheetData></worksheet>`),

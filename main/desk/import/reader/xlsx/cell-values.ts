@@ -1,5 +1,6 @@
 import Big from 'big.js'
 import type { ReadCell } from '../table.ts'
+import { Unreadable } from '../unreadable.ts'
 import type { NumberForm } from './number-formats.ts'
 
 /** A cell as the sheet writes it. */
@@ -82,9 +83,16 @@ const escaped = /_x([0-9A-Fa-f]{4})_/g
 export const unescapeText = (text: string): string =>
   text.includes('_x') ? text.replace(escaped, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))) : text
 
+/** As an empty cell, a text that is not there could clear a field. */
+const sharedText = (shared: readonly string[], index: string): string => {
+  const text = shared[Number(index)]
+  if (text === undefined) throw new Unreadable('damaged')
+  return text
+}
+
 /**
  * The value of a cell as a person sees it. A formula that was never calculated is an error: as an empty cell it could
- * clear a field.
+ * clear a field. Fails `damaged` for a shared text that is not there.
  */
 export const cellOf = (
   { type, form, value, formula }: SheetCell,
@@ -94,7 +102,7 @@ export const cellOf = (
   if (value === '' && formula !== null && type !== 'str') return { is: 'error', text: `=${formula}` }
   switch (type) {
     case 's':
-      return value === '' ? '' : (shared[Number(value)] ?? '')
+      return value === '' ? '' : sharedText(shared, value)
     case 'inlineStr':
     case 'str':
       return unescapeText(value)

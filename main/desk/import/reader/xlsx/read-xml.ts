@@ -24,6 +24,9 @@ export const decodeXml = (text: string): string =>
       })
     : text
 
+/** XML reads every line end that is not escaped as a line feed (XML 1.0, 2.11). */
+const withLineFeeds = (text: string): string => (text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text)
+
 const local = (name: string): string => {
   const at = name.indexOf(':')
   return at < 0 ? name : name.slice(at + 1)
@@ -54,8 +57,8 @@ export const openXml = (reader: XmlReader): { write(text: string): void; end(): 
     depth--
     reader.close(local(name))
   })
-  parser.on('text', (text) => reader.text(decodeXml(text)))
-  parser.on('cdata', (text) => reader.text(text))
+  parser.on('text', (text) => reader.text(decodeXml(withLineFeeds(text))))
+  parser.on('cdata', (text) => reader.text(withLineFeeds(text)))
   parser.on('attention', () => {
     throw new Unreadable('damaged')
   })
