@@ -1,4 +1,5 @@
 import { shallowRef } from 'vue'
+import { isSameAdministration } from '../../../preload/contract/administration-ref.ts'
 import type { QualityRule } from '../../../preload/contract/quality.ts'
 import { api } from '../api.ts'
 import { useSettings } from '../settings.ts'
@@ -23,6 +24,8 @@ export const qualityMutes = (read: () => Promise<void>) => {
     const { place } = settings
     if (!place) return
     await api.quality.mute(place, rule, keys, reason)
+    // Another administration may have customers with the same keys.
+    if (!settings.place || !isSameAdministration(settings.place, place)) return
     justMuted.value = { rule, keys }
     await read()
   }

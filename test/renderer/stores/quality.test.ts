@@ -19,6 +19,22 @@ const goOn = async (): Promise<void> => {
 }
 const start = async (holdsAt: number | null = null): Promise<Fake> => atDesk({ quality: { ...sampleQuality, holdsAt } })
 
+describe('a mute', () => {
+  it('that is stored after the window left its administration offers no Undo in the next one', async () => {
+    const fake = await start()
+    const quality = useQuality()
+    const held = holding(fake, 'quality', 'mute')
+    const muting = quality.mute('email', ['s:000011'], 'Has no other')
+    await flushPromises()
+    await goOn()
+    held[0]!()
+    await muting
+    expect(quality.justMuted).toBeNull()
+    await quality.undoMute()
+    expect(fake.asked.filter(({ call }) => call === 'quality.unmute')).toEqual([])
+  })
+})
+
 describe('a run of the checks', () => {
   it('goes on unseen once the window is at another administration, which can run its own', async () => {
     const fake = await start(20)
