@@ -22,4 +22,6 @@ export interface DeskContext extends SyncContext {
   readonly askVies: NonNullable<DeskHost['askVies']>
   /** Aborted once the desk closes: long work then ends soon, and the database closes behind it. */
   readonly closing: AbortSignal
+  /** Keeps the desk open for work that outlasts its call. */
+  underWay(work: Promise<unknown>): void
 }

@@ -8,7 +8,10 @@ import { writtenNumber } from './vies-number.ts'
 /** Answers of one call. */
 const mostLines = 200
 
-/** Checks of VAT numbers with VIES, one at a time. The last one stays in memory; its evidence is in the history. */
+/**
+ * Checks of VAT numbers with VIES. The one that began last is shown and can be cancelled, and stays in memory; those
+ * before go on unseen. The evidence of all is in the history.
+ */
 export const openVat = (context: DeskContext): Desk['vat'] => {
   let run: VatCheckRun | null = null
   let work = new AbortController()
@@ -24,11 +27,10 @@ export const openVat = (context: DeskContext): Desk['vat'] => {
 
   return {
     check: async (keys) => {
-      work.abort()
       work = new AbortController()
       const customers = [...new Set(keys)].flatMap((key) => checkedCustomer(context, key) ?? [])
       const own = (run = vatRun(context, customers, changed))
-      own.go(work.signal).catch(failed)
+      context.underWay(own.go(AbortSignal.any([work.signal, context.closing])).catch(failed))
       return own.view()
     },
     progress: async () => run?.view() ?? null,

@@ -1,3 +1,4 @@
+import type { DeskContext } from '../desk-context.ts'
 import type { DeskGroup } from '../desk.ts'
 import type { DeskServices } from '../desk-services.ts'
 
@@ -11,36 +12,39 @@ export interface OpenCalls {
   readonly services: DeskServices
   /** Stops long calls: they end soon, each with a result or a failure of its own. */
   stop(): Promise<void>
-  /** Whether long calls are under way, or a check of VAT numbers, whose call returns at once. */
-  areRunning(): Promise<boolean>
+  /** Whether long calls are under way, or work that outlasts its call. */
+  areRunning(): boolean
   /** Resolves when the long calls that are under way now have ended, well or not. */
   ended(): Promise<void>
 }
 
 /** `open` makes the services; its signal is aborted by `stop`. */
-export const openCalls = (open: (closing: AbortSignal) => DeskServices): OpenCalls => {
+export const openCalls = (open: (life: Pick<DeskContext, 'closing' | 'underWay'>) => DeskServices): OpenCalls => {
   const closing = new AbortController()
   const running = new Set<Promise<unknown>>()
+  const underWay = (work: Promise<unknown>): void => {
+    running.add(work)
+    const end = (): void => void running.delete(work)
+    work.then(end, end)
+  }
   const tracked =
     (call: Call): Call =>
     (...args) => {
       const result = Promise.resolve(call(...args))
-      running.add(result)
-      const end = (): void => void running.delete(result)
-      result.then(end, end)
+      underWay(result)
       return result
     }
   const group = <G extends DeskGroup>(calls: DeskServices[G]): DeskServices[G] =>
     Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, tracked(call as Call)])) as DeskServices[G]
-  const services = open(closing.signal)
+  const services = open({ closing: closing.signal, underWay })
   return {
     services: { ...services, ...Object.fromEntries(longGroups.map((name) => [name, group(services[name])])) },
     stop: async () => {
       closing.abort()
-      const { files, imports, quality, duplicates, vat } = services
-      await Promise.all([files.cancelExport(), ...[imports, quality, duplicates, vat].map(({ cancel }) => cancel())])
+      const { files, imports, quality, duplicates } = services
+      await Promise.all([files.cancelExport(), ...[imports, quality, duplicates].map(({ cancel }) => cancel())])
     },
-    areRunning: async () => running.size > 0 || (await services.vat.progress())?.isRunning === true,
+    areRunning: () => running.size > 0,
     ended: async () => void (await Promise.allSettled(running)),
   }
 }

@@ -90,12 +90,12 @@ const startOn = (cache: Cache, options: DeskOptions, host: DeskHost, tuning: Des
     failed: (fail) => host.failed?.(fail),
   }
   const sync = startSync(context, every, sending)
-  const calls = openCalls((closing) =>
-    deskServices({ ...context, sync, newId, askVies: host.askVies ?? noVies, closing }, tuning.readTable ?? readTable),
+  const calls = openCalls((life) =>
+    deskServices({ ...context, ...life, sync, newId, askVies: host.askVies ?? noVies }, tuning.readTable ?? readTable),
   )
   return {
     ...calls.services,
-    isBusy: async () => sync.sendsSoon() || (await calls.areRunning()),
+    isBusy: async () => sync.sendsSoon() || calls.areRunning(),
     hold: async (rule) => sync.hold(rule),
     async close() {
       await calls.stop()
