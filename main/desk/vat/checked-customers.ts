@@ -1,5 +1,6 @@
 import type { VatAnswer, VatLine } from '../../../preload/contract/vat.ts'
 import { isFail } from '../../base/app-error.ts'
+import { openYield } from '../../base/yield-to-event-loop.ts'
 import { readValue } from '../../customers/field-value.ts'
 import type { ViesNumber } from '../../service/vies/vies-reply.ts'
 import type { DeskContext } from '../desk-context.ts'
@@ -33,6 +34,23 @@ export const checkedCustomer = (context: DeskContext, key: string): CheckedCusto
     if (isFail(error, 'customer-unknown')) return null
     throw error
   }
+}
+
+/** With pauses for other work. Those that are gone are left out, and once the signal is aborted all others too. */
+export const checkedCustomers = async (
+  context: DeskContext,
+  keys: readonly string[],
+  signal: AbortSignal,
+): Promise<readonly CheckedCustomer[]> => {
+  const pause = openYield()
+  const found: CheckedCustomer[] = []
+  for (const key of new Set(keys)) {
+    await pause()
+    if (signal.aborted) break
+    const customer = checkedCustomer(context, key)
+    if (customer !== null) found.push(customer)
+  }
+  return found
 }
 
 /** Customers by the number that is asked for them: each number is asked once. */

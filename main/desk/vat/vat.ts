@@ -1,7 +1,7 @@
 import { AppError } from '../../base/app-error.ts'
 import type { Desk } from '../desk.ts'
 import type { DeskContext } from '../desk-context.ts'
-import { checkedCustomer } from './checked-customers.ts'
+import { checkedCustomer, checkedCustomers } from './checked-customers.ts'
 import { vatRun, type VatCheckRun } from './vat-run.ts'
 import { writtenNumber } from './vies-number.ts'
 
@@ -27,10 +27,11 @@ export const openVat = (context: DeskContext): Desk['vat'] => {
 
   return {
     check: async (keys) => {
-      work = new AbortController()
-      const customers = [...new Set(keys)].flatMap((key) => checkedCustomer(context, key) ?? [])
-      const own = (run = vatRun(context, customers, changed))
-      context.underWay(own.go(AbortSignal.any([work.signal, context.closing])).catch(failed))
+      const mine = (work = new AbortController())
+      const signal = AbortSignal.any([mine.signal, context.closing])
+      const own = vatRun(context, await checkedCustomers(context, keys, signal), changed)
+      if (mine === work) run = own
+      context.underWay(own.go(signal).catch(failed))
       return own.view()
     },
     progress: async () => run?.view() ?? null,
