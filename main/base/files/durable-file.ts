@@ -10,8 +10,8 @@ export const diskFailure = (error: unknown): AppError => {
   return new AppError(code === 'ENOSPC' || code === 'EDQUOT' ? 'disk-full' : 'disk-read-only', { cause: error })
 }
 
-/** Some file systems, such as network drives, cannot sync folders. */
-const cannotSync = (error: unknown): boolean =>
+/** Some file systems, such as network drives, cannot sync folders, and a few no file. */
+export const cannotSync = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&
   ['EINVAL', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'].includes(String(error.code))

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { link, open, rm, stat } from 'node:fs/promises'
+import { link, open, rm, stat, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { WriteFault } from '../../../preload/contract/write-fault.ts'
 import { AppError } from '../app-error.ts'
 import type { ExportTarget } from '../host.ts'
+import { cannotSync } from './durable-file.ts'
 import { renameWhenFree } from './when-free.ts'
 
 const faults: Readonly<Record<string, WriteFault>> = {
@@ -44,6 +45,11 @@ const modeFor = (file: string): Promise<number | undefined> =>
     () => undefined,
   )
 
+const syncFile = (handle: FileHandle): Promise<void> =>
+  handle.sync().catch((error: unknown) => {
+    if (!cannotSync(error)) throw error
+  })
+
 /** The target is there, and may not be replaced. */
 export class TargetExists extends Error {}
 
@@ -83,7 +89,7 @@ export const writeExport = async (
     const handle = await open(fresh, 'wx', await modeFor(file))
     await handle
       .writeFile(content, 'utf8')
-      .then(() => handle.sync())
+      .then(() => syncFile(handle))
       .finally(() => handle.close())
     replacing = true
     await (replace ? renameWhenFree(fresh, file) : nameNew(fresh, file, linkFile))

@@ -8,8 +8,9 @@ import {
   writeFileSync,
   type PathLike,
 } from 'node:fs'
+import { open, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { TargetExists, writeFaultFor, writeExport } from '../../../../main/base/files/write-export.ts'
 import { newProfile, removeProfile } from '../../test-host.ts'
 
@@ -56,6 +57,40 @@ describe('an exported file', () => {
     }
     await expect(writeExport({ path: join(folder, 'a.csv'), replace: false }, 'x', taken)).rejects.toMatchObject({
       fail: { code: 'export-not-written' },
+    })
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  /** From now on the disk answers so to each wish to have a file durable. */
+  const syncFails = async (code: string): Promise<void> => {
+    const handle = await open(folder)
+    const prototype = Object.getPrototypeOf(handle) as FileHandle
+    await handle.close()
+    const spy = vi.spyOn(prototype, 'sync').mockRejectedValue(Object.assign(new Error(code), { code }))
+    onTestFinished(() => spy.mockRestore())
+  }
+
+  it.each(['EINVAL', 'ENOTSUP'])('is written where the disk cannot sync files, as %s says', async (code) => {
+    await syncFails(code)
+    await writeExport({ path: join(folder, 'a.csv'), replace: true }, 'x')
+    expect([readdirSync(folder), readFileSync(join(folder, 'a.csv'), 'utf8')]).toEqual([['a.csv'], 'x'])
+  })
+
+  it('is not written where the disk refuses a part of it', async () => {
+    async function* refused() {
+      yield 'x'
+      throw Object.assign(new Error('EINVAL'), { code: 'EINVAL' })
+    }
+    await expect(writeExport({ path: join(folder, 'a.csv'), replace: true }, refused())).rejects.toMatchObject({
+      fail: { code: 'export-not-written' },
+    })
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  it('is not written where the disk is full only as it is synced', async () => {
+    await syncFails('ENOSPC')
+    await expect(writeExport({ path: join(folder, 'a.csv'), replace: true }, 'x')).rejects.toMatchObject({
+      fail: { code: 'export-not-written', about: { reason: 'disk-full' } },
     })
     expect(readdirSync(folder)).toEqual([])
   })
