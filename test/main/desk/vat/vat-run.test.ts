@@ -1,43 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import type { VatRun } from '../../../../preload/contract/vat.ts'
 import { AppError } from '../../../../main/base/app-error.ts'
 import type { Cache, OpenCache } from '../../../../main/database/database.ts'
 import { openCache } from '../../../../main/database/open-database.ts'
-import type { DeskTuning } from '../../../../main/desk/worker/start-desk.ts'
-import { openDevice, openService, text, until, type Device } from '../desk-kit.ts'
-import { turnedClock, turns, type TurnedClock } from '../turned-clock.ts'
+import { text, until, type Device } from '../desk-kit.ts'
+import { turns } from '../turned-clock.ts'
+import { bad, ended, good, start } from './vat-kit.ts'
 
-/** Valid and invalid at the stand-in of VIES. */
-const good = 'NL123456782B12'
-const bad = 'NL123456789B09'
 const viesCalls = { method: 'POST', path: '/vies/' } as const
 
-const start = async (
-  values: readonly (readonly [number: string | null, country: string])[],
-  tuning: DeskTuning = {},
-) => {
-  const turned = turnedClock()
-  const service = await openService()
-  const keys = values.map(([VatNumber, CountryId], index) => {
-    const id = service.control.ids()[index]!
-    service.control.change(id, { VatNumber, CountryId, Name: `Customer ${index + 1}`, VatVerificationDate: null })
-    return `s:${id}`
-  })
-  const a = openDevice(service, {}, { clock: turned.clock, ...tuning })
-  await a.synced()
-  service.control.clearCounts()
-  return { service, a, keys, turned }
-}
-
-/** Lets the pauses of a check pass until it has ended. */
-const ended = ({ desk }: Device, { pass }: TurnedClock): Promise<VatRun> =>
-  until('the end of the check', async () => {
-    const run = await desk.vat.progress()
-    if (run?.isRunning === false) return run
-    pass(1_000)
-    await turns(20)
-    return false
-  })
 const answers = async ({ desk }: Device): Promise<unknown[]> =>
   (await desk.vat.lines(0, 100)).map(({ name, number, answer }) => [
     name,
@@ -264,44 +234,6 @@ describe('a check of VAT numbers', () => {
     const run = await ended(a, turned)
     expect([run.stopped, run.valid, run.unknown]).toEqual(['cancelled', 1, 1])
     expect(service.control.count(viesCalls)).toBe(1)
-  })
-
-  it('goes on when another one begins, which is the one that is shown and cancelled', async () => {
-    const { a, keys, turned } = await start([
-      [good, 'NL'],
-      [bad, 'NL'],
-      ['BE0403170701', 'BE'],
-    ])
-    await a.desk.vat.check(keys.slice(0, 2))
-    await until('the first answer', async () => (await a.desk.vat.progress())!.done === 1)
-    const next = await a.desk.vat.check(keys.slice(2))
-    await a.desk.vat.cancel()
-    const shown = await until('the end of the next check', async () => {
-      const run = await a.desk.vat.progress()
-      return run?.isRunning === false && run
-    })
-    expect([shown.id, shown.stopped, await a.desk.isBusy()]).toEqual([next.id, 'cancelled', true])
-    await until('the end of the first check', async () => {
-      turned.pass(1_000)
-      await turns(20)
-      return !(await a.desk.isBusy())
-    })
-    expect((await a.desk.vat.answers(keys.slice(0, 2))).map(({ answer }) => answer.is)).toEqual(['valid', 'invalid'])
-  })
-
-  it('ends with its desk, also where another one began later', async () => {
-    const { a, keys, turned } = await start([
-      [good, 'NL'],
-      [bad, 'NL'],
-      ['BE0403170701', 'BE'],
-    ])
-    await a.desk.vat.check(keys.slice(0, 2))
-    await until('the first answer', async () => (await a.desk.vat.progress())!.done === 1)
-    await a.desk.vat.check(keys.slice(2))
-    await until('the only answer of the next check', async () => (await a.desk.vat.progress())!.done === 1)
-    const began = turned.clock.now()
-    await a.desk.close()
-    expect(turned.clock.now()).toBe(began)
   })
 
   it('that waits for a slow VIES ends at once when it is cancelled', async () => {
