@@ -147,6 +147,7 @@ const start = async (): Promise<void> => {
     window.on('closed', () => (window = null))
     // The system shuts down without waiting for the app. Every acknowledged edit is on disk.
     window.on('session-end', guard.recordEnd)
+    beforeQuit.watch(window)
   }
   const focus = (): void => {
     if (!window) return show()

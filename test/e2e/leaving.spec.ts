@@ -152,22 +152,45 @@ test('a second start is answered while quitting asks about pending changes', asy
   await expect(page.getByRole('button', { name: 'Send all now' })).toBeDisabled()
 })
 
-test('an app that is opened while it closes starts again with the link', async ({ world }) => {
-  const { app } = await world.desk()
-  const asked = join(world.computer.folder, 'asked-to-start-again')
-  const ended = app.electron.waitForEvent('close')
-  await app.electron.evaluate(({ app: electronApp }, file) => {
-    electronApp.relaunch = (given) => process.getBuiltinModule('node:fs').writeFileSync(file, JSON.stringify(given))
-    electronApp.once('will-quit', () =>
-      electronApp.emit('second-instance', {}, ['ledgerdesk', '--', 'ledgerdesk://customer/a/b/c'], '/', {
-        wants: 'window',
-      }),
+/** Where the app keeps what it asked Electron to start after it. */
+const noteRestart = async ({ electron }: DeskApp, file: string): Promise<void> =>
+  electron.evaluate(({ app: electronApp }, path) => {
+    electronApp.relaunch = (given) => process.getBuiltinModule('node:fs').writeFileSync(path, JSON.stringify(given))
+  }, file)
+
+for (const moment of ['its window closes', 'the rest closes'] as const)
+  test(`an app that is opened while it quits, and ${moment}, starts again with the link`, async ({ world }) => {
+    const { app } = await world.desk()
+    const asked = join(world.computer.folder, 'asked-to-start-again')
+    const ended = app.electron.waitForEvent('close')
+    await noteRestart(app, asked)
+    await app.electron.evaluate(({ app: electronApp, BrowserWindow }, of) => {
+      const open = (): unknown =>
+        electronApp.emit('second-instance', {}, ['ledgerdesk', '--', 'ledgerdesk://customer/a/b/c'], '/', {
+          wants: 'window',
+        })
+      if (of === 'the rest closes') electronApp.once('will-quit', open)
+      // After the app's own listeners, as the page is asked next.
+      else BrowserWindow.getAllWindows()[0]!.once('close', open)
+      electronApp.quit()
+    }, moment)
+    await ended
+    const { args } = JSON.parse(readFileSync(asked, 'utf8')) as { readonly args: readonly string[] }
+    expect(args.slice(-2)).toEqual(['--', 'ledgerdesk://customer/a/b/c'])
+  })
+
+test('an app that is opened while its window closes opens the customer of the link in a new one', async ({ world }) => {
+  const { app, service, environment } = await world.desk()
+  const customer = service.control.ids()[7]!
+  const opened = app.electron.waitForEvent('window')
+  await app.electron.evaluate(({ app: electronApp, BrowserWindow }, link) => {
+    const window = BrowserWindow.getAllWindows()[0]!
+    window.once('close', () =>
+      electronApp.emit('second-instance', {}, ['ledgerdesk', '--', link], '/', { wants: 'window' }),
     )
-    electronApp.quit()
-  }, asked)
-  await ended
-  const { args } = JSON.parse(readFileSync(asked, 'utf8')) as { readonly args: readonly string[] }
-  expect(args.slice(-2)).toEqual(['--', 'ledgerdesk://customer/a/b/c'])
+    window.close()
+  }, `ledgerdesk://customer/${environment}/${service.facts.databases[0]!}/${customer}`)
+  await expect(field(await opened, 'Customer id')).toHaveValue(customer)
 })
 
 test('without a keychain, quitting with pending changes asks, and staying keeps them', async ({ world }) => {

@@ -1,4 +1,4 @@
-import type { App as ElectronApp } from 'electron'
+import type { App as ElectronApp, BrowserWindow } from 'electron'
 import type { App } from '../../app/app.ts'
 import type { Host } from '../../base/host.ts'
 import { beforeLink } from '../../app/commands/deep-link.ts'
@@ -26,11 +26,42 @@ export interface Closing {
 }
 
 export interface BeforeQuit {
+  /** Watches a window of the app, so that it is known when it closes. */
+  readonly watch: (window: ClosingWindow) => void
   /**
-   * A launch while the app closes: it starts again afterwards, with the last link. False while it does not close, or
-   * asks, so that the caller shows the window.
+   * A launch while the window or the app closes. The app starts again afterwards, with the last link; if it stays, it
+   * shows its window. False while nothing closes, or while it asks, so that the caller shows the window.
    */
   readonly takeLaunch: (link: string | null) => boolean
+}
+
+type ClosingWindow = Pick<BrowserWindow, 'on'> & { readonly webContents: Pick<BrowserWindow['webContents'], 'on'> }
+
+interface Progress {
+  /** `leaving`: the window closes, but the user may still keep editing. */
+  stage: 'running' | 'leaving' | 'counting' | 'asking' | 'closing' | 'closed'
+  /** The window closes for a quit: between `before-quit` and `will-quit`. */
+  quits: boolean
+  launched: { readonly link: string | null } | null
+}
+
+/** Electron tells of a quit that the page cancelled by `will-prevent-unload` alone. */
+const watchWindow = (window: ClosingWindow, progress: Progress, show: Closing['show']): void => {
+  /** The window stays, or is gone and nothing quits: a launch meanwhile gets its window. */
+  const goOn = (): void => {
+    const { launched } = progress
+    Object.assign(progress, { stage: 'running', quits: false, launched: null })
+    if (launched !== null) show(launched.link)
+  }
+  window.on('close', () => {
+    if (progress.stage === 'running') progress.stage = 'leaving'
+  })
+  window.webContents.on('will-prevent-unload', ({ defaultPrevented: leaves }) => {
+    if (progress.stage === 'leaving' && !leaves) goOn()
+  })
+  window.on('closed', () => {
+    if (progress.stage === 'leaving' && !progress.quits) goOn()
+  })
 }
 
 /**
@@ -38,32 +69,32 @@ export interface BeforeQuit {
  * nothing.
  */
 export const closeBeforeQuit = (closing: Closing): BeforeQuit => {
-  const { app, running, log } = closing
-  let stage: 'running' | 'counting' | 'asking' | 'closing' | 'closed' = 'running'
-  let launched: { readonly link: string | null } | null = null
+  const { app, running, log, show } = closing
+  const progress: Progress = { stage: 'running', quits: false, launched: null }
 
   const close = async (): Promise<void> => {
-    stage = 'closing'
+    progress.stage = 'closing'
     const closed = await inTime(running.stop(), stoppingTime).then(
       () => true,
       (error: unknown) => log({ event: 'stop-failed', error }),
     )
     closing.recordEnd()
-    stage = 'closed'
+    progress.stage = 'closed'
     // An app that did not stop in time, or not without an error, is not replaced by an update.
-    const handedOver = closed === true && (await running.updates.finish(launched !== null))
+    const handedOver = closed === true && (await running.updates.finish(() => progress.launched !== null))
+    const { launched } = progress
     if (launched !== null && !handedOver)
       closing.startAgain(...(launched.link === null ? [] : [...beforeLink, launched.link]))
     app.quit()
   }
   /** Without a keychain, waiting edits are only in memory, so the user confirms that they may be lost. */
   const mayQuit = async (): Promise<boolean> => {
-    stage = 'counting'
+    progress.stage = 'counting'
     try {
       if ((await inTime(running.unkept(), askingTime)) === 0) return true
-      stage = 'asking'
-      if (launched !== null) closing.show(launched.link)
-      launched = null
+      progress.stage = 'asking'
+      if (progress.launched !== null) show(progress.launched.link)
+      progress.launched = null
       return await closing.mayLose()
     } catch (error) {
       // If the question fails, the app still quits.
@@ -73,19 +104,23 @@ export const closeBeforeQuit = (closing: Closing): BeforeQuit => {
   }
   const quit = async (): Promise<void> => {
     if (await mayQuit()) return close()
-    stage = 'running'
+    progress.stage = 'running'
     running.updates.stay()
-    closing.show(null)
+    show(null)
   }
+  app.on('before-quit', () => (progress.quits = true))
   app.on('will-quit', (event) => {
+    const { stage } = progress
+    progress.quits = false
     if (stage === 'closed') return
     event.preventDefault()
-    if (stage === 'running') void quit()
+    if (stage === 'running' || stage === 'leaving') void quit()
   })
   return {
+    watch: (window) => watchWindow(window, progress, show),
     takeLaunch: (link) => {
-      if (stage === 'running' || stage === 'asking') return false
-      launched = { link: link ?? launched?.link ?? null }
+      if (progress.stage === 'running' || progress.stage === 'asking') return false
+      progress.launched = { link: link ?? progress.launched?.link ?? null }
       return true
     },
   }

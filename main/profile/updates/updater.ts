@@ -27,10 +27,10 @@ export interface Updater {
   /** Downloads the version that was found last. `progress` gets whole percentages. */
   download(by: UpdateDownload): Promise<void>
   /**
-   * Verifies the downloaded file again and hands it to the system. The app must end when it resolves. Fails
-   * `update-altered`, `update-not-installed`.
+   * Verifies the downloaded file again and hands it to the system. `relaunches` is asked last: somebody may open the
+   * app meanwhile. The app must end when it resolves. Fails `update-altered`, `update-not-installed`.
    */
-  install(relaunch: boolean): Promise<void>
+  install(relaunches: () => boolean): Promise<void>
 }
 
 /** electron-updater's codes and ours. Its messages hold addresses and paths, so the log takes only names of errors. */
@@ -110,15 +110,15 @@ const downloadFound = async (running: RunningUpdater, by: UpdateDownload): Promi
   }
 }
 
-const install = async ({ fetched, library, app }: RunningUpdater, relaunch: boolean): Promise<void> => {
+const install = async ({ fetched, library, app }: RunningUpdater, relaunches: () => boolean): Promise<void> => {
   if (fetched === null) throw new AppError('update-not-installed')
   const never = new AbortController().signal
   try {
     if ((await hashOf(fetched.file)) !== fetched.sha512) throw new AppError('update-altered')
-    if (!(library instanceof BaseUpdater)) return await installOnMac(library, app, relaunch)
+    if (!(library instanceof BaseUpdater)) return await installOnMac(library, app, relaunches())
     let why: unknown
     library.once('error', (error) => (why = error))
-    if (!library.install(true, relaunch)) throw new AppError('update-not-installed', { cause: why })
+    if (!library.install(true, relaunches())) throw new AppError('update-not-installed', { cause: why })
   } catch (error) {
     throw asFailure(error, never, 'update-not-installed')
   }
@@ -129,6 +129,6 @@ export const openUpdater = (options: UpdaterOptions): Updater => {
   return {
     check: (wanted) => check(running, wanted),
     download: (by) => downloadFound(running, by),
-    install: (relaunch) => install(running, relaunch),
+    install: (relaunches) => install(running, relaunches),
   }
 }

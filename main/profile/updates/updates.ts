@@ -36,10 +36,11 @@ export interface Updates {
   /** The user cancelled quitting: the requested update waits for the next end of the app. */
   stay(): void
   /**
-   * The last step of the app, after desks and files are closed: installs a ready update. `openedAgain`: somebody opened
-   * the app while it closed, so it comes back. Resolves with whether the update decides what comes next. Never rejects.
+   * The last step of the app, after desks and files are closed: installs a ready update. `openedAgain`: somebody has
+   * opened the app while it closed, so it comes back. Resolves with whether the update decides what comes next. Never
+   * rejects.
    */
-  finish(openedAgain: boolean): Promise<boolean>
+  finish(openedAgain: () => boolean): Promise<boolean>
   /** Cancels a running check or download. */
   stop(): void
 }
@@ -216,7 +217,11 @@ const install = async (updates: RunningUpdates): Promise<void> => {
 }
 
 /** Backs up the profile and hands the update to the system; resolves with the result. */
-const handOver = async (updates: RunningUpdates, version: string, relaunches: boolean): Promise<Attempt['code']> => {
+const handOver = async (
+  updates: RunningUpdates,
+  version: string,
+  relaunches: () => boolean,
+): Promise<Attempt['code']> => {
   const { file, backUp, log } = updates
   try {
     await backUp()
@@ -237,10 +242,10 @@ const handOver = async (updates: RunningUpdates, version: string, relaunches: bo
   }
 }
 
-const finish = async (updates: RunningUpdates, openedAgain: boolean): Promise<boolean> => {
+const finish = async (updates: RunningUpdates, openedAgain: () => boolean): Promise<boolean> => {
   const due = installAtEnd(updates.run, updates.now())
   if (due === null) return false
-  const code = await handOver(updates, due.version, due.asked || openedAgain)
+  const code = await handOver(updates, due.version, () => due.asked || openedAgain())
   if (code === 'started') return true
   updates.file.change({ attempt: { version: due.version, code } })
   // A user who asked for the update gets the app back, with the reason why it is still the old version.

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import type { BrowserWindow } from 'electron'
 import { describe, expect, it, vi } from 'vitest'
 import { closeBeforeQuit, type Closing } from '../../../../main/electron/lifecycle/close-before-quit.ts'
 
@@ -32,7 +33,7 @@ const closingApp = (given: Given = {}) => {
       updates: {
         stay: record('update stays'),
         finish: async (openedAgain) => {
-          record('update')(openedAgain)
+          record('update')(openedAgain())
           return given.updateDecides ?? false
         },
       },
@@ -49,9 +50,25 @@ const closingApp = (given: Given = {}) => {
     app.emit('will-quit', { preventDefault: () => (held = true) })
     return held
   }
+  const window = Object.assign(new EventEmitter(), { webContents: new EventEmitter() })
+  before.watch(window as unknown as BrowserWindow)
+  /** A page with unsaved input: the person may keep editing, which Electron tells by nothing else. */
+  const heldByPage = (leaves: boolean): void =>
+    void window.webContents.emit('will-prevent-unload', { defaultPrevented: leaves })
   const ended = async (): Promise<void> =>
     void (await vi.waitUntil(() => events.some(([name]) => name === 'quit' || name === 'show')))
-  return { ...before, quit, events, stopped: () => stopping.promise, closed: closed.resolve, ended }
+  const beginQuit = (): void => void app.emit('before-quit')
+  return {
+    ...before,
+    beginQuit,
+    quit,
+    events,
+    window,
+    heldByPage,
+    stopped: () => stopping.promise,
+    closed: closed.resolve,
+    ended,
+  }
 }
 
 describe('an app that closes', () => {
@@ -76,6 +93,48 @@ describe('an app that closes', () => {
     await app.ended()
     expect(app.events).toEqual([['end recorded'], ['update', true], ['start again', '--', link], ['quit']])
   })
+
+  it('starts again where somebody opens it while its window still closes for a quit', async () => {
+    const app = closingApp()
+    app.beginQuit()
+    app.window.emit('close')
+    expect(app.takeLaunch(link)).toBe(true)
+    app.window.emit('closed')
+    expect([app.events, app.quit()]).toEqual([[], true])
+    await app.stopped()
+    app.closed()
+    await app.ended()
+    expect(app.events).toContainEqual(['start again', '--', link])
+  })
+
+  it('opens its window again where somebody opens it while only the window closes', () => {
+    const app = closingApp()
+    app.window.emit('close')
+    expect([app.takeLaunch(link), app.takeLaunch(null), app.events]).toEqual([true, true, []])
+    app.window.emit('closed')
+    expect([app.events, app.takeLaunch(null)]).toEqual([[['show', link]], false])
+  })
+
+  it.each([true, false])(
+    'shows the customer of a link that came before the person kept editing (quits: %s)',
+    (quits) => {
+      const app = closingApp()
+      if (quits) app.beginQuit()
+      app.window.emit('close')
+      app.takeLaunch(link)
+      app.heldByPage(false)
+      expect([app.events, app.takeLaunch(null)]).toEqual([[['show', link]], false])
+      // The quit was cancelled, so the next end of the window is one of its own.
+      app.window.emit('close')
+      app.takeLaunch(null)
+      app.heldByPage(true)
+      app.window.emit('closed')
+      expect(app.events).toEqual([
+        ['show', link],
+        ['show', null],
+      ])
+    },
+  )
 
   it('starts again without a link where none was opened', async () => {
     const app = closingApp()

@@ -63,7 +63,7 @@ it('the whole app fetches an update, closes, backs its profile up, and is replac
   await app.services.updates.install()
   expect(host.ended.quits).toBe(1)
   await app.stop()
-  await app.updates.finish(false)
+  await app.updates.finish(() => false)
   expect(readFileSync(appImage).equals(content)).toBe(true)
   expect(host.ended.relaunched).toEqual([appImage])
   const backups = join(host.profile, 'backups')
@@ -78,7 +78,7 @@ it('a copy that was not released never checks for updates', async () => {
   app.updates.tick()
   expect((await app.services.updates.read()).state).toEqual({ is: 'off', why: 'not-released' })
   await app.stop()
-  await app.updates.finish(false)
+  await app.updates.finish(() => false)
   expect(feed.asked).toEqual([])
 })
 

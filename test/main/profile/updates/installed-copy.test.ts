@@ -217,7 +217,7 @@ describe('the installation of an update', () => {
   it('comes after the app has closed everything and made a backup', async () => {
     const copy = await ready()
     expect(installed(copy)).toBe(false)
-    await copy.updates.finish(false)
+    await copy.updates.finish(() => false)
     expect([installed(copy), copy.backups, copy.host.ended]).toEqual([true, ['update'], { quits: 0, relaunched: [] }])
     expect(statSync(copy.appImage).mode & 0o777).toBe(0o755)
   })
@@ -225,27 +225,27 @@ describe('the installation of an update', () => {
     const copy = await ready()
     await copy.service.install()
     expect([copy.host.ended.quits, installed(copy)]).toEqual([1, false])
-    await copy.updates.finish(false)
+    await copy.updates.finish(() => false)
     expect([installed(copy), copy.host.ended.relaunched]).toEqual([true, [copy.appImage]])
   })
   it('restarts the app that somebody opened while it closed, and says so; where it failed, that is not its part', async () => {
     const copy = await ready()
-    expect([await copy.updates.finish(true), installed(copy)]).toEqual([true, true])
+    expect([await copy.updates.finish(() => true), installed(copy)]).toEqual([true, true])
     const failed = await ready({ backUp: () => Promise.reject(new Error('no room')) })
-    expect([await failed.updates.finish(true), failed.host.ended.relaunched]).toEqual([false, []])
+    expect([await failed.updates.finish(() => true), failed.host.ended.relaunched]).toEqual([false, []])
     expect(copy.host.ended.relaunched).toEqual([copy.appImage])
   })
   it('does not come at quitting when the person put it off', async () => {
     const copy = await ready()
     await copy.service.choose({ onQuit: false })
-    await copy.updates.finish(false)
+    await copy.updates.finish(() => false)
     expect([installed(copy), copy.backups]).toEqual([false, []])
   })
   it('waits for the next end of the app when the person cancels quitting', async () => {
     const copy = await ready()
     await copy.service.install()
     copy.updates.stay()
-    await copy.updates.finish(false)
+    await copy.updates.finish(() => false)
     expect([installed(copy), copy.host.ended.relaunched]).toEqual([true, []])
   })
   it('is refused while edits are only in memory', async () => {
@@ -259,7 +259,7 @@ describe('the installation of an update', () => {
   it('does not come without a backup, and the next start says so', async () => {
     const copy = await ready({ backUp: () => Promise.reject(new Error('no room')) })
     await copy.service.install()
-    await copy.updates.finish(false)
+    await copy.updates.finish(() => false)
     expect([installed(copy), copy.host.ended.relaunched]).toEqual([false, [null]])
     expect(copyOf({ folder: copy.folder }).state()).toEqual({
       is: 'failed',
@@ -269,17 +269,17 @@ describe('the installation of an update', () => {
   it('refuses a file that was changed after its download', async () => {
     const copy = await ready()
     writeFileSync(join(copy.folder, 'cache/ledgerdesk-updater/pending', packageFile.slice(1)), 'something else')
-    await copy.updates.finish(false)
+    await copy.updates.finish(() => false)
     expect(installed(copy)).toBe(false)
     expect(failure(copyOf({ folder: copy.folder }).state())).toBe('update-altered')
   })
   it('is reported once at the next start when it failed, and not when it succeeded', async () => {
     const { folder, updates } = await ready()
-    await updates.finish(false)
+    await updates.finish(() => false)
     const newer = copyOf({ folder, version: '1.1.0' })
     expect([newer.state(), newer.fetched()]).toEqual([{ is: 'unknown' }, []])
     const other = await ready()
-    await other.updates.finish(false)
+    await other.updates.finish(() => false)
     expect(copyOf({ folder: other.folder }).state()).toEqual({
       is: 'failed',
       fail: { code: 'update-not-installed', about: { version: '1.1.0' } },
@@ -289,7 +289,7 @@ describe('the installation of an update', () => {
   it('leaves the running version in place when the system refuses', async () => {
     const copy = await ready()
     vi.stubEnv('APPIMAGE', join(copy.folder, 'gone/Ledgerdesk.AppImage'))
-    await copy.updates.finish(false)
+    await copy.updates.finish(() => false)
     expect(failure(copyOf({ folder: copy.folder }).state())).toBe('update-not-installed')
     expect(readFileSync(copy.appImage, 'utf8')).toBe('the version that runs')
   })

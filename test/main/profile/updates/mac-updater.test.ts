@@ -76,13 +76,13 @@ const ready = async () => {
 it('a copy on macOS hands its verified package to the system, and the app may end', async () => {
   const updater = await ready()
   expect(squirrel.done).toEqual([])
-  await updater.install(false)
+  await updater.install(() => false)
   expect([squirrel.done, squirrel.taken.map((one) => one.equals(content))]).toEqual([['check'], [true]])
 })
 
 it('a copy on macOS that shall come back is ended and started by the system', async () => {
   const updater = await ready()
-  const installed = updater.install(true).catch((error: unknown) => error)
+  const installed = updater.install(() => true).catch((error: unknown) => error)
   await expect.poll(() => squirrel.done).toEqual(['check', 'quit and install'])
   // The system ends the app here. Whatever it reports instead is a failure.
   squirrel.emit('error', new Error('the app does not end'))
@@ -92,7 +92,7 @@ it('a copy on macOS that shall come back is ended and started by the system', as
 it('a package that macOS refuses is not installed', async () => {
   const updater = await ready()
   squirrel.refuses = true
-  await expect(updater.install(false)).rejects.toMatchObject({
+  await expect(updater.install(() => false)).rejects.toMatchObject({
     fail: { code: 'update-not-installed' },
     cause: { message: 'the signature is of another' },
   })
@@ -101,6 +101,6 @@ it('a package that macOS refuses is not installed', async () => {
 it('a package that changed on the disk does not reach macOS', async () => {
   const updater = await ready()
   writeFileSync(join(folder, 'cache/ledgerdesk-updater/pending/Ledgerdesk-1.1.0-mac-x64.zip'), 'altered')
-  await expect(updater.install(false)).rejects.toMatchObject({ fail: { code: 'update-altered' } })
+  await expect(updater.install(() => false)).rejects.toMatchObject({ fail: { code: 'update-altered' } })
   expect(squirrel.done).toEqual([])
 })

@@ -33,14 +33,24 @@ describe('choosing about updates', () => {
 describe('the end of the app', () => {
   it('installs a ready version without a restart when nobody asked for it', async () => {
     const copy = await kit.ready()
-    await copy.finish(false)
+    await copy.finish(() => false)
     expect([kit.done, kit.kept.attempt]).toEqual([['backup', 'install'], { version: '1.1.0', code: 'started' }])
+  })
+  it('restarts where somebody opened the app while its backup was made', async () => {
+    let opened = false
+    const copy = await kit.ready({
+      backUp: async () => {
+        opened = true
+      },
+    })
+    await copy.finish(() => opened)
+    expect(kit.done).toEqual(['install and start'])
   })
   it('does not count a request at time 0 as none', async () => {
     kit.now = 1
     const copy = await kit.ready()
     await copy.service.choose({ onQuit: false })
-    await copy.finish(false)
+    await copy.finish(() => false)
     expect(kit.done).toEqual([])
   })
   it('restarts within two minutes after the person asked for it, and not later', async () => {
@@ -51,7 +61,7 @@ describe('the end of the app', () => {
       const copy = await kit.ready()
       await copy.service.install()
       kit.now += pass
-      await copy.finish(false)
+      await copy.finish(() => false)
       expect(kit.done).toEqual(['quit', 'backup', last])
     }
   })
@@ -63,20 +73,20 @@ describe('the end of the app', () => {
   ])('records and logs %s, and restarts only when the person asked', async (_what, error, code) => {
     const copy = await kit.ready({ install: () => Promise.reject(error) })
     await copy.service.install()
-    await copy.finish(false)
+    await copy.finish(() => false)
     expect([kit.kept.attempt, kit.logged, kit.done.at(-1)]).toEqual([
       { version: '1.1.0', code },
       [{ event: 'update-not-installed', error }],
       'relaunch',
     ])
     const unrequested = await kit.ready({ install: () => Promise.reject(error) })
-    await unrequested.finish(false)
+    await unrequested.finish(() => false)
     expect(kit.done).toEqual(['backup', 'install'])
   })
   it('installs nothing without a backup, and logs why', async () => {
     const error = new Error('no room')
     const copy = await kit.ready({ backUp: () => Promise.reject(error) })
-    await copy.finish(false)
+    await copy.finish(() => false)
     expect([kit.done, kit.kept.attempt, kit.logged]).toEqual([
       [],
       { version: '1.1.0', code: 'update-not-backed-up' },

@@ -18,7 +18,7 @@ describe('a copy without updates', () => {
     await copy.service.cancel()
     copy.tick()
     await copy.service.choose({ channel: 'early' })
-    await copy.finish(false)
+    await copy.finish(() => false)
     expect([copy.state(), kit.kept.channel, kit.done]).toEqual([{ is: 'off', why: 'office' }, 'early', []])
   })
 })

@@ -82,7 +82,7 @@ describe('a list with several packages', () => {
     const updater = open()
     await updater.check(looking())
     await updater.download(by())
-    await updater.install(false)
+    await updater.install(() => false)
     expect(readFileSync(running).equals(content)).toBe(true)
   })
   it('installs the downloaded file only while it is unchanged', async () => {
@@ -92,7 +92,7 @@ describe('a list with several packages', () => {
     await updater.download(by())
     expect(asked().at(-1)).toBe('/Ledgerdesk-1.1.0-linux-amd64.deb')
     writeFileSync(join(folder, 'cache/ledgerdesk-updater/pending/Ledgerdesk-1.1.0-linux-amd64.deb'), content)
-    await expect(updater.install(false)).rejects.toMatchObject({ fail: { code: 'update-altered' } })
+    await expect(updater.install(() => false)).rejects.toMatchObject({ fail: { code: 'update-altered' } })
   })
 })
 
@@ -134,7 +134,7 @@ describe('an installation that the library refuses', () => {
     await updater.check(looking())
     await updater.download(by())
     vi.stubEnv('APPIMAGE', at)
-    await expect(updater.install(false)).rejects.toMatchObject({
+    await expect(updater.install(() => false)).rejects.toMatchObject({
       fail: { code: 'update-not-installed' },
       cause: { message: 'the AppImage does not say where it lies' },
     })
@@ -147,7 +147,7 @@ describe('a version that was not checked for', () => {
     const why: unknown = await updater.download(by()).catch((error: unknown) => error)
     expect(why).toMatchObject({ fail: { code: 'unexpected' } })
     expect(why).not.toHaveProperty('cause')
-    await expect(updater.install(false)).rejects.toMatchObject({ fail: { code: 'update-not-installed' } })
+    await expect(updater.install(() => false)).rejects.toMatchObject({ fail: { code: 'update-not-installed' } })
   })
 })
 

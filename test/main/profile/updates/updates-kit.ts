@@ -40,7 +40,7 @@ export const updatesKit = () => {
           return check(by)
         },
         download: (by) => (kit.done.push('download'), download(by)),
-        install: (again) => (kit.done.push(`install${again ? ' and start' : ''}`), install(again)),
+        install: (again) => (kit.done.push(`install${again() ? ' and start' : ''}`), install(again)),
       }
       const updates = openUpdates({
         file: { read: () => kit.kept, change: (part) => void (kit.kept = { ...kit.kept, ...part }) },

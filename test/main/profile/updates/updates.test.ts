@@ -290,7 +290,7 @@ describe('a download of an update', () => {
     const copy = copyOf()
     expect(failure(await copy.look())).toBe('update-cut-off')
     expect(copy.fetched()).toEqual([])
-    await copy.updates.finish(false)
+    await copy.updates.finish(() => false)
     expect(readFileSync(copy.appImage, 'utf8')).toBe('the version that runs')
   })
   it.each<[string, Buffer]>([
