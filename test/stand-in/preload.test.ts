@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { launchFixture, type Fixture, type FixtureWindow } from './fixture-app.ts'
 
 declare const window: FixtureWindow
@@ -95,6 +95,8 @@ describe('a preload and its page', () => {
   })
 
   it('identifies the calling frame itself: a lying page that replaces DOM functions changes nothing', async () => {
+    // The other tests look into the same page, in any order.
+    onTestFinished(async () => void (await fixture.page.reload()))
     await fixture.page.evaluate(async () => {
       const steal = (..._args: unknown[]): string => 'stolen'
       Object.assign(JSON, { stringify: steal, parse: steal })
