@@ -26,7 +26,9 @@ export class Browser {
   private readonly pages = new Map<string, CdpSession>()
   private readonly attached = new Map<string, OpenedPage>()
   private readonly awaited = new Map<string, (page: OpenedPage) => void>()
-  /** Windows that pages tried to open; they live until their requests have failed. */
+  /** Pages that are being created here. */
+  private creating = 0
+  /** Windows that pages or Chromium's own keys tried to open; they live until their requests have failed. */
   private readonly refused = new Set<string>()
   /** Browser contexts of shared and service workers, by the worker. */
   private readonly workers = new Map<string, string>()
@@ -72,14 +74,19 @@ export class Browser {
   private async create(
     options: Omit<PageRequest, 'width' | 'height'> & { windowState?: 'minimized' },
   ): Promise<OpenedPage> {
-    const { targetId } = await this.root.send('Target.createTarget', {
-      url: 'about:blank',
-      newWindow: true,
-      ...options,
-    })
-    const page = this.attached.get(targetId)
-    this.attached.delete(targetId)
-    return page ?? new Promise((resolve) => this.awaited.set(targetId, resolve))
+    this.creating += 1
+    try {
+      const { targetId } = await this.root.send('Target.createTarget', {
+        url: 'about:blank',
+        newWindow: true,
+        ...options,
+      })
+      const page = this.attached.get(targetId)
+      this.attached.delete(targetId)
+      return page ?? (await new Promise<OpenedPage>((resolve) => this.awaited.set(targetId, resolve)))
+    } finally {
+      this.creating -= 1
+    }
   }
 
   /** Chromium opens a window without tabs only as its first, or as a page's popup; in a partition it shows the address. */
@@ -189,7 +196,9 @@ export class Browser {
     if (targetInfo.openerId) return void this.refuse(targetId, session)
     const waiting = this.awaited.get(targetId)
     if (waiting) waiting(page)
-    else this.attached.set(targetId, page)
+    else if (this.creating > 0) this.attached.set(targetId, page)
+    // Chromium's own keys, such as Ctrl+N, open windows with tabs.
+    else void this.refuse(targetId, session)
   }
 
   /** Lets workers and similar targets run; one may be gone before the command arrives. */
