@@ -225,7 +225,9 @@ describe('an app on the stand-in', () => {
           window.once('closed', () => resolve('closed'))
           window.webContents.once('will-prevent-unload', (event) => {
             if (mayClose) event.preventDefault()
-            else resolve('asked')
+          })
+          window.webContents.once('will-prevent-unload', ({ defaultPrevented }) => {
+            if (!defaultPrevented) resolve('asked')
           })
           window.close()
         })

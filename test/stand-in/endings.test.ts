@@ -84,6 +84,13 @@ describe('an app that ends on the stand-in', () => {
     })
   })
 
+  it('stays where a window is opened as its last one closes', async () => {
+    expect(await leaves('opens-again')).toEqual({
+      status: 7,
+      lines: ['close', 'closed', 'still there', 'quit', 'exit 7'],
+    })
+  })
+
   it('quits by itself when its last window is gone and nothing listens to that', async () => {
     expect(await leaves('last-unheard')).toEqual({
       status: 0,

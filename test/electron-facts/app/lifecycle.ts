@@ -59,6 +59,15 @@ export const facts: readonly Fact[] = [
     shown: [shownBy('test/stand-in/app.test.ts', 'keeps a window open if the app prevents its close')],
   },
   {
+    uses: ["App 'before-quit'"],
+    fact: 'before-quit begins every quit, also the one after the last window. No event says that a window cancelled the quit.',
+    source: [electron(browser, 'void Browser::Quit()'), electron(browser, 'Browser::OnWindowCloseCancelled')],
+    shown: [
+      inEndings('quits by itself when its last window is gone and nothing listens to that'),
+      inEndings('is asked from the start again after it prevented quitting'),
+    ],
+  },
+  {
     uses: ['App.quit', 'App.exit'],
     fact: 'The quit event emits Node’s exit event at once, before Chromium closes its files. Files removed in it may be written again.',
     source: [
@@ -102,6 +111,15 @@ export const facts: readonly Fact[] = [
       inEndings('quits by itself when its last window is gone and nothing listens to that'),
       inEndings('emits before-quit, closes its windows, emits will-quit and quit, and is asked once'),
     ],
+  },
+  {
+    uses: ["BrowserWindow 'closed'", "App 'window-all-closed'"],
+    fact: 'closed comes before the window leaves the list of windows. A window that is opened in it keeps the app open, and window-all-closed does not come.',
+    source: [
+      electron('shell/browser/native_window.cc', 'void NativeWindow::NotifyWindowClosed()'),
+      electron('shell/browser/window_list.cc', 'WindowList::RemoveWindow'),
+    ],
+    shown: [inEndings('stays where a window is opened as its last one closes')],
   },
   {
     uses: ["App 'activate'"],

@@ -89,14 +89,15 @@ export const facts: readonly Fact[] = [
     shown: [shownBy('test/stand-in/app.test.ts', 'keeps a window open if the app prevents its close')],
   },
   {
-    uses: ["WebContents 'will-prevent-unload'"],
-    fact: 'will-prevent-unload comes when a page wants to stay; preventing the event closes it all the same. The listener must decide before it returns.',
+    uses: ["WebContents 'will-prevent-unload'", 'Event.defaultPrevented'],
+    fact: 'will-prevent-unload comes when a page wants to stay; preventing the event closes it all the same. The listener must decide before it returns, and later listeners read that in defaultPrevented.',
     source: [
       electron(
         'shell/browser/api/electron_api_web_contents.cc',
         'bool default_prevented = Emit("will-prevent-unload")',
       ),
       electron('docs/api/web-contents.md', 'will-prevent-unload'),
+      electron('shell/common/gin_helper/event.cc', 'Event::GetDefaultPrevented'),
     ],
     shown: [
       shownBy(

@@ -39,6 +39,16 @@ void app.whenReady().then(() => {
       app.exit(6)
     }, 500)
   }
+  if (how === 'opens-again') {
+    window.on('closed', () => {
+      new BrowserWindow({ show: false })
+      setTimeout(() => {
+        say('still there')
+        app.exit(7)
+      }, 500)
+    })
+    window.close()
+  }
   if (how.startsWith('signal')) {
     app.on('will-quit', (event) => {
       event.preventDefault()
