@@ -45,13 +45,14 @@ import { refusedStart, removeVariables } from './electron/lifecycle/refused-star
 /** The built app's folder: this file is `out/main/index.js`. */
 const built = join(import.meta.dirname, '..')
 
-const openWindow = (running: App, host: AppHost): BrowserWindow => {
+const openWindow = (running: App, host: AppHost, leave: (window: BrowserWindow) => void): BrowserWindow => {
   const window = openMainWindow({
     session: session.defaultSession,
     preload: join(built, 'preload', 'preload.cjs'),
     bounds: running.window.read(),
     keepBounds: running.window.keep,
     language: running.language,
+    leave,
     refused: () => host.log({ event: 'page-request-refused' }),
   })
   const open = (): void =>
@@ -143,7 +144,7 @@ const start = async (): Promise<void> => {
   guard.setApp(running)
   let window: BrowserWindow | null = null
   const show = (): void => {
-    window = openWindow(running, host)
+    window = openWindow(running, host, beforeQuit.leave)
     window.on('closed', () => (window = null))
     // The system shuts down without waiting for the app. Every acknowledged edit is on disk.
     window.on('session-end', guard.recordEnd)

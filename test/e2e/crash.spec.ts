@@ -104,7 +104,7 @@ test('a window that was asked to close and stayed does not count as unresponsive
   app.page.on('dialog', () => undefined)
   await answering(app, 1)
   await app.electron.evaluate(({ BrowserWindow, dialog }) => {
-    dialog.showMessageBoxSync = () => 0
+    dialog.showMessageBox = async () => ({ response: 0, checkboxChecked: false })
     const window = BrowserWindow.getAllWindows()[0]!
     const unresponsive = new Promise<void>((resolve) => window.once('unresponsive', () => resolve()))
     window.close()
@@ -113,7 +113,9 @@ test('a window that was asked to close and stayed does not count as unresponsive
   expect(await boxes(app)).toEqual([])
   await expect(field(app.page, 'City')).toHaveValue('Assen')
   expect(times(world, 'page-silent')).toBe(0)
-  await app.electron.evaluate(({ dialog }) => void (dialog.showMessageBoxSync = () => 1))
+  await app.electron.evaluate(({ dialog }) => {
+    dialog.showMessageBox = async () => ({ response: 1, checkboxChecked: false })
+  })
 })
 
 test('an app goes on after its terminal is closed', async ({ world }) => {

@@ -24,6 +24,28 @@ const answering = ({ electron }: DeskApp, ...buttons: readonly number[]): Promis
     dialog.showMessageBox = async (...given: unknown[]) => ({ response: answered(...given), checkboxChecked: false })
   }, buttons)
 
+interface HeldBox {
+  readonly asked: Promise<void>
+  readonly answer: (button: number) => void
+}
+/** Holds the next box open until it is answered. A box that stops the process fails. */
+const heldBox = ({ electron }: DeskApp): Promise<void> =>
+  electron.evaluate(({ dialog }) => {
+    const { promise, resolve } = Promise.withResolvers<MessageBoxReturnValue>()
+    const asked = Promise.withResolvers<void>()
+    const held: HeldBox = { asked: asked.promise, answer: (response) => resolve({ response, checkboxChecked: false }) }
+    Object.assign(globalThis, held)
+    dialog.showMessageBox = () => {
+      asked.resolve()
+      return promise
+    }
+    // On Linux and macOS nothing else runs in the main process while this box is open.
+    dialog.showMessageBoxSync = () => {
+      asked.reject(new Error('the box stops the process'))
+      return 1
+    }
+  })
+
 const boxes = ({ electron }: DeskApp): Promise<string[]> =>
   electron.evaluate(() => (globalThis as unknown as { shownBoxes: Box[] }).shownBoxes.map(({ message }) => message))
 
@@ -52,6 +74,28 @@ test(
     await closed
   },
 )
+
+test('a second start is answered while closing asks about unsaved input', { tag: '@long' }, async ({ world }) => {
+  test.skip(process.env['LEDGERDESK_E2E_HOST'] === 'electron', "the keychain is the computer's own")
+  const service = await world.service()
+  const app = await world.open({ LEDGERDESK_STAND_IN_KEYCHAIN_MODE: 'none' })
+  await register(app.page, service, 'test')
+  await signIn(app, service)
+  await openCustomer(app.page, service.control.ids({ environment: 'test' })[3]!)
+  await field(app.page, 'City').fill('Assen')
+  // A listener keeps Playwright from answering instead of the app.
+  app.page.on('dialog', () => undefined)
+  await heldBox(app)
+  const ended = app.electron.waitForEvent('close')
+  await app.electron.evaluate(({ app: electronApp }) => electronApp.quit())
+  await app.electron.evaluate(() => (globalThis as unknown as HeldBox).asked)
+  await app.electron.evaluate(
+    ({ app: electronApp }) => void electronApp.emit('second-instance', {}, ['ledgerdesk'], '/', { wants: 'window' }),
+  )
+  await expect(field(app.page, 'City')).toHaveValue('Assen')
+  await app.electron.evaluate(() => (globalThis as unknown as HeldBox).answer(1))
+  await ended
+})
 
 const keptDraft = ({ page }: DeskApp) =>
   page.evaluate(async () => {
@@ -121,31 +165,15 @@ test('a second start is answered while quitting asks about pending changes', asy
   await openCustomer(app.page, service.control.ids()[3]!)
   await field(app.page, 'City').fill('Assen')
   await save(app.page)
-  await app.electron.evaluate(({ dialog }) => {
-    const { promise, resolve } = Promise.withResolvers<MessageBoxReturnValue>()
-    const asked = Promise.withResolvers<void>()
-    Object.assign(globalThis, {
-      asked: asked.promise,
-      stay: () => resolve({ response: 0, checkboxChecked: false }),
-    })
-    dialog.showMessageBox = () => {
-      asked.resolve()
-      return promise
-    }
-    // On Linux and macOS nothing else runs in the main process while this box is open.
-    dialog.showMessageBoxSync = () => {
-      asked.reject(new Error('the box stops the process'))
-      return 1
-    }
-  })
+  await heldBox(app)
   const opened = app.electron.waitForEvent('window')
   await app.electron.evaluate(({ app: electronApp }) => electronApp.quit())
-  await app.electron.evaluate(() => (globalThis as unknown as { asked: Promise<void> }).asked)
+  await app.electron.evaluate(() => (globalThis as unknown as HeldBox).asked)
   await app.electron.evaluate(
     ({ app: electronApp }) => void electronApp.emit('second-instance', {}, ['ledgerdesk'], '/', { wants: 'window' }),
   )
   const page = await opened
-  await app.electron.evaluate(() => (globalThis as unknown as { stay: () => void }).stay())
+  await app.electron.evaluate(() => (globalThis as unknown as HeldBox).answer(0))
   await expect(page.getByRole('main')).toBeVisible()
   restore(service)
   await sendNow(page)

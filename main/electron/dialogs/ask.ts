@@ -18,13 +18,13 @@ const boxOf = (question: Question, language: Language) => {
   } satisfies MessageBoxOptions
 }
 
-/** Asks whether unsaved input may be lost. Synchronous, because the page's `beforeunload` waits for the answer. */
-export const mayLoseInput = (language: Language, window: BrowserWindow): boolean =>
-  dialog.showMessageBoxSync(window, boxOf('unsaved', language)) === 1
+// The process goes on while a question waits: on Linux, a second start ends a process that does not answer within 20
+// seconds, and what was asked about would be lost.
 
-/**
- * Asks whether changes that are only in memory may be lost. The process goes on meanwhile: on Linux, a second start
- * ends a process that does not answer within 20 seconds.
- */
+/** Asks whether unsaved input may be lost. */
+export const mayLoseInput = async (language: Language, window: BrowserWindow): Promise<boolean> =>
+  (await dialog.showMessageBox(window, boxOf('unsaved', language))).response === 1
+
+/** Asks whether changes that are only in memory may be lost. */
 export const mayLoseChanges = async (language: Language): Promise<boolean> =>
   (await dialog.showMessageBox(boxOf('unkept', language))).response === 1

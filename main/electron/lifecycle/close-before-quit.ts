@@ -33,6 +33,8 @@ export interface BeforeQuit {
    * shows its window. False while nothing closes, or while it asks, so that the caller shows the window.
    */
   readonly takeLaunch: (link: string | null) => boolean
+  /** Closes a window whose page stayed, or quits if it was closing for a quit. */
+  readonly leave: (window: Pick<BrowserWindow, 'close'>) => void
 }
 
 type ClosingWindow = Pick<BrowserWindow, 'on'> & { readonly webContents: Pick<BrowserWindow['webContents'], 'on'> }
@@ -42,6 +44,8 @@ interface Progress {
   stage: 'running' | 'leaving' | 'counting' | 'asking' | 'closing' | 'closed'
   /** The window closes for a quit: between `before-quit` and `will-quit`. */
   quits: boolean
+  /** The page stayed, and so ended a quit. */
+  stayed: boolean
   launched: { readonly link: string | null } | null
 }
 
@@ -57,7 +61,9 @@ const watchWindow = (window: ClosingWindow, progress: Progress, show: Closing['s
     if (progress.stage === 'running') progress.stage = 'leaving'
   })
   window.webContents.on('will-prevent-unload', ({ defaultPrevented: leaves }) => {
-    if (progress.stage === 'leaving' && !leaves) goOn()
+    if (progress.stage !== 'leaving' || leaves) return
+    progress.stayed = progress.quits
+    goOn()
   })
   window.on('closed', () => {
     if (progress.stage === 'leaving' && !progress.quits) goOn()
@@ -70,7 +76,7 @@ const watchWindow = (window: ClosingWindow, progress: Progress, show: Closing['s
  */
 export const closeBeforeQuit = (closing: Closing): BeforeQuit => {
   const { app, running, log, show } = closing
-  const progress: Progress = { stage: 'running', quits: false, launched: null }
+  const progress: Progress = { stage: 'running', quits: false, stayed: false, launched: null }
 
   const close = async (): Promise<void> => {
     progress.stage = 'closing'
@@ -118,6 +124,7 @@ export const closeBeforeQuit = (closing: Closing): BeforeQuit => {
   })
   return {
     watch: (window) => watchWindow(window, progress, show),
+    leave: (window) => (progress.stayed ? app.quit() : window.close()),
     takeLaunch: (link) => {
       if (progress.stage === 'running' || progress.stage === 'asking') return false
       progress.launched = { link: link ?? progress.launched?.link ?? null }

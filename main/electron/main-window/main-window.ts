@@ -13,6 +13,8 @@ export interface MainWindowOptions {
   readonly bounds: WindowBounds | null
   readonly keepBounds: (bounds: WindowBounds) => void
   readonly language: () => Language
+  /** Closes the window, or quits, again: the page stayed while the user was asked about its unsaved input. */
+  readonly leave: (window: BrowserWindow) => void
   /** Called when the page requested something from the network, which it never gets. */
   readonly refused: () => void
 }
@@ -22,14 +24,26 @@ const smallest = { minWidth: 480, minHeight: 400 }
 const areaFor = (bounds: WindowBounds | null): Area =>
   (bounds ? screen.getDisplayMatching(bounds) : screen.getPrimaryDisplay()).workArea
 
-export const openMainWindow = ({
-  session,
-  preload,
-  bounds,
-  keepBounds,
-  language,
-  refused,
-}: MainWindowOptions): BrowserWindow => {
+/** The page prevents unloading while a form is unsaved. It stays until the user agrees that the input may be lost. */
+const askBeforeClosing = (window: BrowserWindow, { language, leave }: MainWindowOptions): void => {
+  let answer: 'none' | 'asked' | 'leaves' = 'none'
+  const ask = async (): Promise<void> => {
+    answer = 'asked'
+    try {
+      if (await mayLoseInput(language(), window)) answer = 'leaves'
+    } finally {
+      if (answer === 'asked') answer = 'none'
+    }
+    if (answer === 'leaves' && !window.isDestroyed()) leave(window)
+  }
+  window.webContents.on('will-prevent-unload', (event) => {
+    if (answer === 'leaves') event.preventDefault()
+    else if (answer === 'none') void ask()
+  })
+}
+
+export const openMainWindow = (options: MainWindowOptions): BrowserWindow => {
+  const { session, preload, bounds, keepBounds, refused } = options
   confineSession(session)
   cutOffNetwork(session, refused)
   const window = new BrowserWindow({
@@ -62,9 +76,6 @@ export const openMainWindow = ({
   // Closes sign-in windows: nobody can use them without this window.
   window.on('closed', () => BrowserWindow.getAllWindows().forEach((left) => left.close()))
   window.on('close', () => keepBounds({ ...window.getNormalBounds(), maximized: window.isMaximized() }))
-  // The page prevents unloading while a form is unsaved.
-  window.webContents.on('will-prevent-unload', (event) => {
-    if (mayLoseInput(language(), window)) event.preventDefault()
-  })
+  askBeforeClosing(window, options)
   return window
 }

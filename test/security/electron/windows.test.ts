@@ -57,13 +57,14 @@ const goesNowhere = (contents: MadeContents): boolean =>
 describe('the main window', () => {
   const open = (more: Partial<MainWindowOptions> = {}) => {
     const kept: unknown[] = []
-    const told = { refused: 0 }
+    const told = { refused: 0, left: 0 }
     const options: MainWindowOptions = {
       session: session.defaultSession as unknown as Session,
       preload: '/app/preload.cjs',
       bounds: null,
       keepBounds: (bounds) => kept.push(bounds),
       language: () => 'en',
+      leave: () => void told.left++,
       refused: () => void told.refused++,
       ...more,
     }
@@ -118,20 +119,22 @@ describe('the main window', () => {
   it.each([
     [0, false],
     [1, true],
-  ] as const)('asks before it closes on unsaved input; box answer %i closes it: %s', (answer, closes) => {
+  ] as const)('asks before it closes on unsaved input; box answer %i closes it: %s', async (answer, closes) => {
     boxes.answer = answer
-    const { window } = open()
+    const { window, told } = open()
+    // It stays while it asks, and asks once.
+    expect([1, 2].map(() => isPrevented(window.webContents, 'will-prevent-unload'))).toEqual([false, false])
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(told.left).toBe(answer)
     expect(isPrevented(window.webContents, 'will-prevent-unload')).toBe(closes)
-    expect(boxes.shown).toEqual([
-      [
-        window,
-        expect.objectContaining({
-          message: 'What you typed is not saved.',
-          buttons: ['Keep editing', 'Close without saving'],
-          defaultId: 0,
-          cancelId: 0,
-        }),
-      ],
+    expect(boxes.shown[0]).toEqual([
+      window,
+      expect.objectContaining({
+        message: 'What you typed is not saved.',
+        buttons: ['Keep editing', 'Close without saving'],
+        defaultId: 0,
+        cancelId: 0,
+      }),
     ])
   })
 

@@ -136,6 +136,18 @@ describe('an app that closes', () => {
     },
   )
 
+  it.each([
+    [true, [['quit']]],
+    [false, [['close']]],
+  ])('leaves as it began to once the person agrees to lose unsaved input (quits: %s)', (quits, expected) => {
+    const app = closingApp()
+    if (quits) app.beginQuit()
+    app.window.emit('close')
+    app.heldByPage(false)
+    app.leave({ close: () => void app.events.push(['close']) })
+    expect(app.events).toEqual(expected)
+  })
+
   it('starts again without a link where none was opened', async () => {
     const app = closingApp()
     app.quit()

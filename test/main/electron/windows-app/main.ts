@@ -62,6 +62,7 @@ globalThis.windowsApp = {
       bounds,
       keepBounds: () => undefined,
       language: () => 'en',
+      leave: (closing) => closing.close(),
       refused: () => undefined,
     })
     const atOnce = window.isVisible()
