@@ -168,6 +168,7 @@ const start = async (): Promise<void> => {
     recordEnd: guard.recordEnd,
     startAgain,
   })
+  guard.setCloses(beforeQuit.closes)
   const launch = (link: string | null): void => {
     if (!beforeQuit.takeLaunch(link)) open(link)
   }

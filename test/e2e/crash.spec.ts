@@ -161,6 +161,24 @@ test('an uncaught error ends the app in order and restarts it, and the next star
   await expect(again.page.getByRole('banner')).toContainText('Signed in')
 })
 
+test('an uncaught error of an app that quits does not bring it back', { tag: '@long' }, async ({ world }) => {
+  const app = await world.open()
+  const asked = join(world.computer.folder, 'asked-to-start-again')
+  const ended = over(app)
+  await app.electron.evaluate(({ app: electronApp }, file) => {
+    electronApp.relaunch = () => process.getBuiltinModule('node:fs').writeFileSync(file, '')
+    // After the app's own listener, before anything is closed.
+    electronApp.once('will-quit', () =>
+      process.nextTick(() => {
+        throw new RangeError('a fault')
+      }),
+    )
+    electronApp.quit()
+  }, asked)
+  await ended
+  expect([times(world, 'uncaught'), existsSync(asked)]).toEqual([1, false])
+})
+
 test(
   'a killed app is reported at the next start if an edit is pending, and a closed one is not',
   { tag: '@long' },

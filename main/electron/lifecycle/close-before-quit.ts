@@ -33,6 +33,8 @@ export interface BeforeQuit {
    * shows its window. False while nothing closes, or while it asks, so that the caller shows the window.
    */
   readonly takeLaunch: (link: string | null) => boolean
+  /** Whether the app closes, and nobody opened it meanwhile. */
+  readonly closes: () => boolean
   /** Closes a window whose page stayed, or quits if it was closing for a quit. */
   readonly leave: (window: Pick<BrowserWindow, 'close'>) => void
 }
@@ -124,6 +126,7 @@ export const closeBeforeQuit = (closing: Closing): BeforeQuit => {
   })
   return {
     watch: (window) => watchWindow(window, progress, show),
+    closes: () => ['counting', 'closing', 'closed'].includes(progress.stage) && progress.launched === null,
     leave: (window) => (progress.stayed ? app.quit() : window.close()),
     takeLaunch: (link) => {
       if (progress.stage === 'running' || progress.stage === 'asking') return false

@@ -14,6 +14,8 @@ export interface RunGuard {
   readonly lastEnd: LastEnd | null
   /** The app to close if an error ends the run. */
   readonly setApp: (running: App) => void
+  /** An app that closes already does not restart after an error. */
+  readonly setCloses: (closes: () => boolean) => void
   /** Records a normal end. */
   readonly recordEnd: () => void
 }
@@ -54,6 +56,7 @@ export const guardBackground = (host: Host, notify: (language: Language) => void
 export const guardRun = (host: Host): RunGuard => {
   const record = openRunRecord({ profile: host.profile, now: host.now })
   let running: App | null = null
+  let closes = (): boolean => false
   const begin = (): LastEnd | null => {
     try {
       return record.begin()
@@ -77,12 +80,17 @@ export const guardRun = (host: Host): RunGuard => {
     log: host.log,
     record,
     wait,
-    startAgain,
+    startAgain: () => closes() || startAgain(),
     stop: async () => running?.stop(),
     notify: () => showClosed(running),
     exit: (status) => app.exit(status),
   })
   process.on('uncaughtException', (error) => void breakOff(error))
   watchChildren(host)
-  return { lastEnd, setApp: (started) => void (running = started), recordEnd: ignoringErrors(record.end) }
+  return {
+    lastEnd,
+    setApp: (started) => void (running = started),
+    setCloses: (asked) => void (closes = asked),
+    recordEnd: ignoringErrors(record.end),
+  }
 }

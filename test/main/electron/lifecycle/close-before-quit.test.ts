@@ -74,7 +74,9 @@ const closingApp = (given: Given = {}) => {
 describe('an app that closes', () => {
   it('is held back once, and quits when everything is closed', async () => {
     const app = closingApp()
+    expect(app.closes()).toBe(false)
     expect([app.quit(), app.quit(), app.events]).toEqual([true, true, []])
+    expect(app.closes()).toBe(true)
     app.closed()
     await app.ended()
     expect(app.events).toEqual([['end recorded'], ['update', false], ['quit']])
@@ -87,6 +89,7 @@ describe('an app that closes', () => {
     app.quit()
     // It also counts what is unkept, before it closes anything.
     expect(app.takeLaunch(link)).toBe(true)
+    expect(app.closes()).toBe(false)
     await app.stopped()
     expect(app.takeLaunch(null)).toBe(true)
     app.closed()
