@@ -49,7 +49,6 @@ export const tableView = choice.extend({
 export const deskView = tableView.extend({ customer: short.nullable() })
 export const savedView = z.strictObject({ id: short, name: z.string().min(1).max(80), view: tableView })
 export const customerTemplate = z.strictObject({ id: short, name: z.string().min(1).max(80), changes })
-export const templates = z.strictObject({ list: z.array(customerTemplate), start: short.nullable() })
 
 export const exportForm = z.strictObject({
   format: z.enum(exportFormats),

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import {
   mostCopiedCells,
   mostPrinted,
@@ -20,24 +19,13 @@ import { isDecimal } from '../customers/decimals.ts'
 import { learnedStyles } from '../sync/read/learned-dates.ts'
 import { harmless } from './csv.ts'
 import type { Desk } from './desk.ts'
-import { keep, readStoredFact, withItem } from './stored-facts.ts'
+import { keepList, readStoredList, withItem } from './stored-facts.ts'
 
-/** A view of a field that this version lacks is kept for the version that has it. */
-const readViews = (cache: Cache): { readonly views: readonly SavedView[]; readonly others: readonly unknown[] } => {
-  const all = (readStoredFact(cache, savedViewsFact, z.array(z.unknown())) ?? []).map((one) => ({
-    one,
-    read: savedView.safeParse(one).data,
-  }))
-  return {
-    views: all.flatMap(({ read }) => read ?? []),
-    others: all.flatMap(({ one, read }) => (read === undefined ? [one] : [])),
-  }
-}
-const changeViews = (cache: Cache, change: (views: readonly SavedView[]) => SavedView[]): SavedView[] => {
-  const { views, others } = readViews(cache)
-  const next = change(views)
-  keep(cache, savedViewsFact, [...next, ...others])
-  return next
+const readViews = (cache: Cache): readonly SavedView[] => readStoredList(cache, savedViewsFact, savedView)
+const changeViews = (cache: Cache, change: (views: readonly SavedView[]) => readonly SavedView[]): SavedView[] => {
+  const next = change(readViews(cache))
+  keepList(cache, savedViewsFact, savedView, next)
+  return [...next]
 }
 
 /** A row in the clipboard format of spreadsheets; only cells that would break it are quoted. */
@@ -113,7 +101,7 @@ type TableServices = Pick<
 
 /** The calls of the table beyond its rows. */
 export const tableServices = (cache: Cache): TableServices => ({
-  savedViews: async () => [...readViews(cache).views],
+  savedViews: async () => [...readViews(cache)],
   saveView: async (view) => changeViews(cache, (views) => withItem(views, view)),
   removeView: async (id) => changeViews(cache, (views) => views.filter((view) => view.id !== id)),
   keys: async (chosen) => cache.index.keys(chosen),

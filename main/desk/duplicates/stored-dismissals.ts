@@ -6,32 +6,30 @@ import { short } from '../../customers/stored-schemas.ts'
 import type { Cache } from '../../database/database.ts'
 import { dismissalsFact } from '../../database/facts.ts'
 import { openKeyNow } from '../quality/present-keys.ts'
-import { keep, readStoredFact } from '../stored-facts.ts'
+import { keepList, readStoredList } from '../stored-facts.ts'
 
 export interface StoredDismissal extends Omit<Dismissal, 'customers'> {
   readonly keys: readonly string[]
 }
 
-const storedDismissals = z.array(
-  z.strictObject({
-    id: short,
-    keys: z.array(short).max(mostMembers),
-    reason: short,
-    at: z.int().min(0),
-    user: short,
-  }),
-)
+const storedDismissal = z.strictObject({
+  id: short,
+  keys: z.array(short).max(mostMembers),
+  reason: short,
+  at: z.int().min(0),
+  user: short,
+})
 
 const mostDismissals = 5_000
 
 /** The newest first. */
 export const readDismissals = (cache: Cache): readonly StoredDismissal[] =>
-  readStoredFact(cache, dismissalsFact, storedDismissals) ?? []
+  readStoredList(cache, dismissalsFact, storedDismissal)
 
 /** Fails `too-many-dismissals`, because a forgotten group would be proposed again. */
 export const keepDismissals = (cache: Cache, dismissals: readonly StoredDismissal[]): void => {
   if (dismissals.length > mostDismissals) throw new AppError('too-many-dismissals')
-  keep(cache, dismissalsFact, dismissals)
+  keepList(cache, dismissalsFact, storedDismissal, dismissals)
 }
 
 /** Whether a person said that two customers are different ones. */

@@ -5,10 +5,9 @@ import { importPlan } from '../../customers/stored-schemas.ts'
 import type { Cache } from '../../database/database.ts'
 import { importPlansFact } from '../../database/facts.ts'
 import { fold } from '../../database/search/fold.ts'
-import { keep, readStoredFact } from '../stored-facts.ts'
+import { keepList, readStoredList } from '../stored-facts.ts'
 
-/** Newest first. */
-const stored = z.array(z.strictObject({ headings: z.string(), plan: importPlan }))
+const stored = z.strictObject({ headings: z.string(), plan: importPlan })
 const most = 30
 
 /** Null where the file has no headings to be known by. */
@@ -19,7 +18,8 @@ const signatureOf = (headings: readonly string[]): string | null =>
         .update(JSON.stringify(headings.map((heading) => fold(heading).trim())))
         .digest('hex')
 
-const readPlans = (cache: Cache): z.infer<typeof stored> => readStoredFact(cache, importPlansFact, stored) ?? []
+/** Newest first. */
+const readPlans = (cache: Cache): readonly z.infer<typeof stored>[] => readStoredList(cache, importPlansFact, stored)
 
 /** The last plan of a file with these headings; null before the first. */
 export const rememberedPlan = (cache: Cache, headings: readonly string[]): ImportPlan | null => {
@@ -31,5 +31,5 @@ export const rememberPlan = (cache: Cache, headings: readonly string[], plan: Im
   const signature = signatureOf(headings)
   if (signature === null) return
   const others = readPlans(cache).filter((one) => one.headings !== signature)
-  keep(cache, importPlansFact, [{ headings: signature, plan }, ...others].slice(0, most))
+  keepList(cache, importPlansFact, stored, [{ headings: signature, plan }, ...others].slice(0, most))
 }

@@ -27,10 +27,11 @@ const replaceMutes = (cache: Cache, rule: QualityRule, keys: MutedKeys, added: r
   keepMutes(cache, [...added, ...others])
 }
 
-const viewOf = (cache: Cache, readable: boolean): QualityView => {
-  const stored = readRuns(cache)
-  return { result: stored?.result ?? null, readable, mutes: readMutes(cache), trend: stored?.trend ?? [] }
-}
+const viewOf = (cache: Cache, readable: boolean): QualityView => ({
+  ...readRuns(cache),
+  readable,
+  mutes: readMutes(cache),
+})
 
 const namesOf = (cache: Cache, keys: readonly string[]): string[] => {
   const [read, keyNow] = [openCustomerReader(cache), openKeyNow(cache)]
