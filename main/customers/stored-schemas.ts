@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fieldNames } from '../../preload/contract/customer-fields.ts'
-import { textTests } from '../../preload/contract/customers.ts'
+import { mostSorts, textTests } from '../../preload/contract/customers.ts'
 import { exportEncodings, exportFormats, exportSeparators, exportValues } from '../../preload/contract/export.ts'
 import { importMatches } from '../../preload/contract/import.ts'
 
@@ -38,7 +38,7 @@ const filter = z.strictObject({
   edits: z.enum(['changed', 'attention', 'waiting']).exactOptional(),
   conditions: z.array(condition).max(30).exactOptional(),
 })
-const sort = z.array(z.strictObject({ column: field, descending: z.boolean() })).max(10)
+const sort = z.array(z.strictObject({ column: field, descending: z.boolean() })).max(mostSorts)
 export const choice = z.strictObject({ search: short, filter, sort })
 export const tableView = choice.extend({
   columns: z

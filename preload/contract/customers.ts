@@ -42,11 +42,14 @@ export interface RowsSort {
   readonly descending: boolean
 }
 
+/** Columns of an order. */
+export const mostSorts = 10
+
 /** Filter and order of rows. */
 export interface RowsChoice {
   readonly search: string
   readonly filter: RowFilter
-  /** At most ten; the first decides. */
+  /** At most `mostSorts`; the first decides. */
   readonly sort: readonly RowsSort[]
 }
 

@@ -26,7 +26,7 @@ export type Announcement =
   | { readonly is: 'not-edited'; readonly field: FieldName; readonly why: NoEdit }
   | { readonly is: 'not-taken'; readonly field: FieldName }
   | { readonly is: 'template-made'; readonly name: string }
-  | { readonly is: 'nothing-pasted' | 'rows-changed' | 'no-value' }
+  | { readonly is: 'nothing-pasted' | 'rows-changed' | 'no-value' | 'too-many-sorts' }
   /** Rows and columns of the pasted block that the table has no place for. */
   | { readonly is: 'pasted-in-part'; readonly rows: number; readonly columns: number }
   | { readonly is: 'undone' | 'redone'; readonly outcome: UndoOutcome }

@@ -72,6 +72,8 @@ export const useAnnouncementMessages = () => {
         return t('grid.said.rowsChanged')
       case 'no-value':
         return t('grid.said.noValue')
+      case 'too-many-sorts':
+        return t('grid.said.tooManySorts')
       case 'exported':
         return writtenText(count('grid.said.exported', announcement.customers), announcement.cut, announcement.replaced)
       case 'saved':

@@ -40,6 +40,7 @@ export const grid = {
     nothingAbove: 'There is no row above to fill down from',
     nothingBefore: 'There is no column before to fill right from',
     tooManyRows: 'Several rows are repeated in at most {count} rows; a single row fills any number',
+    tooManySorts: 'The table is sorted by ten columns at most, so the order stays as it is',
     rowsChanged: 'The rows changed meanwhile, so nothing was changed. Select the cells again.',
     copiedCell: 'Copied: {field}',
     exported: 'No customer exported | {count} customer exported | {count} customers exported',

@@ -44,6 +44,7 @@ export const grid: Shape<typeof english> = {
     nothingAbove: 'Er is geen rij erboven om naar beneden door te voeren',
     nothingBefore: 'Er is geen kolom ervoor om naar rechts door te voeren',
     tooManyRows: 'Meerdere rijen worden herhaald in hoogstens {count} rijen; één rij vult elk aantal',
+    tooManySorts: 'De tabel wordt op hoogstens tien kolommen gesorteerd; de volgorde blijft zoals die is',
     rowsChanged: 'De rijen zijn intussen veranderd, dus er is niets gewijzigd. Selecteer de cellen opnieuw.',
     copiedCell: 'Gekopieerd: {field}',
     exported: 'Geen klant geëxporteerd | {count} klant geëxporteerd | {count} klanten geëxporteerd',
