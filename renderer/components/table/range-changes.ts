@@ -11,6 +11,9 @@ import { useFailures } from '../../stores/failures.ts'
 import { useLock } from '../../stores/lock.ts'
 import { useRange } from '../../stores/range.ts'
 
+export type Ready = () => Promise<boolean>
+const always: Ready = async () => true
+
 /**
  * The change of several cells, as the preview of a bulk change. Its customers are named before the lock asks, so that
  * no sync changes which ones they are.
@@ -41,10 +44,11 @@ export const useRangeChanges = (
   const sayRowsChanged = (): void => announcements.announce({ is: 'rows-changed' })
   const previewOf = (chosen: Chosen, change: BulkChange, count?: number): void =>
     lock.unlocked(() => bulk.preview(chosen, change, count))
-  const preview = async (box: Box, change: BulkChange): Promise<void> => {
+  /** `ready` runs right before the preview opens, and says whether it still may. */
+  const preview = async (box: Box, change: BulkChange, ready: Ready = always): Promise<void> => {
     const chosen = await range.named(box, keyOf)
-    if (chosen) previewOf(chosen, change, rowsIn(box))
-    else sayRowsChanged()
+    if (!chosen) sayRowsChanged()
+    else if (await ready()) previewOf(chosen, change, rowsIn(box))
   }
   /** Says that the field holds other values than this one. */
   const refuse = (field: FieldName): void => announcements.announce({ is: 'not-taken', field })

@@ -7,7 +7,7 @@ import { useRange } from '../../stores/range.ts'
 import { useFieldValues } from '../ui/field-values.ts'
 import type { GridRow } from './grid-row.ts'
 import { pastedInput } from './paste-block.ts'
-import { useRangeChanges } from './range-changes.ts'
+import { useRangeChanges, type Ready } from './range-changes.ts'
 import { useRangeFill } from './range-fill.ts'
 import type { useRangeMoves } from './range-moves.ts'
 import type { useCellEditing } from './use-edit.ts'
@@ -31,11 +31,11 @@ export const useRangeEdits = (
     else if (at) changing.attempt(() => changing.put(at, ''))
   }
   /** One value, as the user writes it, for every cell of the box. */
-  const putInto = async (box: Box, text: string): Promise<void> => {
+  const putInto = async (box: Box, text: string, ready?: Ready): Promise<void> => {
     const able = changing.able(fieldsIn(box, range.fields), mayChange, 'set-by-service')
     if (able.length === 0) return
     const changes = Object.fromEntries(able.map((field) => [field, pastedInput(field, text, typed)])) as Changes
-    await changing.preview(box, { is: 'fill', changes })
+    await changing.preview(box, { is: 'fill', changes }, ready)
   }
   return { clear, putInto, put: changing.put, able: changing.able, ...useRangeFill(grid, cell, focusedBox, changing) }
 }

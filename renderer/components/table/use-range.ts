@@ -77,12 +77,15 @@ export const useCellRange = (
       if (following === 0) endIfLeft()
     }
   }
-  /** The text of the editor goes into every cell of the range. */
+  /** The text of the editor goes into every cell of the range. Where it cannot, it stays in the editor. */
   const fillTyped = async (box: Box): Promise<void> => {
     const { edit } = cellEdit
     if (edit.is !== 'typing') return
-    await editing.cancel()
-    await edits.putInto(box, edited(edit.cell.field, edit.typed))
+    await edits.putInto(box, edited(edit.cell.field, edit.typed), async () => {
+      if (cellEdit.edit !== edit) return false
+      await editing.cancel()
+      return true
+    })
   }
   /** Ends the editor of a cell. Ctrl+Enter fills the range, if there is one. */
   const finish = (how: Finish): void => {
