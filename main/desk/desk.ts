@@ -1,4 +1,4 @@
-import type { Chosen, ColumnHeading, CopyForm } from '../../preload/contract/customers.ts'
+import type { Chosen, ColumnHeading, Copied, CopyForm } from '../../preload/contract/customers.ts'
 import type { ErrorPayload } from '../../preload/contract/error-payload.ts'
 import type { ExportOutcome, ExportRequest } from '../../preload/contract/export.ts'
 import type { ImportPlan, ImportPreview, Rehearsal, TakenPlan } from '../../preload/contract/import.ts'
@@ -109,7 +109,7 @@ export interface Desk {
       chosen: Chosen,
       columns: readonly ColumnHeading[],
       form: CopyForm,
-    ): Promise<{ readonly rows: number; readonly text: string }>
+    ): Promise<Copied & { readonly text: string }>
   }
   /** `exportText` returns the text of `export`; the main thread asks for the file. */
   readonly edits: Omit<Group<'edits'>, 'export'> & {

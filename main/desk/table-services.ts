@@ -3,6 +3,7 @@ import {
   mostPrinted,
   type Chosen,
   type ColumnHeading,
+  type Copied,
   type CopyForm,
   type Row,
   type RowsQuestion,
@@ -61,16 +62,21 @@ const asTable = (
   keys: readonly string[],
   columns: readonly ColumnHeading[],
   form: CopyForm,
-): { readonly rows: number; readonly text: string } => {
+): Copied & { readonly text: string } => {
   if (keys.length * columns.length > mostCopiedCells) throw new AppError('copy-too-many-cells')
   const fields: FieldName[] = columns.map(({ field }) => field)
   const headed = columns.some(({ heading }) => heading !== '')
   const write = inForm(form, learnedStyles(cache))
   let text = headed ? tabbed(columns.map(({ heading }) => plain(heading))) : ''
-  for (const key of keys)
-    text += tabbed((cache.index.row(key, fields)?.cells ?? []).map((cell, at) => plain(write(cell, fields[at]!))))
+  let unread = 0
+  for (const key of keys) {
+    const row = cache.index.row(key, fields)
+    const cells = row?.cells ?? []
+    if (row?.unread && cells.includes('')) unread++
+    text += tabbed(cells.map((cell, at) => plain(write(cell, fields[at]!))))
+  }
   // A single value has no line end, because users also paste it into a sentence.
-  return { rows: keys.length, text: headed || keys.length * columns.length !== 1 ? text : text.slice(0, -2) }
+  return { rows: keys.length, unread, text: headed || keys.length * columns.length !== 1 ? text : text.slice(0, -2) }
 }
 
 /** Keys between two looks at the clock. */

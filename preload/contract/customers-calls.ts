@@ -4,6 +4,7 @@ import type {
   Changes,
   Chosen,
   ColumnHeading,
+  Copied,
   CopyForm,
   CustomerRecord,
   CustomerTemplate,
@@ -108,10 +109,10 @@ export interface CustomersCalls {
   groups(place: AdministrationRef, choice: RowsChoice, field: FieldName): Groups
   totals(place: AdministrationRef, chosen: Chosen, fields: readonly FieldName[]): Total[]
   /**
-   * Copies rows to the clipboard as a table for a spreadsheet, and returns their number. No cell is a formula.
+   * Copies rows to the clipboard as a table for a spreadsheet. No cell is a formula.
    * Decimals, unambiguous dates, yes and no are written as `form` says. Fails `copy-too-many-cells` above a million.
    */
-  copy(place: AdministrationRef, chosen: Chosen, columns: readonly ColumnHeading[], form: CopyForm): number
+  copy(place: AdministrationRef, chosen: Chosen, columns: readonly ColumnHeading[], form: CopyForm): Copied
   /** Copies a link to this customer to the clipboard. Fails `link-not-possible` if the service does not have it yet. */
   copyLink(place: AdministrationRef, key: string): void
   /**

@@ -35,6 +35,14 @@ export interface Row {
   readonly cells: readonly string[]
   /** The values of the edited fields before the edit; null without an edit. */
   readonly was: Readonly<Partial<Record<FieldName, string>>> | null
+  /** Only its list row was read, so '' may stand for a value that is not on this computer. */
+  readonly unread?: true
+}
+
+/** Rows that were copied. `unread`: those with a blank that may stand for a value that was not read yet. */
+export interface Copied {
+  readonly rows: number
+  readonly unread: number
 }
 
 export interface RowsSort {

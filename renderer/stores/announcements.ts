@@ -1,5 +1,6 @@
 import { defineStore } from 'pinia'
 import type { FieldName } from '../../preload/contract/customer-fields.ts'
+import type { Copied } from '../../preload/contract/customers.ts'
 import type { ErrorPayload } from '../../preload/contract/error-payload.ts'
 import type { UndoOutcome } from '../../preload/contract/undo.ts'
 import { passing } from './passing.ts'
@@ -11,13 +12,13 @@ export type NoEdit =
   | { readonly is: 'anothers'; readonly user: string }
 
 /** Why columns of a range stay as they are. */
-export type LeftOut = 'set-by-service' | 'never-empty'
+export type LeftOut = 'set-by-service' | 'never-empty' | 'not-read'
 
 /** The outcome of the last action in the table. */
 export type Announcement =
-  | { readonly is: 'copied'; readonly rows: number }
-  | { readonly is: 'copied-cell'; readonly field: FieldName }
-  | { readonly is: 'copied-range'; readonly rows: number; readonly columns: number }
+  | ({ readonly is: 'copied' } & Copied)
+  | ({ readonly is: 'copied-cell'; readonly field: FieldName } & Copied)
+  | ({ readonly is: 'copied-range'; readonly columns: number } & Copied)
   | { readonly is: 'left-out'; readonly fields: readonly FieldName[]; readonly why: LeftOut }
   | { readonly is: 'nothing-to-fill'; readonly towards: 'down' | 'right' }
   | { readonly is: 'too-many-rows'; readonly most: number }

@@ -190,6 +190,7 @@ export const fakeApi = (options: FakeOptions = {}) => {
         : null,
       cells: columns.map((column) => cellText(values[column])),
       was: edit ? Object.fromEntries(edit.changes.map(({ field, from }) => [field, cellText(from)])) : null,
+      ...(options.unread?.includes(one.key) ? { unread: true } : {}),
     }
   }
   const findEdit = (id: string): Edit => {
@@ -440,7 +441,10 @@ export const fakeApi = (options: FakeOptions = {}) => {
         return found.map((one) => rowOf(one, columns))
       },
       totals: (_place, chosen, fields) => fields.map((field) => totalOf(field, chosenOf(chosen).map(overlay))),
-      copy: (_place, chosen) => chosenOf(chosen).length,
+      copy: (_place, chosen) => ({
+        rows: chosenOf(chosen).length,
+        unread: chosenOf(chosen).filter(({ key }) => options.unread?.includes(key)).length,
+      }),
       groups: (_place, choice, name) => groupsOf(matching(choice).map((one) => cellText(overlay(one)[name]))),
       view: ({ administration }) => views.get(administration) ?? null,
       keepView: ({ administration }, next) => void views.set(administration, next),

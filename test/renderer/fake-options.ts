@@ -15,6 +15,8 @@ import type { FakeVat } from './fake-vat.ts'
 /** The fake's initial state. */
 export interface FakeOptions {
   readonly customers?: number
+  /** Customers that are known by their list rows only. */
+  readonly unread?: readonly string[]
   readonly settings?: Partial<Settings>
   readonly session?: SessionState
   readonly sync?: SyncState

@@ -44,7 +44,7 @@ export const fakeTable = (me: () => string, clipboard: string): { readonly custo
       chosenRows: () => [],
       groups: () => ({ values: [], others: 0 }),
       totals: () => [],
-      copy: () => 0,
+      copy: () => ({ rows: 0, unread: 0 }),
       copyLink: () => undefined,
       clipboardText: () => clipboard,
     },

@@ -1,4 +1,5 @@
 import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
+import type { Copied } from '../../preload/contract/customers.ts'
 import type { ImportPlan, ImportSource, Rehearsal, TakenPlan } from '../../preload/contract/import.ts'
 import type { Cache } from '../../main/database/database.ts'
 import type { Desk } from '../../main/desk/desk.ts'
@@ -28,7 +29,7 @@ export interface DeskCalls extends Pick<Desk, 'bulk' | 'duplicates' | 'undo' | '
     rehearse(id: string, other: AdministrationRef): Promise<Rehearsal | null>
   }
   readonly customers: Omit<Desk['customers'], 'copyText'> & {
-    copy(...what: Parameters<Desk['customers']['copyText']>): Promise<number>
+    copy(...what: Parameters<Desk['customers']['copyText']>): Promise<Copied>
   }
   readonly quality: Omit<Desk['quality'], 'writeFindings'>
   readonly edits: Omit<Desk['edits'], 'exportText'> & { export(edits: readonly string[]): Promise<boolean> }

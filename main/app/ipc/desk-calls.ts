@@ -86,9 +86,9 @@ export const deskServices = (
     customers: {
       ...customersOf(desks, mayChange),
       copy: async (place, chosen, columns, form) => {
-        const { rows, text } = await onDesk(desks)(place, (desk) => desk.customers.copyText(chosen, columns, form))
+        const { text, ...copied } = await onDesk(desks)(place, (desk) => desk.customers.copyText(chosen, columns, form))
         await host.copyText(text)
-        return rows
+        return copied
       },
       lookUp: (place, searches, columns) => desks.look(place, (desk) => lookUp(desk, searches, columns)),
       copyLink: async (place, key) => host.copyText(linkTo(place, key)),

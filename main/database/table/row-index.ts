@@ -57,6 +57,7 @@ const readRow = (
     mark: markOf(overlay),
     cells: columns.map((column) => cells.get(column) ?? ''),
     was: cellsBefore(overlay),
+    ...(record?.raw === null ? { unread: true } : {}),
   }
 }
 

@@ -9,6 +9,12 @@ import { apple } from '../../checks/keys.ts'
 
 type PastedInPart = Extract<Announcement, { is: 'pasted-in-part' }>
 
+const leftOut = {
+  'set-by-service': 'grid.said.readOnly',
+  'never-empty': 'grid.said.neverEmpty',
+  'not-read': 'grid.said.notRead',
+} as const
+
 /** The texts of announcements: an undo, a range, and reasons why a key does nothing. */
 const useEditMessages = () => {
   const { t, count } = useMessages()
@@ -41,25 +47,27 @@ const useEditMessages = () => {
     const [one = '', other] = sentences
     return other === undefined ? one : t('grid.said.both', { one, other })
   }
-  return { outcome, notEdited, pastedInPart }
+  const withBlanks = (copied: string, unread: number): string =>
+    unread === 0 ? copied : t('grid.said.both', { one: copied, other: count('grid.said.blanks', unread) })
+  return { outcome, notEdited, pastedInPart, withBlanks }
 }
 
 /** The status line's sentence for an announcement. */
 export const useAnnouncementMessages = () => {
   const { t, locale, count, number, failure, fieldLabel } = useMessages()
-  const { outcome, notEdited, pastedInPart } = useEditMessages()
+  const { outcome, notEdited, pastedInPart, withBlanks } = useEditMessages()
   const rangeSize = useRangeSize()
   const writtenText = useWrittenText()
   return (announcement: Announcement): string => {
     switch (announcement.is) {
       case 'copied':
-        return count('grid.said.copied', announcement.rows)
+        return withBlanks(count('grid.said.copied', announcement.rows), announcement.unread)
       case 'copied-cell':
-        return t('grid.said.copiedCell', { field: fieldLabel(announcement.field) })
+        return withBlanks(t('grid.said.copiedCell', { field: fieldLabel(announcement.field) }), announcement.unread)
       case 'copied-range':
-        return t('grid.said.copiedRange', { range: rangeSize(announcement) })
+        return withBlanks(t('grid.said.copiedRange', { range: rangeSize(announcement) }), announcement.unread)
       case 'left-out':
-        return t(announcement.why === 'never-empty' ? 'grid.said.neverEmpty' : 'grid.said.readOnly', {
+        return t(leftOut[announcement.why], {
           fields: new Intl.ListFormat(locale.value).format(announcement.fields.map(fieldLabel)),
         })
       case 'nothing-to-fill':

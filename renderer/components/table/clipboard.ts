@@ -72,8 +72,8 @@ const useCopy = (grid: Grid, label: (field: FieldName) => string): (() => Promis
     const columns = fieldsIn(box, range.fields).map((field) => ({ field, heading: '' }))
     const chosen = await range.named(box)
     if (!chosen) return announcements.announce({ is: 'rows-changed' })
-    const rows = await api.customers.copy(place, chosen, columns, form())
-    announcements.announce({ is: 'copied-range', rows, columns: columns.length })
+    const copied = await api.customers.copy(place, chosen, columns, form())
+    announcements.announce({ is: 'copied-range', ...copied, columns: columns.length })
   }
   const copyNow = async (): Promise<void> => {
     const at = grid() && focusedCell(grid()!)
@@ -84,14 +84,14 @@ const useCopy = (grid: Grid, label: (field: FieldName) => string): (() => Promis
     if (box) return copyRange(place, box)
     if (selection.chosen) {
       const headings = fields().map((field) => ({ field, heading: label(field) }))
-      const rows = await api.customers.copy(place, selection.chosen, headings, form())
-      return announcements.announce({ is: 'copied', rows })
+      const copied = await api.customers.copy(place, selection.chosen, headings, form())
+      return announcements.announce({ is: 'copied', ...copied })
     }
     if (!at) return
     const field = at.field === 'mark' || at.field === 'pick' ? null : at.field
     const columns = (field ? [field] : fields()).map((one) => ({ field: one, heading: '' }))
-    const rows = await api.customers.copy(place, { is: 'keys', keys: [at.key] }, columns, form())
-    announcements.announce(field ? { is: 'copied-cell', field } : { is: 'copied', rows })
+    const copied = await api.customers.copy(place, { is: 'keys', keys: [at.key] }, columns, form())
+    announcements.announce(field ? { is: 'copied-cell', field, ...copied } : { is: 'copied', ...copied })
   }
   return () => attempt(copyNow)
 }

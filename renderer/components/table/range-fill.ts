@@ -17,6 +17,7 @@ const mostRepeated = 5_000
 type Grid = () => GridApi<GridRow> | null
 type Changing = ReturnType<typeof useRangeChanges>
 
+const isUnread = (row: GridRow, field: FieldName): boolean => row.unread === true && (row.cells[field] ?? '') === ''
 const inputIn =
   (row: GridRow | undefined) =>
   (field: FieldName): FieldInput =>
@@ -32,8 +33,10 @@ const useFill = (grid: Grid, { attempt, able, preview, previewOf, sayRowsChanged
   const fillFromOne = async (from: Box, into: Box, fields: readonly FieldName[]): Promise<void> => {
     const source = await rowOf(from.top)
     if (!source) return sayRowsChanged()
+    const known = able(fields, (field) => !isUnread(source, field), 'not-read')
+    if (known.length === 0) return
     const value = inputIn(source)
-    const changes: Changes = Object.fromEntries(fields.map((field) => [field, value(field)]))
+    const changes: Changes = Object.fromEntries(known.map((field) => [field, value(field)]))
     await preview(into, { is: 'fill', changes })
   }
   const fillFromSeveral = async (from: Box, filling: Filling, fields: readonly FieldName[]): Promise<void> => {
@@ -45,9 +48,11 @@ const useFill = (grid: Grid, { attempt, able, preview, previewOf, sayRowsChanged
     const isComplete = sources.length === rowsIn(from) && keys.length === rowsIn(into)
     // The range has moved or ended: rows came or went, or another administration was opened.
     if (!isComplete || !sameBox(range.box, from)) return sayRowsChanged()
+    const known = able(fields, (field) => !sources.some((source) => isUnread(source, field)), 'not-read')
+    if (known.length === 0) return
     previewOf(
       { is: 'keys', keys },
-      repeated(from, filling, fields, keys, (row) => inputIn(sources[row - from.top])),
+      repeated(from, filling, known, keys, (row) => inputIn(sources[row - from.top])),
     )
   }
   return (from: Box, filling: Filling): void => {
@@ -77,6 +82,7 @@ export const useRangeFill = (grid: Grid, cell: () => Cell | null, focusedBox: ()
     changing.attempt(async () => {
       const row = await rowOf(source.row)
       if (!row) return
+      if (isUnread(row, source.field)) return void changing.able([source.field], () => false, 'not-read')
       const isSwitch = inputIn(row)(source.field).is === 'yes-no'
       if (isSwitch && fieldOf(at.field).type !== 'yes-no') return changing.refuse(at.field)
       await changing.put(at, row.cells[source.field] ?? '')

@@ -2,6 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { mostCopiedCells, type CopyForm } from '../../../preload/contract/customers.ts'
 import { openTwelve } from './bulk-kit.ts'
+import { tableServices } from '../../../main/desk/table-services.ts'
+import { applyList, listRow, openInMemory } from '../database/samples.ts'
 import { failing, openDevice, openService, text } from './desk-kit.ts'
 
 const forDutch = { decimal: ',', date: 'DD-MM-YYYY', yes: 'Ja', no: 'Nee' } as const
@@ -62,6 +64,24 @@ describe('a copy of rows', () => {
     expect(table.split('\r\n').slice(0, 2)).toEqual(['Name\tCity\tTelephone', `'=1+1\t"a\tb ""c"""\t+31 30 12`])
     expect(table.split('\r\n')[2]).toMatch(/^"""x"""\t/)
   })
+  it('counts the customers whose missing values are blank because they are not read in full yet', async () => {
+    const cache = openInMemory()
+    applyList(cache, [listRow('1', { name: 'A', city: 'Gent' }), listRow('2', { name: 'B' })])
+    const copied = async (...fields: readonly ('Name' | 'City')[]) => {
+      const columns = fields.map((field) => ({ field, heading: '' }))
+      const { rows, unread } = await tableServices(cache).copyText(
+        { is: 'keys', keys: ['s:1', 's:2'] },
+        columns,
+        forDutch,
+      )
+      return { rows, unread }
+    }
+    expect(await copied('Name', 'City')).toEqual({ rows: 2, unread: 1 })
+    expect(await copied('Name')).toEqual({ rows: 2, unread: 0 })
+    cache.customers.putWhole([{ id: '2', raw: '{"CustomerId":"2","Name":"B","City":""}', readAt: 1 }])
+    expect(await copied('Name', 'City')).toEqual({ rows: 2, unread: 0 })
+    cache.close()
+  })
   it('has yes and no in the words that the table shows', async () => {
     const { a, keys } = await openTwelve()
     const copy = async () =>
@@ -95,7 +115,7 @@ describe('a copy of rows', () => {
         fields.map((field) => ({ field, heading: '' })),
         forDutch,
       )
-    expect(await of('Name')).toEqual({ rows: 1, text: 'Alone' })
-    expect(await of('Name', 'City')).toEqual({ rows: 1, text: 'Alone\tHere\r\n' })
+    expect(await of('Name')).toEqual({ rows: 1, unread: 0, text: 'Alone' })
+    expect(await of('Name', 'City')).toEqual({ rows: 1, unread: 0, text: 'Alone\tHere\r\n' })
   })
 })

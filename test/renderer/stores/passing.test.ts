@@ -12,7 +12,7 @@ afterEach(() => void vi.useRealTimers())
 
 it('a message about something that is over leaves after five seconds', () => {
   const announcements = useAnnouncements()
-  announcements.announce({ is: 'copied', rows: 1 })
+  announcements.announce({ is: 'copied', rows: 1, unread: 0 })
   vi.advanceTimersByTime(4_999)
   expect(announcements.current?.is).toBe('copied')
   vi.advanceTimersByTime(1)
@@ -20,11 +20,11 @@ it('a message about something that is over leaves after five seconds', () => {
 })
 it('a newer message has its whole time', () => {
   const announcements = useAnnouncements()
-  announcements.announce({ is: 'copied', rows: 1 })
+  announcements.announce({ is: 'copied', rows: 1, unread: 0 })
   vi.advanceTimersByTime(4_000)
-  announcements.announce({ is: 'copied', rows: 2 })
+  announcements.announce({ is: 'copied', rows: 2, unread: 0 })
   vi.advanceTimersByTime(4_000)
-  expect(announcements.current).toEqual({ is: 'copied', rows: 2 })
+  expect(announcements.current).toEqual({ is: 'copied', rows: 2, unread: 0 })
 })
 it('a failure stays until the next action', () => {
   const announcements = useAnnouncements()

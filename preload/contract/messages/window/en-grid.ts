@@ -34,9 +34,12 @@ export const grid = {
   },
   said: {
     copied: 'Nothing copied | Copied {count} row | Copied {count} rows',
+    blanks:
+      'none has blanks | {count} customer is not read in full yet, so its missing values are blank | {count} customers are not read in full yet, so their missing values are blank',
     copiedRange: 'Copied {range}',
     readOnly: 'The service sets these columns, so they stay as they are: {fields}',
     neverEmpty: 'These columns cannot be empty, so they stay as they are: {fields}',
+    notRead: 'These values are not read yet, so nothing is filled from them: {fields}',
     nothingAbove: 'There is no row above to fill down from',
     nothingBefore: 'There is no column before to fill right from',
     tooManyRows: 'Several rows are repeated in at most {count} rows; a single row fills any number',

@@ -38,9 +38,12 @@ export const grid: Shape<typeof english> = {
   },
   said: {
     copied: 'Niets gekopieerd | {count} rij gekopieerd | {count} rijen gekopieerd',
+    blanks:
+      'niets is leeg gelaten | {count} klant is nog niet volledig opgehaald; ontbrekende waarden zijn leeg gelaten | {count} klanten zijn nog niet volledig opgehaald; ontbrekende waarden zijn leeg gelaten',
     copiedRange: 'Gekopieerd: {range}',
     readOnly: 'Deze kolommen bepaalt het boekhoudpakket en blijven zoals ze zijn: {fields}',
     neverEmpty: 'Deze kolommen kunnen niet leeg zijn en blijven zoals ze zijn: {fields}',
+    notRead: 'Deze waarden zijn nog niet opgehaald, dus er wordt niets uit doorgevoerd: {fields}',
     nothingAbove: 'Er is geen rij erboven om naar beneden door te voeren',
     nothingBefore: 'Er is geen kolom ervoor om naar rechts door te voeren',
     tooManyRows: 'Meerdere rijen worden herhaald in hoogstens {count} rijen; één rij vult elk aantal',

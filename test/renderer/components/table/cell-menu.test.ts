@@ -57,7 +57,9 @@ describe('copy, paste and clear in the menu of a cell', () => {
     expect(await rightClick(cell(5, 'City'))).toBe(true)
     await soon(() => expect(useRange().box).toBeNull())
     acts()?.copy()
-    await soon(() => expect(useAnnouncements().current).toEqual({ is: 'copied-cell', field: 'City' }))
+    await soon(() =>
+      expect(useAnnouncements().current).toEqual({ is: 'copied-cell', field: 'City', rows: 1, unread: 0 }),
+    )
     expect(argsOf(fake, 'customers.copy').at(-1)?.[1]).toEqual({ is: 'keys', keys: ['000015'] })
   })
 
