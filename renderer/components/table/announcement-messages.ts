@@ -7,6 +7,7 @@ import { useWrittenText } from '../ui/written-text.ts'
 import { useRangeSize } from './range-size.ts'
 import { apple } from '../../checks/keys.ts'
 
+type Copy = Extract<Announcement, { is: 'copied' | 'copied-cell' | 'copied-range' }>
 type PastedInPart = Extract<Announcement, { is: 'pasted-in-part' }>
 
 const leftOut = {
@@ -47,25 +48,36 @@ const useEditMessages = () => {
     const [one = '', other] = sentences
     return other === undefined ? one : t('grid.said.both', { one, other })
   }
-  const withBlanks = (copied: string, unread: number): string =>
-    unread === 0 ? copied : t('grid.said.both', { one: copied, other: count('grid.said.blanks', unread) })
-  return { outcome, notEdited, pastedInPart, withBlanks }
+  return { outcome, notEdited, pastedInPart }
+}
+
+/** What was copied, and how many of its customers have blanks. */
+const useCopyMessage = () => {
+  const { t, count, fieldLabel } = useMessages()
+  const rangeSize = useRangeSize()
+  const what = (copy: Copy): string => {
+    if (copy.is === 'copied') return count('grid.said.copied', copy.rows)
+    if (copy.is === 'copied-cell') return t('grid.said.copiedCell', { field: fieldLabel(copy.field) })
+    return t('grid.said.copiedRange', { range: rangeSize(copy) })
+  }
+  return (copy: Copy): string =>
+    copy.unread === 0
+      ? what(copy)
+      : t('grid.said.both', { one: what(copy), other: count('grid.said.blanks', copy.unread) })
 }
 
 /** The status line's sentence for an announcement. */
 export const useAnnouncementMessages = () => {
   const { t, locale, count, number, failure, fieldLabel } = useMessages()
-  const { outcome, notEdited, pastedInPart, withBlanks } = useEditMessages()
-  const rangeSize = useRangeSize()
+  const { outcome, notEdited, pastedInPart } = useEditMessages()
+  const copied = useCopyMessage()
   const writtenText = useWrittenText()
   return (announcement: Announcement): string => {
     switch (announcement.is) {
       case 'copied':
-        return withBlanks(count('grid.said.copied', announcement.rows), announcement.unread)
       case 'copied-cell':
-        return withBlanks(t('grid.said.copiedCell', { field: fieldLabel(announcement.field) }), announcement.unread)
       case 'copied-range':
-        return withBlanks(t('grid.said.copiedRange', { range: rangeSize(announcement) }), announcement.unread)
+        return copied(announcement)
       case 'left-out':
         return t(leftOut[announcement.why], {
           fields: new Intl.ListFormat(locale.value).format(announcement.fields.map(fieldLabel)),
