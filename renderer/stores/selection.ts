@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
-import { computed, shallowRef, watch } from 'vue'
+import { computed, ref, shallowRef, watch } from 'vue'
 import { api } from './api.ts'
 import { useCustomers } from './customers.ts'
 import { keysBetween } from './selection/keys-between.ts'
@@ -24,8 +24,10 @@ export const useSelection = defineStore('selection', () => {
   const selected = shallowRef<Selected>(nothing)
   const { extend, ready, settle, spans, begin, put } = selectSpan(selected)
   let pruning = false
+  /** Excepted rows that have left the question: they stay excepted, in case they come back. */
+  const outside = ref(0)
 
-  const shown = (): number => customers.counts?.shown ?? 0
+  const shown = (): number => (customers.counts?.shown ?? 0) + outside.value
   const count = computed(() => countOf(selected.value, shown()))
   const chosen = computed(() => chosenOf(selected.value, shown(), customers.sort))
   const all = computed(() => selected.value.is === 'all' && selected.value.except.size === 0 && count.value > 0)
@@ -33,6 +35,7 @@ export const useSelection = defineStore('selection', () => {
 
   const replace = (next: Selected): void => {
     settle()
+    outside.value = 0
     put(next)
   }
   const clear = (): void => replace(nothing)
@@ -46,6 +49,12 @@ export const useSelection = defineStore('selection', () => {
     settle()
     return extend(from, to)
   }
+  const countOutside = async (): Promise<void> => {
+    const now = selected.value
+    if (now.is === 'keys') return
+    const rows = await Promise.all([...now.except].map(customers.position))
+    if (selected.value === now) outside.value = rows.filter((row) => row < 0).length
+  }
   /** Takes rows that no longer exist out of the selection. */
   const prune = async (): Promise<void> => {
     const keys = namedKeys(selected.value)
@@ -55,6 +64,7 @@ export const useSelection = defineStore('selection', () => {
       const there = await api.customers.keys(settings.place, { is: 'keys', keys })
       const next = withoutGone(selected.value, keys, there)
       if (next) replace(next)
+      await countOutside()
     } finally {
       pruning = false
     }
