@@ -26,20 +26,26 @@ export const sameView = (a: TableView, b: TableView): boolean => textOf(a) === t
 export const currentView = (list: readonly SavedView[], chosen: string | null, now: TableView): SavedView | null =>
   list.find(({ id }) => id === chosen) ?? list.find(({ view }) => sameView(view, now)) ?? null
 
-/** All customers in the app's own columns and order. */
-const own: TableView = { search: '', filter: {}, sort: [], columns: null }
-
 export const useSavedViews = defineStore('saved-views', () => {
   const settings = useSettings()
   const customers = useCustomers()
   const list = shallowRef<readonly SavedView[]>([])
   const chosen = ref<string | null>(null)
+  /** The columns that the user had before a view came over them. */
+  const mine = shallowRef<TableView['columns']>(null)
   const newest = latest()
 
   const now = computed(() => tableViewOf(customers))
   const current = computed(() => currentView(list.value, chosen.value, now.value))
-  /** The table differs from the current view, or from the app's own where none is. */
-  const differs = computed(() => !sameView(current.value?.view ?? own, now.value))
+  /** All customers in the user's own columns. */
+  const own = computed<TableView>(() => ({
+    search: '',
+    filter: {},
+    sort: [],
+    columns: current.value ? mine.value : customers.layout,
+  }))
+  /** The table differs from the current view, or from all customers where none is. */
+  const differs = computed(() => !sameView(current.value?.view ?? own.value, now.value))
   const changed = computed(() => current.value !== null && differs.value)
 
   const take = (answer: readonly SavedView[]): void => void (list.value = answer)
@@ -54,16 +60,20 @@ export const useSavedViews = defineStore('saved-views', () => {
   const put = (view: SavedView): Promise<void> => change((place) => api.customers.saveView(place, view))
 
   const apply = ({ id, view }: SavedView): void => {
+    if (!current.value) mine.value = customers.layout
     showTableView(customers, view)
     chosen.value = id
   }
   const leave = (): void => {
-    showTableView(customers, own)
+    showTableView(customers, own.value)
     chosen.value = null
   }
   /** Overwrites this view with the table as it is now. */
   const replace = async ({ id, name }: Pick<SavedView, 'id' | 'name'>): Promise<void> => {
+    const wasOwn = !current.value
     await put({ id, name, view: now.value })
+    // The view has these columns now.
+    if (wasOwn) mine.value = null
     chosen.value = id
   }
   const saveAs = (name: string): Promise<void> => replace({ id: crypto.randomUUID(), name })
@@ -72,6 +82,7 @@ export const useSavedViews = defineStore('saved-views', () => {
   const reset = (): void => {
     list.value = []
     chosen.value = null
+    mine.value = null
   }
   whenPlaceChanges(reset)
   return { list, current, differs, changed, read, apply, leave, saveAs, replace, put, remove }

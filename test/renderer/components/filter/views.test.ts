@@ -50,9 +50,9 @@ describe('the line of all customers', () => {
     ['nothing else is set', () => undefined, 'All customers'],
     ['a search hides some', (customers) => (customers.search = 'bakker'), 'All customerschanged'],
     [
-      'the columns are others',
+      'the columns are the user’s own, which it keeps',
       (customers) => (customers.columns = [{ field: 'City', width: 90 }]),
-      'All customerschanged',
+      'All customers',
     ],
   ])('says so where %s', async (_what, set, says) => {
     await inOffice()
@@ -173,6 +173,24 @@ describe('a saved view', () => {
     await open()
     await click('All customers')
     expect([customers.search, menu().textContent]).toEqual(['', 'Views'])
+  })
+  it('gives way to “all customers” with the columns that the user had before it', async () => {
+    await withViews()
+    const customers = useCustomers()
+    const columns = [{ field: 'Name', width: 310 } as const]
+    await open()
+    await click('All customers')
+    customers.columns = columns
+    customers.search = 'bakker'
+    await open()
+    await click('All customers')
+    expect([customers.search, customers.layout]).toEqual(['', columns])
+    await open()
+    await click('Bakers')
+    expect(customers.layout).toBeNull()
+    await open()
+    await click('All customers')
+    expect(customers.layout).toEqual(columns)
   })
   it('says when the table differs from it, and takes the change over on demand', async () => {
     const fake = await withViews()
