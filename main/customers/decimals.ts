@@ -5,6 +5,15 @@ const form = /^([+-]?)(\d+)(?:\.(\d+))?$/
 
 export const isDecimal = (text: string): boolean => form.test(text)
 
+/** JSON may write a number with an exponent. Longer ones would make texts of any length. */
+const exponential = /^-?\d+(?:\.\d+)?[eE][+-]?\d{1,2}$/
+
+/** The number without an exponent; null for another text. */
+export const plainDecimal = (text: string): string | null => {
+  if (isDecimal(text)) return text
+  return exponential.test(text) ? new Big(text).toFixed() : null
+}
+
 interface Decimal {
   readonly value: Big
   /** Decimals in the text. Big drops trailing zeros, and an amount keeps them. */

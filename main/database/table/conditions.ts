@@ -1,7 +1,7 @@
 import { never } from '../../../preload/contract/never.ts'
 import type { Condition } from '../../../preload/contract/customers.ts'
 import { isoDay, readDay, type LearnedStyles } from '../../../preload/contract/dates.ts'
-import { compareDecimals, isDecimal } from '../../customers/decimals.ts'
+import { compareDecimals, isDecimal, plainDecimal } from '../../customers/decimals.ts'
 import { fold } from '../search/fold.ts'
 import { oneLine } from '../search/search-line.ts'
 
@@ -34,12 +34,15 @@ const isEnd = (text: string | null): boolean => text === null || isDecimal(text)
 /** A saved view may have ends that are no numbers; then nothing matches. */
 const inNumbers =
   (from: string | null, to: string | null): Fits =>
-  (value) =>
-    isEnd(from) &&
-    isEnd(to) &&
-    isDecimal(value) &&
-    (from === null || compareDecimals(value, from) >= 0) &&
-    (to === null || compareDecimals(value, to) <= 0)
+  (value) => {
+    if (!isEnd(from) || !isEnd(to)) return false
+    const number = plainDecimal(value)
+    return (
+      number !== null &&
+      (from === null || compareDecimals(number, from) >= 0) &&
+      (to === null || compareDecimals(number, to) <= 0)
+    )
+  }
 
 const isoOf = (value: string, learned: LearnedStyles): string | null => {
   const day = readDay(value, learned)

@@ -1,6 +1,6 @@
 import type { FieldName } from '../../../preload/contract/customer-fields.ts'
 import type { Groups, Total } from '../../../preload/contract/customers.ts'
-import { addDecimals, isDecimal, dividedBy, timesCount } from '../../customers/decimals.ts'
+import { addDecimals, dividedBy, plainDecimal, timesCount } from '../../customers/decimals.ts'
 import type { ColumnValues } from './column-values.ts'
 import type { Order } from './sort-orders.ts'
 
@@ -46,9 +46,10 @@ export const countTotals = (slots: Order, column: Counted): Total => {
     const text = column.values[number]!
     if (text === '') continue
     filled += count
-    if (!isDecimal(text)) continue
+    const plain = plainDecimal(text)
+    if (plain === null) continue
     numbers += count
-    sum = sum === null ? timesCount(text, count) : addDecimals(sum, timesCount(text, count))
+    sum = sum === null ? timesCount(plain, count) : addDecimals(sum, timesCount(plain, count))
   }
   return { field: column.field, filled, sum, average: sum === null ? null : dividedBy(sum, numbers) }
 }
