@@ -50,9 +50,16 @@ export interface ExportProgress {
 
 /**
  * `cut`: texts that were too long for a cell. `replaced`: characters that the encoding lacks. `no-file`: no file was
- * picked. After `cancelled` a file that was there before is as it was.
+ * picked. `unread`: customers with blanks for values that were not read yet. After `cancelled` a file that was there
+ * before is as it was.
  */
 export type ExportOutcome =
-  | { readonly is: 'written'; readonly customers: number; readonly cut: number; readonly replaced: number }
+  | {
+      readonly is: 'written'
+      readonly customers: number
+      readonly cut: number
+      readonly replaced: number
+      readonly unread: number
+    }
   | { readonly is: 'cancelled' }
   | { readonly is: 'no-file' }

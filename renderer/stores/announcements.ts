@@ -2,6 +2,7 @@ import { defineStore } from 'pinia'
 import type { FieldName } from '../../preload/contract/customer-fields.ts'
 import type { Copied } from '../../preload/contract/customers.ts'
 import type { ErrorPayload } from '../../preload/contract/error-payload.ts'
+import type { ExportOutcome } from '../../preload/contract/export.ts'
 import type { UndoOutcome } from '../../preload/contract/undo.ts'
 import { passing } from './passing.ts'
 
@@ -22,7 +23,7 @@ export type Announcement =
   | { readonly is: 'left-out'; readonly fields: readonly FieldName[]; readonly why: LeftOut }
   | { readonly is: 'nothing-to-fill'; readonly towards: 'down' | 'right' }
   | { readonly is: 'too-many-rows'; readonly most: number }
-  | { readonly is: 'exported'; readonly customers: number; readonly cut: number; readonly replaced: number }
+  | ({ readonly is: 'exported' } & Omit<Extract<ExportOutcome, { is: 'written' }>, 'is'>)
   | { readonly is: 'saved'; readonly field: FieldName; readonly name: string }
   | { readonly is: 'not-edited'; readonly field: FieldName; readonly why: NoEdit }
   | { readonly is: 'not-taken'; readonly field: FieldName }

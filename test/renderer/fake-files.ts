@@ -19,7 +19,7 @@ export const fakeFiles = ({ picks, form, howMany, changed }: FilesContext) => {
   const findingsRequests: FindingsExport[] = []
   let last = form
   let progress: ExportProgress | null = null
-  let [cut, replaced] = [0, 0]
+  let [cut, replaced, unread] = [0, 0, 0]
   let held: { readonly after: number; end: (outcome: ExportOutcome | ErrorPayload | null) => void } | null = null
   const show = (next: ExportProgress | null): void => {
     progress = next
@@ -34,7 +34,7 @@ export const fakeFiles = ({ picks, form, howMany, changed }: FilesContext) => {
       if (outcome && 'code' in outcome) throw new Refusal(outcome)
       if (outcome) return outcome
     }
-    return { is: 'written', customers: total, cut, replaced }
+    return { is: 'written', customers: total, cut, replaced, unread }
   }
   const files: Implementation['files'] = {
     exportTable: (_place, request) => {
@@ -63,5 +63,6 @@ export const fakeFiles = ({ picks, form, howMany, changed }: FilesContext) => {
     reach: (done: number): void => show(progress && { ...progress, done }),
     replaceSigns: (signs: number): void => void (replaced = signs),
     cutTexts: (texts: number): void => void (cut = texts),
+    leaveBlank: (customers: number): void => void (unread = customers),
   }
 }

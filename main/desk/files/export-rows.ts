@@ -15,6 +15,8 @@ export interface ExportRows {
   /** The field of each column; null for meanings, lists and unknown properties. */
   readonly fields: readonly (FieldName | null)[]
   readonly rows: AsyncIterable<readonly Cell[]>
+  /** So far: customers with blanks for values that were not read yet. */
+  unread(): number
 }
 
 export interface ExportWatch {
@@ -117,6 +119,7 @@ async function* rowsOf(
   columns: readonly Column[],
   needsOthers: boolean,
   watch: ExportWatch,
+  isUnread: () => void,
 ): AsyncGenerator<readonly Cell[]> {
   const fields = [...new Set(columns.flatMap(({ field }) => field ?? []))]
   const none: Others = new Map()
@@ -126,6 +129,7 @@ async function* rowsOf(
     // A customer that sync removed meanwhile is left out.
     if (row === undefined) return null
     const text = (field: FieldName): string => row.cells[fields.indexOf(field)] ?? ''
+    if (row.unread && (needsOthers || row.cells.includes(''))) isUnread()
     const others = needsOthers ? othersOf(cache, key) : none
     return columns.map(({ cell }) => cell(text, others))
   }
@@ -151,9 +155,11 @@ export const exportRows = async (
   const context = { values: request.form.values, language, learned: learnedStyles(cache) }
   const columns = columnsOf(cache, request, context, unknown)
   const needsOthers = unknown.length > 0 || request.columns.some(({ field }) => isList(field))
+  let unread = 0
   return {
     headings: columns.map(({ heading }) => heading),
     fields: columns.map(({ field }) => field),
-    rows: rowsOf(cache, keys, columns, needsOthers, watch),
+    rows: rowsOf(cache, keys, columns, needsOthers, watch, () => void unread++),
+    unread: () => unread,
   }
 }

@@ -45,7 +45,7 @@ const write = async (
   const keys = keysInOrder(context, request)
   refuseTooMany(form.format, keys.length)
   watch.show({ done: 0, total: keys.length })
-  const { headings, fields, rows } = await exportRows(context.cache, keys, request, language, watch)
+  const { headings, fields, rows, unread } = await exportRows(context.cache, keys, request, language, watch)
   const table = {
     sheet: inTerms(mainTexts[language].files.customers, language, terms),
     headings,
@@ -54,7 +54,7 @@ const write = async (
     about: (customers: number) => ({ view, rule: '', customers, findings: null }),
   }
   const { rows: customers, ...lost } = await writeRows(context, table, { file, form, date }, exportFor)
-  return { is: 'written', customers, ...lost }
+  return { is: 'written', customers, ...lost, unread: unread() }
 }
 
 /** Customers as a file. */

@@ -8,6 +8,7 @@ import { useRangeSize } from './range-size.ts'
 import { apple } from '../../checks/keys.ts'
 
 type Copy = Extract<Announcement, { is: 'copied' | 'copied-cell' | 'copied-range' }>
+type Export = Extract<Announcement, { is: 'exported' }>
 type PastedInPart = Extract<Announcement, { is: 'pasted-in-part' }>
 
 const leftOut = {
@@ -51,27 +52,40 @@ const useEditMessages = () => {
   return { outcome, notEdited, pastedInPart }
 }
 
+/** Adds how many customers have blanks. */
+const useBlanks = () => {
+  const { t, count } = useMessages()
+  return (one: string, unread: number): string =>
+    unread === 0 ? one : t('grid.said.both', { one, other: count('grid.said.blanks', unread) })
+}
+
 /** What was copied, and how many of its customers have blanks. */
 const useCopyMessage = () => {
   const { t, count, fieldLabel } = useMessages()
   const rangeSize = useRangeSize()
+  const withBlanks = useBlanks()
   const what = (copy: Copy): string => {
     if (copy.is === 'copied') return count('grid.said.copied', copy.rows)
     if (copy.is === 'copied-cell') return t('grid.said.copiedCell', { field: fieldLabel(copy.field) })
     return t('grid.said.copiedRange', { range: rangeSize(copy) })
   }
-  return (copy: Copy): string =>
-    copy.unread === 0
-      ? what(copy)
-      : t('grid.said.both', { one: what(copy), other: count('grid.said.blanks', copy.unread) })
+  return (copy: Copy): string => withBlanks(what(copy), copy.unread)
+}
+
+const useExportMessage = () => {
+  const { count } = useMessages()
+  const writtenText = useWrittenText()
+  const withBlanks = useBlanks()
+  return ({ customers, cut, replaced, unread }: Export): string =>
+    withBlanks(writtenText(count('grid.said.exported', customers), cut, replaced), unread)
 }
 
 /** The status line's sentence for an announcement. */
 export const useAnnouncementMessages = () => {
-  const { t, locale, count, number, failure, fieldLabel } = useMessages()
+  const { t, locale, number, failure, fieldLabel } = useMessages()
   const { outcome, notEdited, pastedInPart } = useEditMessages()
   const copied = useCopyMessage()
-  const writtenText = useWrittenText()
+  const exported = useExportMessage()
   return (announcement: Announcement): string => {
     switch (announcement.is) {
       case 'copied':
@@ -95,7 +109,7 @@ export const useAnnouncementMessages = () => {
       case 'too-many-sorts':
         return t('grid.said.tooManySorts')
       case 'exported':
-        return writtenText(count('grid.said.exported', announcement.customers), announcement.cut, announcement.replaced)
+        return exported(announcement)
       case 'saved':
         return t('grid.said.saved', { field: fieldLabel(announcement.field), name: announcement.name })
       case 'not-edited':

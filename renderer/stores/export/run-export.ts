@@ -33,9 +33,9 @@ export const runExport = (state: ShallowRef<ExportState>) => {
     if (state.value.is !== 'choosing') return
     const { task } = state.value
     const call = (): Promise<ExportOutcome> => api.files.exportTable(task.place, request)
-    await write(task, call, ({ customers, cut, replaced }) => {
+    await write(task, call, ({ customers, cut, replaced, unread }) => {
       if (isHere(task)) state.value = { is: 'closed' }
-      announcements.announce({ is: 'exported', customers, cut, replaced })
+      announcements.announce({ is: 'exported', customers, cut, replaced, unread })
     })
   }
   const runFindings = async (request: FindingsExport): Promise<void> => {

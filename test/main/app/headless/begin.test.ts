@@ -128,7 +128,7 @@ describe('a headless export', () => {
     Object.assign(script.app.services, {
       sync: { read: async () => viewOf(idle(1), { complete: 9 }) },
       customers: { choices: async () => ({}), savedViews: async () => [] },
-      files: { exportTable: async () => ({ is: 'written', customers: 9, cut: 0, replaced: 0 }) },
+      files: { exportTable: async () => ({ is: 'written', customers: 9, cut: 0, replaced: 0, unread: 0 }) },
     })
     expect((await started(exporting(output())))()).toBe(0)
     expect([out, err, script.stops()]).toEqual([[`9 customers written to ${output()}.`], [], 1])

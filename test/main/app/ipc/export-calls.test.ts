@@ -17,7 +17,7 @@ const request: ExportRequest = {
   view: '',
 }
 const at = (administration: string) => ({ environment: 'office', administration })
-const customers: ExportOutcome = { is: 'written', customers: 1, cut: 0, replaced: 0 }
+const customers: ExportOutcome = { is: 'written', customers: 1, cut: 0, replaced: 0, unread: 0 }
 
 /** The calls of two administrations with one desk that writes at once, and a dialog that waits for its answer. */
 const open = () => {

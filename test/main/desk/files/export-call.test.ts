@@ -29,6 +29,7 @@ it('an export goes from the desk’s thread to the path that the user picks', as
     customers: 12,
     cut: 0,
     replaced: 0,
+    unread: 0,
   })
   expect(names).toEqual([expect.stringMatching(/^Ledgerdesk customers \d{4}-\d\d-\d\d\.csv$/)])
   expect(readFileSync(join(app.profile, names[0]!), 'utf8').split('\r\n')).toHaveLength(14)

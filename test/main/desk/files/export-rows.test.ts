@@ -3,6 +3,7 @@ import type { FieldName } from '../../../../preload/contract/customer-fields.ts'
 import type { ExportForm, ExportRequest } from '../../../../preload/contract/export.ts'
 import type { Cache } from '../../../../main/database/database.ts'
 import { exportRows } from '../../../../main/desk/files/export-rows.ts'
+import { applyList, listRow, openInMemory } from '../../database/samples.ts'
 
 /** A database of these records, by customer id. One whose text is null has left it since the keys were read. */
 const cacheOf = (records: Readonly<Record<string, string | null>>): Cache =>
@@ -21,22 +22,24 @@ const cacheOf = (records: Readonly<Record<string, string | null>>): Cache =>
 const form: ExportForm = { format: 'csv', values: 'shown', separator: ',', decimal: '.', encoding: 'utf-8-bom' }
 const column = (field: FieldName) => ({ field, heading: field, meaning: null })
 
+const requestOf = (fields: readonly FieldName[]): ExportRequest => ({
+  chosen: { is: 'keys', keys: [] },
+  order: { search: '', filter: {}, sort: [] },
+  columns: fields.map(column),
+  unknown: false,
+  form,
+  keepForm: false,
+  date: 'YYYY-MM-DD',
+  view: '',
+})
+const watch = { signal: new AbortController().signal, show: () => undefined }
+
 const written = async (
   records: Readonly<Record<string, string | null>>,
   { values = 'shown', unknown = false }: { values?: ExportForm['values']; unknown?: boolean } = {},
 ): Promise<readonly (readonly string[])[]> => {
   const keys = Object.keys(records).map((id) => `s:${id}`)
-  const request: ExportRequest = {
-    chosen: { is: 'keys', keys },
-    order: { search: '', filter: {}, sort: [] },
-    columns: [column('Name'), column('Addresses')],
-    unknown,
-    form: { ...form, values },
-    keepForm: false,
-    date: 'YYYY-MM-DD',
-    view: '',
-  }
-  const watch = { signal: new AbortController().signal, show: () => undefined }
+  const request = { ...requestOf(['Name', 'Addresses']), unknown, form: { ...form, values } }
   const { headings, rows } = await exportRows(cacheOf(records), keys, request, 'en', watch)
   const lines: string[][] = []
   for await (const row of rows) lines.push(row.map((cell) => (cell.is === 'day' ? '' : cell.text)))
@@ -44,6 +47,20 @@ const written = async (
 }
 
 describe('the rows of an export', () => {
+  it('count the customers with blanks because they are not read in full yet', async () => {
+    const cache = openInMemory()
+    applyList(cache, [listRow('1', { name: 'A', city: 'Gent' }), listRow('2', { name: 'B' }), listRow('3')])
+    cache.customers.putWhole([{ id: '3', raw: '{"CustomerId":"3","Name":"C","City":""}', readAt: 1 }])
+    const unreadOf = async (...fields: readonly FieldName[]): Promise<number> => {
+      const { rows, unread } = await exportRows(cache, ['s:1', 's:2', 's:3'], requestOf(fields), 'en', watch)
+      await Array.fromAsync(rows)
+      return unread()
+    }
+    expect(await unreadOf('Name')).toBe(0)
+    expect(await unreadOf('Name', 'City')).toBe(1)
+    expect(await unreadOf('Name', 'Addresses')).toBe(2)
+    cache.close()
+  })
   it('have other addresses as the JSON of the service, and an empty cell for none', async () => {
     const records = { a: '{"addresses":[{"City":"Gent"}]}', b: '{"Addresses":[]}', c: '{"Addresses":null}', d: '{}' }
     expect(await written(records)).toEqual([

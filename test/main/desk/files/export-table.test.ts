@@ -58,6 +58,7 @@ describe('an export', () => {
       customers: 12,
       cut: 0,
       replaced: 0,
+      unread: 0,
     })
     const lines = readFileSync(out, 'utf8').split('\r\n')
     expect(lines.slice(0, 2)).toEqual([
