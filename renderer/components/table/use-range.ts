@@ -81,11 +81,8 @@ export const useCellRange = (
   const fillTyped = async (box: Box): Promise<void> => {
     const { edit } = cellEdit
     if (edit.is !== 'typing') return
-    await edits.putInto(box, edited(edit.cell.field, edit.typed), async () => {
-      if (cellEdit.edit !== edit) return false
-      await editing.cancel()
-      return true
-    })
+    const close = async (): Promise<boolean> => cellEdit.edit === edit && editing.cancel().then(() => true)
+    await edits.putInto(box, edited(edit.cell.field, edit.typed), close)
   }
   /** Ends the editor of a cell. Ctrl+Enter fills the range, if there is one. */
   const finish = (how: Finish): void => {
