@@ -99,6 +99,7 @@ const keepWindow = ({ file, host }: ServicesContext, window: WindowBounds): void
 
 const addStartNotices = ({ host, file, vault, notices }: ServicesContext): void => {
   if (file.damaged) notices.add({ code: 'settings-damaged' })
+  if (file.isRestored()) notices.add({ code: 'settings-restored' })
   if (!vault.kept) notices.add({ code: 'keychain-missing' })
   host.showTheme(file.read().preferences.theme)
   host.log({ event: 'started' })
@@ -145,18 +146,25 @@ const openContext = async (host: AppHost, notify: ServicesContext['notify']): Pr
   const vault = await openVault(host)
   const network = openNetwork(host, () => notify({ topic: 'proxy' }))
   const changed = (): void => notify({ topic: 'settings' })
+  const notices = openNotices(changed)
+  const addRestored = (): void => {
+    if (file.isRestored()) notices.add({ code: 'settings-restored' })
+  }
   return {
     host,
     file,
     vault,
     network,
-    notices: openNotices(changed),
+    notices,
     trust: await openSettingsTrust({
       file,
       vault,
       databases: await hasDatabases(host.profile),
       log: host.log,
-      changed,
+      changed: () => {
+        addRestored()
+        changed()
+      },
     }),
     notify,
   }

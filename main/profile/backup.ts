@@ -61,7 +61,7 @@ const list = z.strictObject({
  * are old already, and are not copied.
  */
 const isBackedUp = (path: string): boolean =>
-  /^(?:profile|settings|places|vault(?:\.copy|\.behind)?)\.json$/.test(path) ||
+  /^(?:profile|settings(?:\.copy)?|places|vault(?:\.copy|\.behind)?)\.json$/.test(path) ||
   /^desks\/[^/]+\/[0-9a-f]{32}(?:\.copy)?\.db(?:-wal)?$/.test(path) ||
   /^demo\/service\.db(?:-wal)?$/.test(path)
 

@@ -12,6 +12,7 @@ import { copyChecked } from './copied-file.ts'
 /** The files and folders that a backup replaces. Logs, backups and earlier profiles stay. */
 const replaced = [
   'settings.json',
+  'settings.copy.json',
   'places.json',
   'vault.json',
   'vault.copy.json',

@@ -49,6 +49,7 @@ const readMarker = async (
 
 const files: readonly (readonly [file: string, format: string])[] = [
   ['settings.json', 'settings'],
+  ['settings.copy.json', 'settings'],
   ['places.json', 'places'],
   ['vault.json', 'vault'],
   ['vault.copy.json', 'vault'],

@@ -17,14 +17,14 @@ const serviceOf =
 export const keepSealed = (
   { file, log }: { readonly file: SettingsFile; readonly log: Host['log'] },
   seal: VaultSeal,
-  settings: FoundSettings,
 ) => {
   let noting: Promise<void> = Promise.resolve()
   const failed = (error: unknown): void => log({ event: 'settings-not-sealed', error })
   const note = (number: number): void =>
     void (noting = Promise.allSettled([noting, seal.note(number).catch(failed)]).then(() => undefined))
 
-  const begin = async (vault: FoundVault): Promise<void> => {
+  /** `settings`: what the file, or its copy, had at the start. */
+  const begin = async (vault: FoundVault, settings: FoundSettings): Promise<void> => {
     const before = sealIn(vault)
     const believed = before === null ? null : believedSeal(settings, before.key)
     // Above every number sealed with this key, so that no older file fits again.

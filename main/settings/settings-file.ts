@@ -1,8 +1,12 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '../base/app-error.ts'
-import type { Host } from '../base/host.ts'
+import type { Host, Store } from '../base/host.ts'
+import { openSecondCopy, type SecondCopy } from './second-copy.ts'
 import { demoId, firstSettings, storedSettings, type SettingsSeal, type StoredSettings } from './stored-settings.ts'
 import { readStoredSettings } from './earlier-settings.ts'
-import { openOrQuarantine } from './store-file.ts'
+import { openOrQuarantine, putAside } from './store-file.ts'
 
 const check = (found: unknown): void => {
   if (!readStoredSettings(found).environments.some(({ id }) => id === demoId))
@@ -19,27 +23,86 @@ export interface SettingsFile {
   read(): StoredSettings
   /** Durable when it returns. After `settings-not-saved` the earlier settings are unchanged. */
   change(part: Partial<Omit<StoredSettings, 'seal'>>): void
-  /** The file was unreadable at start: it was quarantined, and the first settings are used. */
+  /** The file was unreadable at start, and so was the copy: the first settings are used. */
   readonly damaged: boolean
-  /** The file's content at start, in its own format; the first settings if it was damaged. */
-  readonly found: Readonly<Record<string, unknown>>
+  /** Whether the second copy is used, because the file was missing, damaged or changed. */
+  isRestored(): boolean
+  /** The content at start, in its own format: of the file, or of the copy in its place. */
+  found(): Readonly<Record<string, unknown>>
+  /** The second copy at start; null if it is in use already, or if there is none. */
+  readonly copy: Readonly<Record<string, unknown>> | null
+  /** Puts the copy in the file's place. Look and bounds of the window stay. A full disk does not stop it. */
+  useCopy(): void
+  /**
+   * Writes the copy now and with each change. Earlier changes reach only a copy that was equal at start: settings in
+   * doubt must not replace one that is right.
+   */
+  keepCopy(): void
   /** Seals each change from now on. null: keeps the seal of the file, which then fits no change. */
   sealWith(sealer: Sealer | null): void
 }
 
+const name = 'settings'
+
+interface Opened {
+  readonly store: Store<StoredSettings>
+  readonly copy: SecondCopy<StoredSettings>
+  readonly damaged: boolean
+  /** Whether there is a copy for a file that is missing or damaged. */
+  readonly isLost: boolean
+}
+
+/** Throws the system's error where the file is lost, and its copy cannot be read now. */
+const openBoth = (host: Host): Opened => {
+  const options = { name, defaults: firstSettings(host.locale), check }
+  const isThere = existsSync(join(host.profile, `${name}.json`))
+  const copy = openSecondCopy<StoredSettings>(host, options)
+  const { store, damaged } = openOrQuarantine<StoredSettings>(host, options)
+  if ((damaged || !isThere) && copy.failure !== null) throw copy.failure
+  return { store, copy, damaged, isLost: (damaged || !isThere) && copy.found !== null }
+}
+
+const logged = (host: Host, event: 'settings-not-put-aside' | 'settings-not-restored', work: () => void): boolean => {
+  try {
+    work()
+    return true
+  } catch (error) {
+    host.log({ event, error })
+    return false
+  }
+}
+
 export const openSettingsFile = (host: Host): SettingsFile => {
-  const { store, damaged } = openOrQuarantine<StoredSettings>(host, {
-    name: 'settings',
-    defaults: firstSettings(host.locale),
-    check,
-  })
+  const { store, copy, damaged, isLost } = openBoth(host)
   // A file of an earlier format is rewritten only with the next change, so the app also opens on a read-only disk.
-  const found = store.store
+  let found = isLost ? copy.found! : store.store
   let settings = readStoredSettings(found)
+  let onDisk = found
+  let isRestored = isLost
+  let keepsCopy = isDeepStrictEqual(copy.found, found)
   let sealer: Sealer | null = null
+  const restore = (content: StoredSettings): void => {
+    host.log({ event: 'settings-restored' })
+    onDisk = content
+    logged(host, 'settings-not-restored', () => void (store.store = content))
+  }
+  if (isLost) restore(found)
   return {
-    damaged,
-    found,
+    damaged: damaged && !isLost,
+    isRestored: () => isRestored,
+    found: () => found,
+    copy: isLost ? null : copy.found,
+    useCopy: () => {
+      found = copy.found!
+      const { preferences, window } = settings
+      settings = { ...readStoredSettings(found), preferences, window }
+      isRestored = true
+      if (logged(host, 'settings-not-put-aside', () => putAside(host, name))) restore(settings)
+    },
+    keepCopy: () => {
+      keepsCopy = true
+      copy.write(onDisk)
+    },
     sealWith: (next) => void (sealer = next),
     read: () => settings,
     change: (part) => {
@@ -51,7 +114,9 @@ export const openSettingsFile = (host: Host): SettingsFile => {
         throw new AppError('settings-not-saved', { cause: error })
       }
       settings = next
+      onDisk = next
       sealer?.stored(next)
+      if (keepsCopy) copy.write(next)
     },
   }
 }

@@ -3,6 +3,7 @@ import type { SettingsDoubt } from '../../preload/contract/settings.ts'
 import { AppError } from '../base/app-error.ts'
 import type { Host } from '../base/host.ts'
 import type { Vault } from '../base/files/vault.ts'
+import { readStoredSettings } from './earlier-settings.ts'
 import { keepSealed } from './keep-sealed.ts'
 import type { SettingsFile } from './settings-file.ts'
 import { doubtOf, type FoundSettings, sealedContent } from './settings-seal.ts'
@@ -62,6 +63,11 @@ const withoutKeychain = (file: SettingsFile, { seal }: FoundSettings, log: Host[
   return 'keychain'
 }
 
+const sealedPart = (found: object): FoundSettings => ({
+  content: sealedContent(found),
+  seal: readStoredSettings(found).seal ?? null,
+})
+
 export const openSettingsTrust = async ({
   file,
   vault,
@@ -70,18 +76,27 @@ export const openSettingsTrust = async ({
   changed,
 }: TrustOptions): Promise<SettingsTrust> => {
   const { seal } = vault
-  const settings: FoundSettings = { content: sealedContent(file.found), seal: file.read().seal ?? null }
-  const kept = seal === null ? null : { seal, ...keepSealed({ file, log }, seal, settings) }
+  const kept = seal === null ? null : { seal, ...keepSealed({ file, log }, seal) }
+  let settings = sealedPart(file.found())
   let state: 'unknown' | 'fits' | SettingsDoubt = kept === null ? withoutKeychain(file, settings, log) : 'unknown'
   let checking: Promise<void> | null = null
+  if (state === 'fits') file.keepCopy()
 
   const check = async ({ seal: sealing, begin }: NonNullable<typeof kept>): Promise<void> => {
     const found = await sealing.found()
-    const doubt = doubtOf(settings, found, databases)
+    let doubt = doubtOf(settings, found, databases)
     if (doubt !== null) logDoubt(log, doubt)
+    // The seal shows that the copy has the latest settings, so a changed file needs no question.
+    if (doubt === 'settings' && file.copy !== null && doubtOf(sealedPart(file.copy), found, databases) === null) {
+      file.useCopy()
+      settings = sealedPart(file.found())
+      doubt = null
+    }
     state = doubt === null || leadsNowhere(file, doubt) ? 'fits' : doubt
+    if (state !== 'fits') return
     // The app also opens on a read-only disk, where nothing can be sealed.
-    if (state === 'fits') await begin(found).catch((error: unknown) => log({ event: 'settings-not-sealed', error }))
+    await begin(found, settings).catch((error: unknown) => log({ event: 'settings-not-sealed', error }))
+    file.keepCopy()
   }
   const ensureKnown = async (): Promise<void> => {
     if (state !== 'unknown' || kept === null) return
@@ -110,12 +125,13 @@ export const openSettingsTrust = async ({
         throw new AppError('confirming-cancelled')
       // Without a keychain nothing can be sealed: the next start asks again.
       try {
-        await kept?.begin(await kept.seal.found())
+        await kept?.begin(await kept.seal.found(), settings)
       } catch (error) {
         file.sealWith(null)
         throw error
       }
       state = 'fits'
+      file.keepCopy()
     },
     stop: async () => kept?.stop(),
   }

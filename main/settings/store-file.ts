@@ -10,6 +10,12 @@ export interface StoreFile<T extends Record<string, unknown>> extends Pick<Store
 /** An error of the system says nothing about the content: the file may only be in use, or its disk away. */
 const isOfSystem = (error: unknown): boolean => error instanceof Error && 'syscall' in error
 
+/** Renames a settings file to `….damaged-<time>`. Throws the system's error. */
+export const putAside = ({ profile, now }: Pick<Host, 'profile' | 'now'>, name: string): void => {
+  const file = join(profile, `${name}.json`)
+  renameWhenFreeSync(file, `${file}.damaged-${now()}`)
+}
+
 /**
  * Opens a settings file, readable by its owner only. An invalid file is renamed to `….damaged-<time>`, and the defaults
  * are used. Throws if that fails too, and for a file that cannot be read now, which stays as it is.
@@ -27,9 +33,8 @@ export const openOrQuarantine = <T extends Record<string, unknown>>(
     return { store: open(), damaged: false }
   } catch (error) {
     if (isOfSystem(error)) throw error
-    host.log({ event: `${options.name}-damaged`, error })
-    const file = join(host.profile, `${options.name}.json`)
-    renameWhenFreeSync(file, `${file}.damaged-${host.now()}`)
+    host.log({ event: `${options.name.replace('.', '-')}-damaged`, error })
+    putAside(host, options.name)
     return { store: open(), damaged: true }
   }
 }

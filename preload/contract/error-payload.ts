@@ -99,6 +99,7 @@ export const failCodes = [
   'administration-unknown',
   'administration-exists',
   'settings-damaged',
+  'settings-restored',
   'settings-not-saved',
   'settings-not-confirmed',
   'confirming-cancelled',

@@ -151,6 +151,7 @@ export interface Notice {
     | 'keychain-missing'
     | 'keychain-changed'
     | 'settings-damaged'
+    | 'settings-restored'
     | 'database-damaged'
     | 'customer-doubled'
     | 'deleted-after-all'

@@ -92,12 +92,15 @@ test('an address changed while the app was closed gets no request before a perso
   )
   await new Promise<void>((resolve) => void stranger.listen(0, '127.0.0.1', resolve))
   const astray = `http://127.0.0.1:${(stranger.address() as AddressInfo).port}/acc/v14`
-  const file = join(world.computer.profile, 'settings.json')
-  const settings = JSON.parse(readFileSync(file, 'utf8')) as { environments: { id: string; baseAddress: string }[] }
+  const inProfile = (name: string): string => join(world.computer.profile, name)
+  const settings = JSON.parse(readFileSync(inProfile('settings.json'), 'utf8')) as {
+    environments: { id: string; baseAddress: string }[]
+  }
   const office = settings.environments.find(({ id }) => id !== 'demo')!
   const right = office.baseAddress
   office.baseAddress = astray
-  writeFileSync(file, JSON.stringify(settings))
+  // A change of one file alone is undone by the other.
+  for (const name of ['settings.json', 'settings.copy.json']) writeFileSync(inProfile(name), JSON.stringify(settings))
   const before = service.control.count({})
 
   const started = await world.open()

@@ -91,7 +91,8 @@ const edit = (change: (file: StoredFile, office: Record<string, unknown>) => voi
     file,
     file.environments.find(({ id }) => id !== 'demo')!,
   )
-  writeFileSync(settingsFile(), JSON.stringify(file))
+  // In both files: a change of one alone is undone by the other.
+  for (const name of ['settings.json', 'settings.copy.json']) writeFileSync(join(profile, name), JSON.stringify(file))
 }
 const leadAstray = (): void => edit((_file, office) => void (office['baseAddress'] = stranger.address))
 /** In both files, with a correct checksum, which an attacker could compute too. */
@@ -476,7 +477,8 @@ describe('nobody is asked to confirm', () => {
   })
 
   it('damaged settings, which are quarantined with a notice and not used', async () => {
-    writeFileSync(settingsFile(), readFileSync(settingsFile()).subarray(100))
+    for (const name of ['settings.json', 'settings.copy.json'])
+      writeFileSync(join(profile, name), readFileSync(join(profile, name)).subarray(100))
     const { app } = await startOn(profile)
     expect(await app.services.settings.read()).toMatchObject({
       unconfirmed: null,

@@ -44,8 +44,11 @@ const entered = async (): Promise<AdministrationRef> => {
   await closed(started)
   return place
 }
-const moved = (change: Readonly<Record<string, string>>): void =>
+/** In both files: a change of one alone is undone by the other. */
+const moved = (change: Readonly<Record<string, string>>): void => {
   edit('settings.json', (settings) => Object.assign((settings['environments'] as Json[]).at(-1)!, change))
+  copyFileSync(join(profile, 'settings.json'), join(profile, 'settings.copy.json'))
+}
 /** The vault is stored twice, and each file detects a changed byte. */
 const reseal = (change: (sealed: Record<string, string>) => void): void => {
   edit('vault.json', (vault) => {

@@ -259,8 +259,8 @@ describe('a change of hands', () => {
     await session.signIn(id, 'Anna')
     await session.signIn(id, 'Bert')
     await app.stop()
-    const file = join(profile, 'settings.json')
-    writeFileSync(file, readFileSync(file, 'utf8').replace('"Bert"', '"Anna"'))
+    for (const name of ['settings.json', 'settings.copy.json'])
+      writeFileSync(join(profile, name), readFileSync(join(profile, name), 'utf8').replace('"Bert"', '"Anna"'))
     story = []
     const again = await start()
     expect(await again.app.services.session.read(id)).toMatchObject({ is: 'signed-in', user: 'Bert' })

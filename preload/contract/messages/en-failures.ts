@@ -168,6 +168,8 @@ export const failures: Record<FailCode, string> = {
   'administration-exists': 'This administration is already in the list. Nothing was changed. Choose it from the list.',
   'settings-damaged':
     'The settings could not be read. They were put aside, and customers are kept. Enter your service again.',
+  'settings-restored':
+    'The settings file was missing, damaged or changed outside Ledgerdesk. Ledgerdesk uses the second copy: your services and waiting changes are kept. Check in Settings that your last change is there.',
   'settings-not-saved':
     'The settings could not be written. The old ones are kept. Check that the disk is not full or read-only.',
   'settings-not-confirmed':

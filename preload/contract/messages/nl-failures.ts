@@ -178,6 +178,8 @@ export const failures: Record<FailCode, string> = {
   'administration-exists': 'Deze administratie staat al in de lijst. Er is niets gewijzigd. Kies die uit de lijst.',
   'settings-damaged':
     'De instellingen waren onleesbaar. Ze zijn apart gezet en de klanten zijn bewaard. Vul de gegevens van je verbinding opnieuw in.',
+  'settings-restored':
+    'Het instellingenbestand ontbrak, was beschadigd of was buiten Ledgerdesk om gewijzigd. Ledgerdesk gebruikt de tweede kopie: je verbindingen en wachtende wijzigingen zijn bewaard. Kijk bij Instellingen of je laatste aanpassing er nog staat.',
   'settings-not-saved':
     'De instellingen konden niet worden geschreven. De oude zijn bewaard. Kijk of de schijf niet vol of alleen-lezen is.',
   'settings-not-confirmed':

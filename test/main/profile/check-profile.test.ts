@@ -23,6 +23,7 @@ const own = { is: 'own' }
 const ours = [
   'profile.json',
   'settings.json',
+  'settings.copy.json',
   'places.json',
   'updates.json',
   'run.json',
@@ -45,6 +46,7 @@ const others = [
   'settings.jsonx',
   'settings.json.new.x',
   'vault.other.json',
+  'settings.other.json',
   'profilexprobe',
   'mydesks',
   'desks2',

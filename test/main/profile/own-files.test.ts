@@ -76,19 +76,25 @@ describe.runIf(process.platform !== 'win32')('a profile', () => {
     expect(await checkProfile(profile)).toEqual({ is: 'own' })
   })
 
-  it.each(['settings.json', 'vault.json', 'vault.copy.json', 'places.json', 'profile.json', 'desks', 'logs'])(
-    'is not opened with a link in place of %s, and nothing is written through it',
-    async (name) => {
-      await worked()
-      const [path, away] = [join(profile, name), join(parent, 'away')]
-      if (readdirSync(profile).includes(name)) renameSync(path, away)
-      else mkdirSync(away)
-      symlinkSync(away, path)
-      const before = readdirSync(profile, { recursive: true }).map(String).toSorted()
-      expect(await open()).toEqual({ is: 'strange', name })
-      expect(readdirSync(profile, { recursive: true }).map(String).toSorted()).toEqual(before)
-    },
-  )
+  it.each([
+    'settings.json',
+    'settings.copy.json',
+    'vault.json',
+    'vault.copy.json',
+    'places.json',
+    'profile.json',
+    'desks',
+    'logs',
+  ])('is not opened with a link in place of %s, and nothing is written through it', async (name) => {
+    await worked()
+    const [path, away] = [join(profile, name), join(parent, 'away')]
+    if (readdirSync(profile).includes(name)) renameSync(path, away)
+    else mkdirSync(away)
+    symlinkSync(away, path)
+    const before = readdirSync(profile, { recursive: true }).map(String).toSorted()
+    expect(await open()).toEqual({ is: 'strange', name })
+    expect(readdirSync(profile, { recursive: true }).map(String).toSorted()).toEqual(before)
+  })
 
   it.each(['settings.json', 'vault.json', 'profile.json'])(
     'is not opened with a pipe in place of %s, which nothing waits for',

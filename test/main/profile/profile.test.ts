@@ -68,6 +68,7 @@ describe('a profile of a newer version', () => {
     'by its version marker': async () => void (await open({ version: '1.5.0', formats: newer })),
     'by a marker of a later format': () => put('profile.json', '{"format": 2, "version": "1.5.0", "what": "else"}'),
     'by its settings': () => put('settings.json', newerSettings),
+    'by the second copy of its settings': () => put('settings.copy.json', newerSettings),
     'by its vault': () => put('vault.json', '{"format": 3}'),
     'by the second copy of its vault': () => put('vault.copy.json', '{"format": 3}'),
     'by its counts': () => put('places.json', '{"format": 2}'),

@@ -20,7 +20,14 @@ const plan = { format: 1, from: 'restored-5', aside: 'profile-set-aside-5', brin
 describe('a rollback to a backup', () => {
   const backedUp = async () => {
     mkdirSync(join(profile, 'desks', 'office'), { recursive: true, mode: 0o700 })
-    for (const name of ['profile.json', 'settings.json', 'vault.json', 'vault.copy.json', 'places.json'])
+    for (const name of [
+      'profile.json',
+      'settings.json',
+      'settings.copy.json',
+      'vault.json',
+      'vault.copy.json',
+      'places.json',
+    ])
       put(name, `old ${name}`)
     for (const end of ['.db', '.db-wal', '.copy.db', '.copy.db-wal']) put(`desks/office/${hash}${end}`, `old ${end}`)
     return backUpProfile(profile, 'update', 100)
@@ -59,6 +66,7 @@ describe('a rollback to a backup', () => {
       'desks',
       'places.json',
       'profile.json',
+      'settings.copy.json',
       'settings.json',
       'vault.behind.json',
       'vault.copy.json',
@@ -71,6 +79,7 @@ describe('a rollback to a backup', () => {
       'places.json',
       'profile-set-aside-200',
       'profile.json',
+      'settings.copy.json',
       'settings.json',
       'vault.copy.json',
       'vault.json',

@@ -41,9 +41,12 @@ const furnish = async (): Promise<void> => {
   file.change({ environments: [...file.read().environments, office] })
   await trust.stop()
 }
+/** In both files: a change of one alone is undone by the other. */
+const writeSettings = (content: string | Buffer): void => {
+  for (const name of ['settings.json', 'settings.copy.json']) writeFileSync(join(profile, name), content)
+}
 const rename = (): void => {
-  const path = join(profile, 'settings.json')
-  writeFileSync(path, readFileSync(path, 'utf8').replace('books.example', 'crooks.example'))
+  writeSettings(readFileSync(join(profile, 'settings.json'), 'utf8').replace('books.example', 'crooks.example'))
 }
 const removeVault = (): void => {
   for (const name of ['vault.json', 'vault.copy.json']) rmSync(join(profile, name))
@@ -168,10 +171,10 @@ describe('the seal of the settings', () => {
     const { vault, trust } = await open()
     await vault.put('secret:office', 'a newer secret')
     await trust.stop()
-    writeFileSync(join(profile, 'settings.json'), before)
+    writeSettings(before)
     const again = await open({ openStore })
     await again.trust.stop()
-    expect([again.trust.doubt(), disk.writes, sealNow().vault]).toEqual([null, 1, again.vault.seal!.current()!.writes])
+    expect([again.trust.doubt(), disk.writes, sealNow().vault]).toEqual([null, 2, again.vault.seal!.current()!.writes])
   })
 
   it('that cannot be written after the vault is logged, and the vault keeps what it has', async () => {
@@ -241,7 +244,7 @@ describe('a keychain that answers late', () => {
 describe('settings that were damaged', () => {
   it('are in nobody’s doubt: the first settings lead nowhere', async () => {
     await furnish()
-    writeFileSync(join(profile, 'settings.json'), 'no JSON')
+    writeSettings('no JSON')
     const { trust, file } = await open()
     expect([trust.doubt(), trust.holds('office'), file.read().environments.length]).toEqual([null, false, 1])
     await trust.stop()
@@ -253,7 +256,7 @@ describe('settings that were damaged', () => {
     const path = join(profile, 'settings.json')
     const settings = JSON.parse(readFileSync(path, 'utf8')) as { environments: { id: string }[] }
     settings.environments = settings.environments.filter(({ id }) => id === 'demo')
-    writeFileSync(path, JSON.stringify(settings))
+    writeSettings(JSON.stringify(settings))
     expect((await open()).trust.doubt()).toBe('settings')
   })
 })

@@ -72,6 +72,10 @@ const furnish = async (): Promise<void> => {
   await opened.trust.stop()
 }
 const bytes = (name = 'settings.json'): Buffer => readFileSync(join(profile, name))
+/** In both files: a change of one alone is undone by the other. */
+const writeSettings = (content: string | Buffer): void => {
+  for (const name of ['settings.json', 'settings.copy.json']) writeFileSync(join(profile, name), content)
+}
 const doubtNow = async (): Promise<string | null> => (await open()).trust.doubt()
 const vaultNow = async (): Promise<FoundVault> => (await open()).vault.seal!.found()
 
@@ -143,7 +147,7 @@ describe('the seal of the settings', () => {
     })
     await opened.trust.stop()
     expect(await doubtNow()).toBeNull()
-    writeFileSync(join(profile, 'settings.json'), older)
+    writeSettings(older)
     expect(await doubtNow()).toBe('settings')
   })
 
@@ -155,7 +159,7 @@ describe('the seal of the settings', () => {
     await opened.vault.put('tokens:office', 'newer tokens')
     await opened.trust.stop()
     for (const name of readdirSync(earlier)) {
-      if (name === 'settings.json') continue
+      if (name.startsWith('settings.')) continue
       cpSync(join(earlier, name), join(profile, name))
     }
     expect(await doubtNow()).toBe('vault')
@@ -182,7 +186,7 @@ describe('an older vault that was confirmed', () => {
     expect(doubted.trust.doubt()).toBe('vault')
     await doubted.trust.confirm(async () => true)
     await doubted.trust.stop()
-    writeFileSync(join(profile, 'settings.json'), replaced)
+    writeSettings(replaced)
     expect(await doubtNow()).toBe('settings')
   })
 })
@@ -234,7 +238,7 @@ describe('the seal of the vault', () => {
       expect.any(Number),
       (first.is === 'whole' ? first.seal.writes : 0) + 2,
     ])
-    writeFileSync(join(profile, 'settings.json'), bytes().toString().replace('books.example', 'crooks.example'))
+    writeSettings(bytes().toString().replace('books.example', 'crooks.example'))
     const doubted = await open()
     await doubted.vault.put('a', 'b')
     expect(await vaultNow()).toMatchObject({ is: 'whole', seal: { writes: opened.vault.seal!.current()!.writes } })
@@ -493,7 +497,7 @@ describe('a read-only disk', () => {
 
   it('prevents the confirmation of settings, which stay in doubt until they can be written', async () => {
     await furnish()
-    writeFileSync(join(profile, 'settings.json'), bytes().toString().replace('"lockMinutes": 30', '"lockMinutes": 31'))
+    writeSettings(bytes().toString().replace('"lockMinutes": 30', '"lockMinutes": 31'))
     const host = testHost({ profile, keychainKey: 'a key' })
     let full = true
     const opened = await open(
