@@ -13,6 +13,8 @@ export interface TokenResponse {
   readonly text: string
   /** The target of a redirect, which is not followed; null without one. */
   readonly location: string | null
+  /** The header `Retry-After` as it came; null without one. */
+  readonly retryAfter: string | null
 }
 
 export interface Sending {
@@ -93,10 +95,15 @@ export const send = async (sending: Sending): Promise<TokenResponse> => {
       transformResponse: (text: unknown) => text,
       validateStatus: () => true,
     })
+    const header = (name: string): string | null => {
+      const value: unknown = answerHeaders[name]
+      return typeof value === 'string' ? value : null
+    }
     return {
       status,
       text: data instanceof Readable ? await beginningOf(data, largest, timeout) : data,
-      location: typeof answerHeaders['location'] === 'string' ? answerHeaders['location'] : null,
+      location: header('location'),
+      retryAfter: header('retry-after'),
     }
   } catch (error) {
     // The library's error holds the request with its secrets, so only its codes are kept.

@@ -1,6 +1,6 @@
 import type { AxiosAdapter } from 'axios'
 import type { ErrorPayload, FailCode } from '../../preload/contract/error-payload.ts'
-import { AppError } from '../base/app-error.ts'
+import { readRetryAfter, ServiceError } from '../service/failures.ts'
 import type { ProxyFor } from '../service/network/proxy.ts'
 import { plainText } from './plain-text.ts'
 import type { Code } from './redirect.ts'
@@ -18,7 +18,8 @@ export interface TokenEndpoint {
   /**
    * Fails `sign-in-expired` for an invalid refresh token, `sign-in-wrong-client` for an invalid registration, and
    * `sign-in-refused` for any other 400 or 401. Every other failure leaves the session as it is: the network's,
-   * `service-busy`, `service-failing`, `service-redirected`, `service-answer-unreadable`.
+   * `service-busy`, `service-failing`, `service-redirected`, `service-answer-unreadable`. A failure that the service
+   * answered is a `ServiceError` with the time that it asks to wait (`Retry-After`).
    */
   refresh(token: string, signal?: AbortSignal): Promise<Tokens>
 }
@@ -73,8 +74,12 @@ const messageOf = (
 }
 
 /** By status, and by `error` of RFC 6749 (contract §10.12), even with status 200: some services send no other. */
-const refusal = ({ status, text }: TokenResponse, secrets: readonly string[]): ErrorPayload => {
-  if (status === 429) return { code: 'service-busy', status }
+const refusal = (
+  { status, text }: TokenResponse,
+  retryAfter: number | null,
+  secrets: readonly string[],
+): ErrorPayload => {
+  if (status === 429 || (status === 503 && retryAfter !== null)) return { code: 'service-busy', status }
   if (status === 408) return { code: 'service-slow', status }
   if (status >= 500) return { code: 'service-failing', status }
   if (status >= 300 && status < 400) return { code: 'service-redirected', status }
@@ -93,8 +98,9 @@ const tokensIn = (answer: TokenResponse, now: number, secrets: readonly string[]
   const given = answer.status === 200 ? objectIn(answer.text) : undefined
   // An answer with both an error and a token is a refusal.
   const tokens = given === undefined || given.error ? undefined : readTokens(given, now)
-  if (!tokens) throw new AppError(refusal(answer, secrets))
-  return tokens
+  if (tokens) return tokens
+  const retryAfter = readRetryAfter(answer.retryAfter, now)
+  throw new ServiceError(refusal(answer, retryAfter, secrets), 'not-done', retryAfter)
 }
 
 export const tokenEndpoint = (

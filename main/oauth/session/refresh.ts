@@ -1,13 +1,14 @@
 import { AppError, isFail } from '../../base/app-error.ts'
+import { ServiceError } from '../../service/failures.ts'
 import type { Tokens } from '../tokens.ts'
 import { held, holds, move, stored, type RunningSession } from './running-session.ts'
 import { logRefreshFailure } from './session-log.ts'
-import type { Held } from './token-times.ts'
+import { pauseFor, type Held } from './token-times.ts'
 
 export const signedOut = (cause?: unknown): AppError => new AppError('signed-out', { cause })
 
 /** Only a refusal changes the session. After any other failure it keeps its tokens. */
-const notRefreshed = async (session: RunningSession, error: unknown): Promise<never> => {
+const notRefreshed = async (session: RunningSession, registration: number, error: unknown): Promise<never> => {
   const at = session.now()
   if (isFail(error, 'sign-in-expired')) {
     move(session, { is: 'refused' })
@@ -20,10 +21,13 @@ const notRefreshed = async (session: RunningSession, error: unknown): Promise<ne
       session,
       fail.code === 'sign-in-refused' ? { is: 'turned-away', at } : { is: 'registration-refused', fail, at },
     )
+    // A person saved another one while this one was refused.
+    if (session.registrations !== registration) move(session, { is: 'registration-changed' })
     throw signedOut(error)
   }
   logRefreshFailure(session.log, error)
-  move(session, { is: 'refresh-failed', at })
+  const pause = error instanceof ServiceError ? pauseFor(error.retryAfter, error.fail, at) : null
+  move(session, { is: 'refresh-failed', at, pause })
   throw error
 }
 
@@ -35,10 +39,11 @@ const exchange = async (
   signal: AbortSignal,
 ): Promise<void> => {
   let fresh: Tokens
+  const { registrations } = session
   try {
     fresh = await (await session.endpoint()).refresh(refresh, signal)
   } catch (error) {
-    return holds(session, tokens) ? notRefreshed(session, error) : undefined
+    return holds(session, tokens) ? notRefreshed(session, registrations, error) : undefined
   }
   if (!holds(session, tokens)) return
   const next = held({ ...fresh, refresh: fresh.refresh ?? refresh }, tokens.user, provoked, tokens.doubtedAt)

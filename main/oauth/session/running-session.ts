@@ -38,6 +38,8 @@ export interface RunningSession extends SessionOptions {
   state: State
   refreshing: (Work & { readonly abort: AbortController }) | null
   storing: Work | null
+  /** How often a person saved the registration in this run. */
+  registrations: number
   /** The last state that listeners were notified of, as JSON. */
   notified: string
 }
@@ -55,6 +57,7 @@ export const held = (tokens: Tokens, user: string, provoked = 0, doubtedAt: numb
   user,
   provoked,
   missedAt: null,
+  pause: null,
   doubtedAt,
 })
 const storedText = ({ access, issuedAt, until, refresh, user }: Held): string =>
@@ -95,7 +98,15 @@ export const viewOf = ({ state, now, vault }: RunningSession): SessionState => s
 export const loadSession = async (options: SessionOptions): Promise<RunningSession> => {
   const entry = `tokens:${options.environment}`
   const state = await load(options, entry)
-  const session: RunningSession = { ...options, entry, state, refreshing: null, storing: null, notified: '' }
+  const session: RunningSession = {
+    ...options,
+    entry,
+    state,
+    refreshing: null,
+    storing: null,
+    registrations: 0,
+    notified: '',
+  }
   session.notified = JSON.stringify(viewOf(session))
   return session
 }

@@ -29,6 +29,7 @@ export const logStep = (log: Host['log'], event: Event): void => {
     case 'refresh-began':
     case 'refreshed':
     case 'refresh-failed':
+    case 'registration-changed':
     case 'doubted':
       return
     default:

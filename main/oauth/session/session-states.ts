@@ -2,7 +2,7 @@ import type { ErrorPayload } from '../../../preload/contract/error-payload.ts'
 import { never } from '../../../preload/contract/never.ts'
 import type { SessionState } from '../../../preload/contract/session.ts'
 import { AppError } from '../../base/app-error.ts'
-import { asksAgain, hasRunOut, restOf, type Held } from './token-times.ts'
+import { asksAgain, hasRunOut, restOf, type Held, type Pause } from './token-times.ts'
 
 /**
  * Without tokens: `out`, `asking` (a sign-in is open), `failed`. With tokens: `in`; `renewing` during a refresh;
@@ -59,10 +59,11 @@ export type Event =
   | { readonly is: 'stored' }
   | { readonly is: 'refresh-began' }
   | { readonly is: 'refreshed'; readonly tokens: Held }
-  | { readonly is: 'refresh-failed'; readonly at: number }
+  | { readonly is: 'refresh-failed'; readonly at: number; readonly pause: Pause | null }
   | { readonly is: 'refused' }
   | { readonly is: 'turned-away'; readonly at: number }
   | { readonly is: 'registration-refused'; readonly fail: ErrorPayload; readonly at: number }
+  | { readonly is: 'registration-changed' }
   | { readonly is: 'doubted'; readonly at: number }
   | { readonly is: 'refused-everywhere'; readonly at: number }
   | { readonly is: 'ran-out' }
@@ -151,6 +152,10 @@ export const happenings = {
     says: 'the service refused the registration; the refresh token is kept',
     moves: { renewing: 'stuck', 'renewing-asking': 'stuck-asking' },
   },
+  'registration-changed': {
+    says: 'a person saved the registration, so the next call tries the refresh token again',
+    moves: { stuck: 'stuck', 'stuck-asking': 'stuck-asking' },
+  },
   doubted: {
     says: 'an unproven token was answered 401 everywhere, but it was not fresh, or the service may not have answered',
     moves: { in: 'in', 'in-asking': 'in-asking' },
@@ -200,7 +205,7 @@ const tokensAfter = (state: State, event: Event): Held => {
   if (!('tokens' in state)) throw expected('tokens')
   switch (event.is) {
     case 'refresh-failed':
-      return { ...state.tokens, missedAt: event.at }
+      return { ...state.tokens, missedAt: event.at, pause: event.pause }
     case 'doubted':
       return { ...state.tokens, doubtedAt: event.at }
     default:
@@ -218,11 +223,12 @@ const whyOut = (event: Event): WhyOut => (event.is === 'signed-out' ? event.beca
 
 const stuckAfter = (state: State, event: Event): Stuck => {
   const tokens = tokensAfter(state, event)
-  if (event.is === 'registration-refused') return { tokens, fail: event.fail, since: event.at, rests: 0 }
+  if (event.is === 'registration-refused') return { tokens, fail: event.fail, since: event.at, rests: 60 * minute }
   if (event.is === 'turned-away') return { tokens, fail: null, since: event.at, rests: 10 * minute }
   if (event.is === 'refused-everywhere') return { tokens, fail: null, since: event.at, rests: restOf(tokens) }
   if (!('rests' in state)) throw expected('reason')
-  const { fail, since, rests } = state
+  const { fail, since } = state
+  const rests = event.is === 'registration-changed' ? 0 : state.rests
   const hasReason = event.is === 'sign-in-failed' && event.fail.code !== 'sign-in-cancelled'
   return { tokens, fail: hasReason ? event.fail : fail, since, rests }
 }

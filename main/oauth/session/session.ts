@@ -2,6 +2,7 @@ import type { ErrorPayload } from '../../../preload/contract/error-payload.ts'
 import { never } from '../../../preload/contract/never.ts'
 import type { SessionState } from '../../../preload/contract/session.ts'
 import type { Tokens } from '../tokens.ts'
+import { AppError } from '../../base/app-error.ts'
 import { abortRefresh, renew, signedOut } from './refresh.ts'
 import {
   notifyIfChanged,
@@ -43,6 +44,8 @@ export interface Session {
    * otherwise as the token endpoint does.
    */
   accessToken(options?: TokenOptions): Promise<string>
+  /** A person saved the registration: a refused one is tried again with the next call. */
+  registrationChanged(): void
   signOut(because: 'asked' | 'forgotten'): Promise<void>
   /** Null: a refresh token renews them, there are none, or a sign-in is open. */
   ending(): UnrenewableTokens | null
@@ -85,6 +88,8 @@ const accessToken = async (session: RunningSession, options: TokenOptions): Prom
       await (step.fallsBack ? renewed.catch(unlessGood(session, options.rejected)) : renewed)
       break
     }
+    case 'pause':
+      throw new AppError(step.fail)
     case 'wait-for-refresh':
       await session.refreshing?.done.catch(unlessGood(session, options.rejected))
       break
@@ -130,6 +135,11 @@ export const openSession = async (options: SessionOptions): Promise<Session> => 
     },
     user: () => ('tokens' in session.state ? session.state.tokens.user : null),
     accessToken: (tokenOptions = {}) => accessToken(session, tokenOptions),
+    registrationChanged: () => {
+      session.registrations++
+      if (session.state.is === 'stuck' || session.state.is === 'stuck-asking')
+        move(session, { is: 'registration-changed' })
+    },
     signOut: async (because) => {
       abortRefresh(session)
       move(session, { is: 'signed-out', because })

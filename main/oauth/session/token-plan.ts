@@ -1,7 +1,17 @@
+import type { ErrorPayload } from '../../../preload/contract/error-payload.ts'
 import { never } from '../../../preload/contract/never.ts'
 import type { RefusedBy, RejectedToken } from '../../service/refused-token.ts'
 import type { Event, State } from './session-states.ts'
-import { hasRunOut, isDoubted, isDue, isJustIssued, provokedAfter, verdictOn, type Held } from './token-times.ts'
+import {
+  hasRunOut,
+  isDoubted,
+  isDue,
+  isJustIssued,
+  pauseNow,
+  provokedAfter,
+  verdictOn,
+  type Held,
+} from './token-times.ts'
 
 export interface TokenOptions extends RejectedToken {
   /** Only this user's token; `signed-out` if the tokens are another user's. */
@@ -16,6 +26,8 @@ export type TokenStep =
   | { readonly is: 'refuse' }
   /** `provoked` counts the refreshes in a row after a 401. `fallsBack`: the old token serves if the refresh fails. */
   | { readonly is: 'refresh'; readonly provoked: number; readonly fallsBack: boolean }
+  /** The token endpoint asked not to be asked now, and the old token does not serve. */
+  | { readonly is: 'pause'; readonly fail: ErrorPayload }
   /** A refresh is under way; the old token serves if it fails. */
   | { readonly is: 'wait-for-refresh' }
   /** The tokens may be used once they are in the vault. */
@@ -35,6 +47,8 @@ const whenRefusedEverywhere = (tokens: Held, by: RefusedBy, now: number): TokenP
   const endedSince = by.worked && tokens.refresh !== null
   const event = endedSince || isDoubted(tokens, now) ? null : ({ is: 'doubted', at: now } as const)
   if (verdict === 'wait' || tokens.refresh === null) return { event, step: { is: 'give' } }
+  const pause = pauseNow(tokens, now)
+  if (pause !== null) return { event, step: { is: 'pause', fail: pause.fail } }
   const provoked = endedSince ? 1 : provokedAfter(tokens, now)
   return { event, step: { is: 'refresh', provoked, fallsBack: false } }
 }
@@ -46,6 +60,9 @@ const whenIn = (tokens: Held, { rejected, refusedBy }: TokenOptions, now: number
   const mayStay = isRejected ? isJustIssued(tokens, now) : !isDue(tokens, now)
   // A rejected token without a refresh token is tried once more, because the 401 may have another cause.
   if (tokens.refresh === null || mayStay) return only({ is: 'give' })
+  const pause = pauseNow(tokens, now)
+  const isGood = !isRejected && now < tokens.until
+  if (pause !== null) return only(isGood ? { is: 'give' } : { is: 'pause', fail: pause.fail })
   return only({ is: 'refresh', provoked: isRejected ? provokedAfter(tokens, now) : 0, fallsBack: true })
 }
 

@@ -1,5 +1,14 @@
+import type { ErrorPayload } from '../../../preload/contract/error-payload.ts'
 import type { RefusedBy } from '../../service/refused-token.ts'
 import type { Tokens } from '../tokens.ts'
+
+/** The token endpoint asked not to be asked again for so many milliseconds (`Retry-After`). */
+export interface Pause {
+  readonly since: number
+  readonly milliseconds: number
+  /** Its answer, which callers get in the meantime. */
+  readonly fail: ErrorPayload
+}
 
 /** Tokens with their user, so that no edit is sent as somebody else. */
 export interface Held extends Tokens {
@@ -8,6 +17,8 @@ export interface Held extends Tokens {
   readonly provoked: number
   /** The time of the last refresh that did not get through; null: none. */
   readonly missedAt: number | null
+  /** Null: the last refresh ended without a pause. */
+  readonly pause: Pause | null
   /** The last time that these or the previous tokens got a 401 everywhere, and the app doubted it; null: never. */
   readonly doubtedAt: number | null
 }
@@ -28,6 +39,14 @@ const leap = 10 * minute
 /** The clock may have been set forward or back in between. */
 const within = (since: number | null, milliseconds: number, now: number): boolean =>
   since !== null && Math.abs(now - since) < milliseconds
+
+/** A service that asks for more is asked after an hour, so a wrong header signs nobody out for days. */
+const longestPause = 60 * minute
+export const pauseFor = (milliseconds: number | null, fail: ErrorPayload, since: number): Pause | null =>
+  milliseconds === null ? null : { since, milliseconds: Math.min(milliseconds, longestPause), fail }
+/** The pause that lasts now; null: none. */
+export const pauseNow = ({ pause }: Held, now: number): Pause | null =>
+  pause !== null && within(pause.since, pause.milliseconds, now) ? pause : null
 
 /** The clock went back so far that the tokens' age is unknown. */
 const wasSetBack = ({ issuedAt }: Tokens, now: number): boolean => now < issuedAt - leap

@@ -17,13 +17,13 @@ describe('a request to a service', () => {
       asked.push(request.url ?? '')
       response.writeHead(302, { Location: '/elsewhere' }).end('moved')
     })
-    expect(await get(address)).toEqual({ status: 302, text: 'moved', location: '/elsewhere' })
+    expect(await get(address)).toEqual({ status: 302, text: 'moved', location: '/elsewhere', retryAfter: null })
     expect(asked).toEqual(['/'])
   })
 
   it('returns any status and the raw text, even of JSON', async () => {
     const address = await serve((_request, response) => response.writeHead(503).end('{"a": 1}'))
-    expect(await get(address)).toEqual({ status: 503, text: '{"a": 1}', location: null })
+    expect(await get(address)).toEqual({ status: 503, text: '{"a": 1}', location: null, retryAfter: null })
   })
 
   it('sends its method, headers and body on a connection of its own', async () => {
@@ -90,6 +90,7 @@ describe('a request over a network of its own', () => {
       status: 200,
       text: 'half of',
       location: null,
+      retryAfter: null,
     })
   })
 

@@ -35,6 +35,7 @@ const held = (refresh: string | null): Held => ({
   user: 'A',
   provoked: 0,
   missedAt: null,
+  pause: null,
   doubtedAt: null,
 })
 const happening: Record<EventName, Event> = {
@@ -45,10 +46,11 @@ const happening: Record<EventName, Event> = {
   stored: { is: 'stored' },
   'refresh-began': { is: 'refresh-began' },
   refreshed: { is: 'refreshed', tokens: held('r') },
-  'refresh-failed': { is: 'refresh-failed', at: time },
+  'refresh-failed': { is: 'refresh-failed', at: time, pause: null },
   refused: { is: 'refused' },
   'turned-away': { is: 'turned-away', at: time },
   'registration-refused': { is: 'registration-refused', fail: { code: 'sign-in-wrong-client' }, at: time },
+  'registration-changed': { is: 'registration-changed' },
   doubted: { is: 'doubted', at: time },
   'refused-everywhere': { is: 'refused-everywhere', at: time },
   'ran-out': { is: 'ran-out' },
@@ -168,9 +170,10 @@ describe('the state after an event', () => {
   })
 
   it('records in its tokens when a refresh failed and when they were doubted', () => {
-    expect(stateAfter(renewing, { is: 'refresh-failed', at: 7 })).toEqual({
+    const pause = { since: 7, milliseconds: 5, fail: { code: 'service-busy' } } as const
+    expect(stateAfter(renewing, { is: 'refresh-failed', at: 7, pause })).toEqual({
       is: 'in',
-      tokens: { ...tokens, missedAt: 7 },
+      tokens: { ...tokens, missedAt: 7, pause },
     })
     expect(stateAfter(inUse, { is: 'doubted', at: 8 })).toEqual({ is: 'in', tokens: { ...tokens, doubtedAt: 8 } })
     expect(stateAfter(inUse, happening['refresh-began'])).toEqual(renewing)
@@ -180,8 +183,15 @@ describe('the state after an event', () => {
     })
   })
 
-  it('stuck says why and since when, and backs off: not at all, ten minutes, or as long as its tokens', () => {
+  it('stuck says why and since when, and backs off: an hour, ten minutes, or as long as its tokens', () => {
     expect(stateAfter(renewing, { is: 'registration-refused', fail, at: 7 })).toEqual({
+      is: 'stuck',
+      tokens,
+      fail,
+      since: 7,
+      rests: 60 * minute,
+    })
+    expect(stateAfter({ is: 'stuck', tokens, fail, since: 7, rests: 5 }, { is: 'registration-changed' })).toEqual({
       is: 'stuck',
       tokens,
       fail,

@@ -233,13 +233,14 @@ describe('the user stays signed in after', () => {
     expect(await codeOf(session.accessToken())).toBe('service-unreachable')
   })
 
-  it('a refused registration, and the refresh token is kept and tried again', async () => {
+  it('a refused registration, and the refresh token is kept and tried again an hour later', async () => {
     const session = await signedIn()
     const works = answer
     answer = refusing('sign-in-wrong-client')
     expect(await codeOf(session.accessToken({ rejected: 'one' }))).toBe('signed-out')
     expect(session.state()).toEqual({ is: 'sign-in-failed', fail: { code: 'sign-in-wrong-client' } })
     answer = works
+    time += hours
     expect(await session.accessToken()).toBe('fresh-1')
   })
 })

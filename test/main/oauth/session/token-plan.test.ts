@@ -15,6 +15,7 @@ const fresh: Held = {
   user: 'A',
   provoked: 0,
   missedAt: null,
+  pause: null,
   doubtedAt: null,
 }
 const due: Held = { ...fresh, until: now + minute }

@@ -26,6 +26,7 @@ const held = (more: Partial<Held> = {}): Held => ({
   user: 'A',
   provoked: 0,
   missedAt: null,
+  pause: null,
   doubtedAt: null,
   ...more,
 })
