@@ -5,7 +5,7 @@ import { ownFileName } from '../base/files/own-file.ts'
 import type { ConfirmedAddresses } from './confirmed-addresses.ts'
 import { readEnvironmentFile, writeEnvironmentFile } from './environment-file.ts'
 import { leaveAdministration } from './administration-calls.ts'
-import { saveEnvironment } from './save-environment.ts'
+import { lockedFail, saveEnvironment } from './save-environment.ts'
 import { changedSettings, type SettingsContext } from './settings-context.ts'
 import { demoId } from './stored-settings.ts'
 import { administrationRefsOf, refuseSavedSince, refuseWaiting } from './waiting-edits.ts'
@@ -31,10 +31,27 @@ const forgetEnvironment = async (context: SettingsContext, id: string, evenWithE
   context.host.log({ event: 'environment-forgotten' })
 }
 
+/** The environment stays, for the next sign-in. A locked one is unlocked first, as for any change. */
+const removeData = async (context: SettingsContext, id: string, evenWithEdits: boolean): Promise<void> => {
+  const { environments, desks, copies } = context
+  const environment = environments.get(id)
+  if (id === demoId) throw new AppError('environment-unknown')
+  if (environment.lock.is === 'locked') throw lockedFail(environment)
+  const places = evenWithEdits ? [] : administrationRefsOf(environment)
+  await refuseWaiting(context, places)
+  const last = async (): Promise<void> => {
+    await copies.forget(id)
+    leaveAdministration(context, (place) => place.environment === id)
+  }
+  await desks.forget(id, undefined, { may: () => refuseSavedSince(context, places), last }).finally(context.changed)
+  context.host.log({ event: 'environment-data-removed' })
+}
+
 type EnvironmentCalls = Pick<
   Implementation['settings'],
   | 'saveEnvironment'
   | 'forgetEnvironment'
+  | 'removeData'
   | 'exportEnvironment'
   | 'importEnvironment'
   | 'readEnvironment'
@@ -48,6 +65,7 @@ export const environmentCalls = (context: SettingsContext, addresses: ConfirmedA
   return {
     saveEnvironment: (draft) => saveEnvironment(context, addresses, draft),
     forgetEnvironment: (id, evenWithEdits) => forgetEnvironment(context, id, evenWithEdits),
+    removeData: (id, evenWithEdits) => removeData(context, id, evenWithEdits),
     exportEnvironment: async (id) => {
       const environment = environments.get(id)
       if (id === demoId) throw new AppError('environment-unknown')

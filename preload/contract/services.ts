@@ -62,6 +62,11 @@ export interface Services {
      */
     forgetEnvironment(environment: string, evenWithEdits: boolean): void
     /**
+     * Removes the databases of an environment from this computer, and keeps the environment with its administrations.
+     * Fails `environment-locked`, and `environment-has-waiting-edits` unless `evenWithEdits`.
+     */
+    removeData(environment: string, evenWithEdits: boolean): void
+    /**
      * One step of "Test the connection", with the typed draft. An absent secret means the stored one. `database` runs
      * only with a session at the saved address: tokens go nowhere else. A new host needs the user's confirmation first;
      * else the step fails `address-not-confirmed`.
@@ -353,6 +358,7 @@ export const calls = {
     'prefer',
     'saveEnvironment',
     'forgetEnvironment',
+    'removeData',
     'testStep',
     'cancelTest',
     'exportEnvironment',

@@ -52,6 +52,11 @@ export const useSettings = defineStore('settings', () => {
     await read()
   }
 
+  const removeData = async (id: string, evenWithEdits: boolean): Promise<void> => {
+    await api.settings.removeData(id, evenWithEdits)
+    await read()
+  }
+
   const removeEverything = (typed: string): Promise<void> => api.settings.removeEverything(typed)
 
   return {
@@ -73,6 +78,7 @@ export const useSettings = defineStore('settings', () => {
     unlock,
     lock,
     forget,
+    removeData,
     removeEverything,
   }
 })

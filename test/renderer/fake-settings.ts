@@ -68,6 +68,11 @@ export const fakeSettings = ({
         place: read().place?.environment === id ? null : read().place,
       })
     },
+    removeData: (_id, evenWithEdits) => {
+      if (!evenWithEdits && unsettled() > 0) throw new Refusal('environment-has-waiting-edits')
+      forgetEdits()
+      change({ place: null })
+    },
     testStep: steps.testStep,
     cancelTest: steps.cancelTest,
     exportEnvironment: () => savesFiles,

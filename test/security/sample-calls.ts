@@ -34,6 +34,7 @@ export const samplesFor = ({ place, key, edit, draft }: Cast): Samples => {
       prefer: [{ language: 'en', theme: 'dark' }],
       saveEnvironment: [draft],
       forgetEnvironment: [environment, false],
+      removeData: [environment, false],
       testStep: [draft, 'address', 'A'],
       cancelTest: [],
       exportEnvironment: [environment],

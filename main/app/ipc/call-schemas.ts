@@ -51,6 +51,7 @@ const schemas: Schemas = {
     prefer: z.tuple([preferences]),
     saveEnvironment: z.tuple([draft]),
     forgetEnvironment: z.tuple([short, z.boolean()]),
+    removeData: z.tuple([short, z.boolean()]),
     testStep: z.tuple([draft, z.enum(connectionChecks), short]),
     cancelTest: z.tuple([]),
     exportEnvironment: z.tuple([short]),

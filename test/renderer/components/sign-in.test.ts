@@ -10,6 +10,7 @@ import type { Fake } from '../fake-api.ts'
 import { argsOf, atDesk, button, click, field, fill, pageText, press, show, text } from '../mounted.ts'
 import type { SessionState } from '../../../preload/contract/session.ts'
 import { useRecord } from '../../../renderer/stores/record.ts'
+import { office, officePlace, startSettings } from '../fake-environments.ts'
 import { inOffice } from '../in-app.ts'
 
 describe('signing in', () => {
@@ -25,6 +26,19 @@ describe('signing in', () => {
     await show(SessionNotice)
     await click('Sign in')
     expect(asked()).toEqual(['demo', null])
+  })
+  it('after a sign-out says where data is removed, but not of the Demo company', async () => {
+    const removable = 'Settings can remove the customers and changes from this computer.'
+    await show(SessionNotice)
+    expect(pageText()).not.toContain(removable)
+    document.body.replaceChildren()
+    await atDesk({
+      session: { is: 'signed-out', because: 'asked' },
+      settings: { environments: [...startSettings.environments, office], place: officePlace },
+    })
+    await useSession().readAll()
+    await show(SessionNotice)
+    expect(pageText()).toContain(removable)
   })
   it('names the Demo company in the user’s language', async () => {
     await show(SessionNotice, {}, { language: 'nl' })

@@ -90,6 +90,18 @@ export const settingsGroup: Group = {
     },
     { name: 'settings-signed-out', scene: 'services-out', act: settings },
     {
+      name: 'settings-remove-data',
+      scene: 'services-out',
+      act: then(
+        settings,
+        (page) =>
+          card(page, 2)
+            .getByRole('button', { name: /^(Remove them…|Verwijderen…)$/ })
+            .click(),
+        dialogOpen,
+      ),
+    },
+    {
       name: 'settings-end',
       scene: 'all-services',
       act: then(settings, (page) => page.locator('.page').evaluate((box) => box.scrollTo(0, box.scrollHeight))),

@@ -36,6 +36,7 @@ export const signingIn = {
     browserAs:
       'The browser may still be signed in at the service as somebody else, and would let you in as them. Sign out there first.',
     out: 'Signed out.',
+    removable: 'Settings can remove the customers and changes from this computer.',
     outText: 'You see what is on this computer. Changes wait until you sign in.',
     pick: 'Choose an administration',
     pickText: 'The service offers these.',

@@ -21,7 +21,13 @@ export const settingsPage: typeof english = {
     secretNo: 'geen clientgeheim',
     signIn: 'Aanmelden',
     signOut: 'Afmelden',
-    outKept: 'Klanten en wijzigingen blijven op deze computer. “{forget}” verwijdert ze.',
+    outKept: 'Klanten en wijzigingen blijven op deze computer voor de volgende aanmelding.',
+    dataRemove: 'Verwijderen…',
+    dataRemoveTitle: 'De gegevens van {name} van deze computer verwijderen?',
+    dataRemoveText:
+      'Klanten, historie, niet-opgeslagen formulieren, weergaven en sjablonen van alle administraties verdwijnen, net als kopieën van voor een update. De verbinding en de administraties blijven in Instellingen staan. In het boekhoudpakket verandert er niets.',
+    dataRemoveConfirm: 'Gegevens verwijderen',
+    dataRemoved: 'De gegevens zijn van deze computer verwijderd.',
     forget: 'Vergeten',
     forgetTitle: '{name} vergeten?',
     forgetText:

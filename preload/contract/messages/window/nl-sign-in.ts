@@ -38,6 +38,7 @@ export const signingIn: typeof english = {
     browserAs:
       'De browser is misschien nog als iemand anders aangemeld bij het boekhoudpakket, en laat je dan als die persoon binnen. Meld je daar eerst af.',
     out: 'Afgemeld.',
+    removable: 'In Instellingen kun je de klanten en wijzigingen van deze computer verwijderen.',
     outText: 'Je ziet wat op deze computer staat. Wijzigingen wachten tot je je aanmeldt.',
     pick: 'Kies een administratie',
     pickText: 'Je hebt toegang tot deze administraties.',

@@ -3,6 +3,7 @@ import { flushPromises } from '@vue/test-utils'
 import { describe, expect, it } from 'vitest'
 import type { Environment } from '../../../../preload/contract/settings.ts'
 import EnvironmentCard from '../../../../renderer/components/settings/EnvironmentCard.vue'
+import { useLock } from '../../../../renderer/stores/lock.ts'
 import { useSession } from '../../../../renderer/stores/session.ts'
 import { known, office, startSettings } from '../../fake-environments.ts'
 import type { Fake } from '../../fake-api.ts'
@@ -92,10 +93,50 @@ it('no environment offers it while none is open', async () => {
   expect(button('Sign in').disabled).toBe(false)
 })
 
-it('after a sign-out the card says what stays on this computer, and what removes it', async () => {
-  await card({}, { session: { is: 'signed-out', because: 'asked' } })
-  expect(pageText()).toContain('Customers and changes stay on this computer. “Forget” removes them.')
-  expect(button('Forget').disabled).toBe(false)
+describe('after a sign-out', () => {
+  const out = { session: { is: 'signed-out', because: 'asked' } } as const
+  const kept = 'Customers and changes stay on this computer for the next sign-in.'
+  const alfa = known('A', 'Alfa', { waiting: 3, needsAttention: 1 })
+
+  it('the card says what stays on this computer, and removes it only if the user says so', async () => {
+    const fake = await card({ administrations: [known('A', 'Alfa')] }, out)
+    expect(pageText()).toContain(kept)
+    await click('Remove them…')
+    expect(pageText()).toContain('The service and its administrations stay in Settings.')
+    expect(focused()).not.toBe('Remove data')
+    await click('Cancel')
+    expect(asked(fake, 'settings.removeData')).toBeUndefined()
+    await click('Remove them…')
+    await click('Remove data')
+    expect(asked(fake, 'settings.removeData')).toEqual(['prod', false])
+    expect(pageText()).not.toContain(kept)
+    expect(document.activeElement?.textContent).toBe('The data was removed from this computer.')
+  })
+  it('the number of waiting changes is in view, and they are removed after a second question', async () => {
+    const fake = await card({ administrations: [alfa] }, out)
+    fake.stage('000010', 'change', { City: { is: 'text', text: 'X' } }, { is: 'waiting' })
+    await click('Remove them…')
+    expect(pageText()).toContain('4 changes that were not sent are lost:Alfa: 4')
+    await click('Remove data')
+    expect(pageText()).toContain('Changes still wait to be sent from here. They will be lost.')
+    expect(pageText()).toContain(kept)
+    await click('Remove data')
+    expect(asked(fake, 'settings.removeData')).toEqual(['prod', true])
+  })
+  it('a locked environment is unlocked first', async () => {
+    const fake = await card({ administrations: [alfa], lock: { is: 'locked', minutes: 30 } }, out)
+    await click('Remove them…')
+    expect(useLock().asking?.environment.id).toBe('prod')
+    expect([asked(fake, 'settings.removeData'), pageText().includes('Remove data')]).toEqual([undefined, false])
+    useLock().asking?.then()
+    await flushPromises()
+    expect(pageText()).toContain('Remove data')
+  })
+  it('nothing is offered where there is no administration', async () => {
+    await card({ administrations: [] }, out)
+    expect(pageText()).toContain(kept)
+    expect(pageText()).not.toContain('Remove them')
+  })
 })
 
 describe('a refresh token', () => {
