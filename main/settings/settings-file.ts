@@ -62,12 +62,13 @@ const openBoth = (host: Host): Opened => {
   return { store, copy, damaged, isLost: (damaged || !isThere) && copy.found !== null }
 }
 
-const logged = (host: Host, event: 'settings-not-put-aside' | 'settings-not-restored', work: () => void): boolean => {
+/** Whether the work was done. */
+const tried = (work: () => void, failed: (error: unknown) => void): boolean => {
   try {
     work()
     return true
   } catch (error) {
-    host.log({ event, error })
+    failed(error)
     return false
   }
 }
@@ -84,7 +85,10 @@ export const openSettingsFile = (host: Host): SettingsFile => {
   const restore = (content: StoredSettings): void => {
     host.log({ event: 'settings-restored' })
     onDisk = content
-    logged(host, 'settings-not-restored', () => void (store.store = content))
+    tried(
+      () => void (store.store = content),
+      (error) => host.log({ event: 'settings-not-restored', error }),
+    )
   }
   if (isLost) restore(found)
   return {
@@ -97,7 +101,11 @@ export const openSettingsFile = (host: Host): SettingsFile => {
       const { preferences, window } = settings
       settings = { ...readStoredSettings(found), preferences, window }
       isRestored = true
-      if (logged(host, 'settings-not-put-aside', () => putAside(host, name))) restore(settings)
+      const isAside = tried(
+        () => putAside(host, name),
+        (error) => host.log({ event: 'settings-not-put-aside', error }),
+      )
+      if (isAside) restore(settings)
     },
     keepCopy: () => {
       keepsCopy = true

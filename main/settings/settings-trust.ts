@@ -2,6 +2,7 @@ import { never } from '../../preload/contract/never.ts'
 import type { SettingsDoubt } from '../../preload/contract/settings.ts'
 import { AppError } from '../base/app-error.ts'
 import type { Host } from '../base/host.ts'
+import type { FoundVault } from '../base/files/vault-seal.ts'
 import type { Vault } from '../base/files/vault.ts'
 import { readStoredSettings } from './earlier-settings.ts'
 import { keepSealed } from './keep-sealed.ts'
@@ -68,14 +69,16 @@ const sealedPart = (found: object): FoundSettings => ({
   seal: readStoredSettings(found).seal ?? null,
 })
 
-export const openSettingsTrust = async ({
-  file,
-  vault,
-  databases,
-  log,
-  changed,
-}: TrustOptions): Promise<SettingsTrust> => {
-  const { seal } = vault
+/** Puts the second copy in place where it fits. */
+const useCopy = (file: SettingsFile, vault: FoundVault, databases: boolean): boolean => {
+  const fits = file.copy !== null && doubtOf(sealedPart(file.copy), vault, databases) === null
+  if (fits) file.useCopy()
+  return fits
+}
+
+export const openSettingsTrust = async (options: TrustOptions): Promise<SettingsTrust> => {
+  const { file, databases, log, changed } = options
+  const { seal } = options.vault
   const kept = seal === null ? null : { seal, ...keepSealed({ file, log }, seal) }
   let settings = sealedPart(file.found())
   let state: 'unknown' | 'fits' | SettingsDoubt = kept === null ? withoutKeychain(file, settings, log) : 'unknown'
@@ -87,8 +90,7 @@ export const openSettingsTrust = async ({
     let doubt = doubtOf(settings, found, databases)
     if (doubt !== null) logDoubt(log, doubt)
     // The seal shows that the copy has the latest settings, so a changed file needs no question.
-    if (doubt === 'settings' && file.copy !== null && doubtOf(sealedPart(file.copy), found, databases) === null) {
-      file.useCopy()
+    if (doubt === 'settings' && useCopy(file, found, databases)) {
       settings = sealedPart(file.found())
       doubt = null
     }

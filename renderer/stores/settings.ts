@@ -47,15 +47,11 @@ export const useSettings = defineStore('settings', () => {
   const confirm = (): Promise<boolean> => change(() => api.settings.confirmSettings())
   const unlock = (id: string, name: string): Promise<boolean> => change(() => api.settings.unlock(id, name))
   const lock = (id: string): Promise<boolean> => change(() => api.settings.lock(id))
-  const forget = async (id: string, evenWithEdits: boolean): Promise<void> => {
-    await api.settings.forgetEnvironment(id, evenWithEdits)
-    await read()
-  }
+  const forget = (id: string, evenWithEdits: boolean): Promise<unknown> =>
+    api.settings.forgetEnvironment(id, evenWithEdits).then(read)
 
-  const removeData = async (id: string, evenWithEdits: boolean): Promise<void> => {
-    await api.settings.removeData(id, evenWithEdits)
-    await read()
-  }
+  const removeData = (id: string, evenWithEdits: boolean): Promise<unknown> =>
+    api.settings.removeData(id, evenWithEdits).then(read)
 
   const removeEverything = (typed: string): Promise<void> => api.settings.removeEverything(typed)
 

@@ -225,20 +225,6 @@ describe('an answer of the token endpoint', () => {
     expect(await codeOf((await answering(status, body, 'text/html')).refresh('r'))).toBe(code),
   )
 
-  it.each<[number, string, string, number | null]>([
-    [429, '30', 'service-busy', 30_000],
-    [503, '120', 'service-busy', 120_000],
-    [503, new Date(61_000).toUTCString(), 'service-busy', 60_000],
-    [429, new Date(0).toUTCString(), 'service-busy', 0],
-    [500, '5', 'service-failing', 5_000],
-    [302, '5', 'service-redirected', 5_000],
-    [429, 'soon', 'service-busy', null],
-    [503, 'soon', 'service-failing', null],
-  ])('%i with “Retry-After: %s” fails as %s, and says how long to wait', async (status, retry, code, retryAfter) => {
-    const endpoint = await answering(status, '', 'text/html', { 'retry-after': retry })
-    await expect(endpoint.refresh('r')).rejects.toMatchObject({ fail: { code, status }, retryAfter })
-  })
-
   it('passes on the service’s message unless it repeats a secret', async () => {
     const messagesFor = (description: string) =>
       messagesOf(async () =>

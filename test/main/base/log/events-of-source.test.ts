@@ -40,7 +40,11 @@ describe('the events of the source', () => {
   )
   const events = files.flatMap(eventsIn)
   it('are literals of one form, or end in the name of one of our states and files', () => {
-    const ends = ['`${options.name}-damaged`', '`background-${outcome.is}`', '`background-${state.is}`']
+    const ends = [
+      "`${options.name.replace('.', '-')}-damaged`",
+      '`background-${outcome.is}`',
+      '`background-${state.is}`',
+    ]
     expect(events.length).toBeGreaterThan(30)
     expect(
       events.filter((text) => !ends.includes(text) && !(/^'.*'$/.test(text) && isEvent(text.slice(1, -1)))),
