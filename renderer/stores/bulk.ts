@@ -28,6 +28,18 @@ import { whenPlaceChanges } from './when-place-changes.ts'
 
 const countOf = (chosen: Chosen): number | null => (chosen.is === 'keys' ? chosen.keys.length : null)
 
+const replacingIn = (
+  { columns, choice, counts }: ReturnType<typeof useCustomers>,
+  { chosen, count }: { readonly chosen: Chosen | null; readonly count: number | null },
+): Replacing => ({
+  columns: textColumns(columns),
+  scope: chosen ? 'selected' : 'shown',
+  sets: {
+    selected: chosen && { chosen, count },
+    shown: { chosen: { is: 'all', of: choice, except: [] }, count: counts?.shown ?? null },
+  },
+})
+
 export const useBulk = defineStore('bulk', () => {
   const settings = useSettings()
   const customers = useCustomers()
@@ -67,14 +79,7 @@ export const useBulk = defineStore('bulk', () => {
     const rows = await range.rowsOfCommand()
     if (!rows) return
     const { chosen, count } = rows
-    const replacing: Replacing = {
-      columns: textColumns(customers.columns),
-      scope: chosen ? 'selected' : 'shown',
-      sets: {
-        selected: chosen && { chosen, count },
-        shown: { chosen: { is: 'all', of: customers.choice, except: [] }, count: customers.counts?.shown ?? null },
-      },
-    }
+    const replacing = replacingIn(customers, { chosen, count })
     begin(null, searchSet(replacing), { replacing })
   }
   const searchIn = (scope: SearchScope): void => {

@@ -1,12 +1,11 @@
 import type { FieldName } from '../../preload/contract/customer-fields.ts'
 import type { Changes, CustomerRecord } from '../../preload/contract/customers.ts'
-import type { BulkLine } from '../../preload/contract/bulk.ts'
-import type { HistoryEntry } from '../../preload/contract/history.ts'
 import type { UndoOutcome } from '../../preload/contract/undo.ts'
 import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import type { DeskCalls } from './computer-types.ts'
 import type { EditWrites } from './edit-writes.ts'
 import { placeName } from './office.ts'
+import { undoBatch } from './undo-batch.ts'
 import type { Deletion, Written } from './account.ts'
 import type { Promises } from './promises.ts'
 import type { Random } from './random.ts'
@@ -40,7 +39,7 @@ export interface AtOnceContext extends StepContext {
   readonly undone: (desk: DeskCalls, outcome: UndoOutcome) => Promise<void>
 }
 
-interface Retracing {
+export interface Retracing {
   /** The result: words for the story, and the number of customers whose newest step was undone. */
   readonly work: () => Promise<{ readonly says: string; readonly undone: number }>
   /** Whether the person looked at a value. */
@@ -296,37 +295,6 @@ export const atOnce = ({
     })
   }
 
-  /** Undoes an import or a bulk change by its line of the history, after a preview. */
-  const reverseBatch = async (
-    desk: DeskCalls,
-    place: AdministrationRef,
-    { number, batch }: HistoryEntry,
-  ): Promise<void> => {
-    say(`undoes the ${batch!.is} of line ${number} at ${placeName(place.environment, place.administration)}`)
-    let made: { readonly id: string; readonly lines: readonly BulkLine[] } | null = null
-    await answered(
-      async () => {
-        const { id } = await desk.bulk.preview({ is: 'keys', keys: [] }, { is: 'reverse', line: number })
-        return { id, lines: await desk.bulk.lines(id, 0, 500) }
-      },
-      (preview) => void (made = preview),
-      (code) => say(`... refused: ${code}`),
-    )
-    if (made === null) return
-    const { id, lines } = made as { readonly id: string; readonly lines: readonly BulkLine[] }
-    const seen = new Set(
-      lines.flatMap(({ from, to }) => [from, to]).map((value) => ('text' in value ? value.text : '')),
-    )
-    await retrace(desk, place, {
-      work: async () => {
-        const { staged, skipped } = await desk.bulk.stage(id)
-        return { says: `${staged} put back, ${skipped.map(({ why }) => why).join(', ') || 'none'} skipped`, undone: 0 }
-      },
-      saw: (value) => seen.has(value),
-      deletes: lines.flatMap(({ key, removes }) => (removes && key.startsWith('s:') ? [key.slice(2)] : [])),
-    })
-  }
-
   /** Reverses a line of the history by a new edit. */
   const reverse = async (desk: DeskCalls, place: AdministrationRef, random: Random): Promise<void> => {
     const at = placeName(place.environment, place.administration)
@@ -336,7 +304,7 @@ export const atOnce = ({
     // Batches are few, and each undoes much.
     const batches = lines.filter(({ batch }) => batch !== null)
     const line = random.pick([...lines, ...batches, ...batches, ...batches])
-    if (line.batch !== null) return reverseBatch(desk, place, line)
+    if (line.batch !== null) return undoBatch({ say, answered, retrace }, desk, place, line)
     const { number, kind, customerId } = line
     say(`reverses line ${number}, the ${kind} of ${customerId}, at ${at}`)
     await retrace(desk, place, {

@@ -39,22 +39,55 @@ export interface HistoryContext {
   readonly otherHead: () => Head | undefined
 }
 
-export const openHistory = ({ db, seal, writer, transactions, heads, otherHead }: HistoryContext): WritableHistory => {
-  const insert = db.prepare<[LineRow]>(
+const prepareStatements = (db: Database) => ({
+  insert: db.prepare<[LineRow]>(
     'INSERT INTO history (number, edit, key, content, hash) VALUES (@number, @edit, @key, @content, @hash)',
-  )
-  const after = db.prepare<[number, number], LineRow>(
+  ),
+  after: db.prepare<[number, number], LineRow>(
     'SELECT number, edit, key, content, hash FROM history WHERE number > ? ORDER BY number LIMIT ?',
-  )
-  const get = db.prepare<[number], LineRow>('SELECT number, edit, key, content, hash FROM history WHERE number = ?')
-  const all = db.prepare<[], LineRow>('SELECT number, edit, key, content, hash FROM history ORDER BY number')
-  const count = db.prepare<[], number>('SELECT count(*) FROM history').pluck()
-  const customerOf = db
+  ),
+  get: db.prepare<[number], LineRow>('SELECT number, edit, key, content, hash FROM history WHERE number = ?'),
+  all: db.prepare<[], LineRow>('SELECT number, edit, key, content, hash FROM history ORDER BY number'),
+  count: db.prepare<[], number>('SELECT count(*) FROM history').pluck(),
+  customerOf: db
     .prepare<[string], string | null>(
       `SELECT json_extract(content, '$.customerId') FROM history
        WHERE edit = ? AND json_extract(content, '$.event') = 'settled' ORDER BY number DESC LIMIT 1`,
     )
-    .pluck()
+    .pluck(),
+})
+
+/** Marks the lines that are written inside a batch. */
+const markBatches = (
+  appendOne: (draft: HistoryDraft) => void,
+): Required<Pick<WritableHistory, 'append' | 'openBatch'>> => {
+  let partOf: OpenBatch | null = null
+  return {
+    append: (drafts, made = false) => {
+      if (partOf === null) return drafts.forEach(appendOne)
+      const { id, batch, begun } = partOf
+      if (!begun && drafts.length > 0) {
+        appendOne(batchOf(id, batch))
+        partOf.begun = true
+      }
+      for (const draft of drafts) appendOne({ ...draft, partOf: id, ...(made ? { made } : {}) })
+    },
+    openBatch: (id, batch) => {
+      const own: OpenBatch = { id, batch, begun: false }
+      return (work) => {
+        partOf = own
+        try {
+          return work()
+        } finally {
+          partOf = null
+        }
+      }
+    },
+  }
+}
+
+export const openHistory = ({ db, seal, writer, transactions, heads, otherHead }: HistoryContext): WritableHistory => {
+  const { insert, after, get, all, count, customerOf } = prepareStatements(db)
   const {
     who,
     place: { environment, administration },
@@ -70,16 +103,7 @@ export const openHistory = ({ db, seal, writer, transactions, heads, otherHead }
     heads.move({ number: line.number, hash })
     transactions.touchCopied(edit)
   }
-  let partOf: OpenBatch | null = null
-  const append = (drafts: readonly HistoryDraft[], made: boolean): void => {
-    if (partOf === null) return drafts.forEach(appendOne)
-    const { id } = partOf
-    if (!partOf.begun && drafts.length > 0) {
-      appendOne(batchOf(id, partOf.batch))
-      partOf.begun = true
-    }
-    for (const draft of drafts) appendOne({ ...draft, partOf: id, ...(made ? { made } : {}) })
-  }
+  const { append, openBatch } = markBatches(appendOne)
   const adopt = (lines: readonly LineRow[]): void => {
     const head = heads.get()
     const same = head.number === 0 || lines[head.number - 1]?.hash === head.hash
@@ -91,19 +115,9 @@ export const openHistory = ({ db, seal, writer, transactions, heads, otherHead }
   return {
     adopt,
     lines: () => all.iterate(),
-    append: (drafts, made = false) => append(drafts, made),
+    append,
     after: (number, most) => after.all(number, most).map(lineOf),
-    openBatch: (id, batch) => {
-      const own: OpenBatch = { id, batch, begun: false }
-      return (work) => {
-        partOf = own
-        try {
-          return work()
-        } finally {
-          partOf = null
-        }
-      }
-    },
+    openBatch,
     list: (question) => listLines(db, question),
     get: (number) => {
       const row = get.get(number)

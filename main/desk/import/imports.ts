@@ -132,6 +132,11 @@ const checkedIn = ({ checked }: OpenImport): DryRun => {
   return checked
 }
 
+const stageable = (open: OpenImport): { readonly checked: DryRun; readonly file: string } => ({
+  checked: checkedIn(open),
+  file: nameOf(open.source),
+})
+
 /** The columns as a file. */
 const planCalls = (known: (id: string) => OpenImport): Pick<Desk['imports'], 'planText' | 'planIn'> => ({
   planText: async (id, plan) => planText(known(id), plan),
@@ -199,8 +204,7 @@ export const openImports = (context: DeskContext, steps: UndoSteps, readTable: T
       })
     },
     stage: async (id) => {
-      const checked = checkedIn(known(id))
-      const file = nameOf(known(id).source)
+      const { checked, file } = stageable(known(id))
       current = null
       return saving.stoppable((watch) => stage(context, steps, checked, file, watch), id)
     },
