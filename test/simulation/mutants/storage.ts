@@ -125,7 +125,7 @@ export const storage: readonly Mutant[] = [
     file: 'main/oauth/token-endpoint.ts',
     changes: [
       [
-        "if (status === 429) return { code: 'service-busy', status }\n",
+        "if (status === 429 || (status === 503 && retryAfter !== null)) return { code: 'service-busy', status }\n",
         "if (status === 429 || status === 503) return { code: 'sign-in-expired', status }\n",
       ],
     ],
