@@ -53,6 +53,7 @@ const openWindow = (running: App, host: AppHost, leave: (window: BrowserWindow) 
     keepBounds: running.window.keep,
     language: running.language,
     leave,
+    log: host.log,
     refused: () => host.log({ event: 'page-request-refused' }),
   })
   const open = (): void =>

@@ -1,5 +1,6 @@
 import { app, BrowserWindow, nativeTheme, screen, type Session } from 'electron'
 import type { Language } from '../../../preload/contract/settings.ts'
+import type { Host } from '../../base/host.ts'
 import type { WindowBounds } from '../../settings/stored-settings.ts'
 import { mayLoseInput } from '../dialogs/ask.ts'
 import { confineSession, cutOffNetwork, holdStill } from './confine.ts'
@@ -15,6 +16,7 @@ export interface MainWindowOptions {
   readonly language: () => Language
   /** Closes the window, or quits, again: the page stayed while the user was asked about its unsaved input. */
   readonly leave: (window: BrowserWindow) => void
+  readonly log: Host['log']
   /** Called when the page requested something from the network, which it never gets. */
   readonly refused: () => void
 }
@@ -25,15 +27,17 @@ const areaFor = (bounds: WindowBounds | null): Area =>
   (bounds ? screen.getDisplayMatching(bounds) : screen.getPrimaryDisplay()).workArea
 
 /** The page prevents unloading while a form is unsaved. It stays until the user agrees that the input may be lost. */
-const askBeforeClosing = (window: BrowserWindow, { language, leave }: MainWindowOptions): void => {
+const askBeforeClosing = (window: BrowserWindow, { language, leave, log }: MainWindowOptions): void => {
   let answer: 'none' | 'asked' | 'leaves' = 'none'
+  // If the question fails, the window still closes.
+  const mayLeave = (): Promise<boolean> =>
+    mayLoseInput(language(), window).catch((error: unknown) => {
+      log({ event: 'input-not-asked-about', error })
+      return true
+    })
   const ask = async (): Promise<void> => {
     answer = 'asked'
-    try {
-      if (await mayLoseInput(language(), window)) answer = 'leaves'
-    } finally {
-      if (answer === 'asked') answer = 'none'
-    }
+    answer = (await mayLeave()) ? 'leaves' : 'none'
     if (answer === 'leaves' && !window.isDestroyed()) leave(window)
   }
   window.webContents.on('will-prevent-unload', (event) => {

@@ -57,7 +57,7 @@ const goesNowhere = (contents: MadeContents): boolean =>
 describe('the main window', () => {
   const open = (more: Partial<MainWindowOptions> = {}) => {
     const kept: unknown[] = []
-    const told = { refused: 0, left: 0 }
+    const told = { refused: 0, left: 0, logged: [] as unknown[] }
     const options: MainWindowOptions = {
       session: session.defaultSession as unknown as Session,
       preload: '/app/preload.cjs',
@@ -65,6 +65,7 @@ describe('the main window', () => {
       keepBounds: (bounds) => kept.push(bounds),
       language: () => 'en',
       leave: () => void told.left++,
+      log: (line) => void told.logged.push(line),
       refused: () => void told.refused++,
       ...more,
     }
@@ -114,6 +115,15 @@ describe('the main window', () => {
     const [[lines]] = given(Menu, 'setApplicationMenu') as [[unknown]]
     expect(JSON.stringify(lines).split('"toggleDevTools"').length - 1).toBe(times)
     expect(JSON.stringify(lines)).toContain('"togglefullscreen"')
+  })
+
+  it('closes all the same where it cannot ask about unsaved input', async () => {
+    boxes.fails = new Error('no box')
+    const { window, told } = open()
+    expect(isPrevented(window.webContents, 'will-prevent-unload')).toBe(false)
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(told).toMatchObject({ left: 1, logged: [{ event: 'input-not-asked-about', error: boxes.fails }] })
+    expect(isPrevented(window.webContents, 'will-prevent-unload')).toBe(true)
   })
 
   it.each([

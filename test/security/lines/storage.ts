@@ -76,7 +76,8 @@ export const storage: readonly Line[] = [
       'test/main/base/log/log-file.test.ts': ['is its owner’s alone, and so is its folder'],
       'test/main/app/app.test.ts': ['is undone by signing out: tokens and pages are forgotten'],
       'test/renderer/components/settings/environment-card.test.ts': [
-        'after a sign-out the card says what stays on this computer, and what removes it',
+        'the card says what stays on this computer, and removes it only if the user says so',
+        'the number of waiting changes is in view, and they are removed after a second question',
       ],
     },
   },

@@ -63,6 +63,7 @@ globalThis.windowsApp = {
       keepBounds: () => undefined,
       language: () => 'en',
       leave: (closing) => closing.close(),
+      log: () => undefined,
       refused: () => undefined,
     })
     const atOnce = window.isVisible()
