@@ -158,12 +158,17 @@ const mayLeave = (contents: WebContents): boolean => {
   return event.defaultPrevented
 }
 
-/** A page that waits for an answer is blocked. */
+/** A page that waits for an answer is blocked. Its process runs on, and has told the browser so, once it evaluates. */
 const wireDialogs = (contents: WebContents, session: CdpSession): void => {
+  const answer = async (accept: boolean): Promise<void> => {
+    await session.send('Page.handleJavaScriptDialog', { accept })
+    if (!accept) await session.send('Runtime.evaluate', { expression: '0' })
+  }
   session.on('Page.javascriptDialogOpening', ({ type, message }) => {
     const answered = type === 'beforeunload' ? Promise.resolve(mayLeave(contents)) : agrees(contents, type, message)
     // Playwright may have answered already.
-    void answered.then((accept) => session.send('Page.handleJavaScriptDialog', { accept }).catch(() => undefined))
+    const done = answered.then(answer).catch(() => undefined)
+    if (type === 'beforeunload') contents.staying = done
   })
 }
 

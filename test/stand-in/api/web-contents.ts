@@ -51,6 +51,8 @@ export class WebContents extends StrictEmitter {
   status = { code: 0, text: '' }
   /** The page is Chromium's error page or none, so it cannot be asked before closing. */
   hollow = false
+  /** Resolves once a page that was asked to leave, and stayed, runs on. */
+  staying: Promise<void> = Promise.resolve()
   failure = 'Failed'
   /** Whether anything but the initial blank page was requested. */
   visited = false
@@ -276,11 +278,13 @@ export class WebContents extends StrictEmitter {
     const answered = ['destroyed', 'will-prevent-unload']
     const tell = (): void =>
       void this.ready
-        .then((session) =>
-          waitForBeforeUnload && !this.hollow
-            ? session.send('Page.close')
-            : theBrowser().root.send('Target.closeTarget', { targetId: this.mainFrame.frameId }),
-        )
+        .then(async (session) => {
+          if (!waitForBeforeUnload || this.hollow)
+            return theBrowser().root.send('Target.closeTarget', { targetId: this.mainFrame.frameId })
+          // Chromium loses the request also while a page that stays still says so. No person is that fast.
+          await this.staying
+          return session.send('Page.close')
+        })
         // The page may be gone before the request arrives.
         .catch(() => undefined)
     const stop = (): void => {
