@@ -28,7 +28,7 @@ interface HeldBox {
   readonly asked: Promise<void>
   readonly answer: (button: number) => void
 }
-/** Holds the next box open until it is answered. A box that stops the process fails. */
+/** Holds the next box open until it is answered; later ones let the app go. A box that stops the process fails. */
 const heldBox = ({ electron }: DeskApp): Promise<void> =>
   electron.evaluate(({ dialog }) => {
     const { promise, resolve } = Promise.withResolvers<MessageBoxReturnValue>()
@@ -36,6 +36,7 @@ const heldBox = ({ electron }: DeskApp): Promise<void> =>
     const held: HeldBox = { asked: asked.promise, answer: (response) => resolve({ response, checkboxChecked: false }) }
     Object.assign(globalThis, held)
     dialog.showMessageBox = () => {
+      dialog.showMessageBox = async () => ({ response: 1, checkboxChecked: false })
       asked.resolve()
       return promise
     }
