@@ -6,6 +6,7 @@ import { defineConfig, type Plugin } from 'vitest/config'
 import { filesWithBrowsers } from './test/run/browsers.ts'
 import { bundledThreads } from './test/run/bundled-threads.ts'
 import { isLong } from './test/run/long.ts'
+import { ShuffledFiles } from './test/run/shuffled-files.ts'
 
 /**
  * Files that change what a whole process has, the certificates that it trusts, Electron, the disk or the way to files:
@@ -49,6 +50,7 @@ if (isLong() && process.env['LEDGERDESK_SEED'] === undefined) {
   )
 }
 const hour = 3_600_000
+const seed = process.env['LEDGERDESK_SHUFFLE']
 
 export default defineConfig({
   plugins: [seededProperties, bundledThreads(import.meta.dirname), vue()],
@@ -58,6 +60,7 @@ export default defineConfig({
     testTimeout: isLong() ? hour : 90_000,
     hookTimeout: 90_000,
     expect: { poll: { timeout: 20_000, interval: 20 } },
+    ...(seed === undefined ? {} : { sequence: { sequencer: ShuffledFiles, seed: Number(seed) } }),
     // Many tests wait for a delay of the app's own: a third worker uses what they leave of two cores.
     maxWorkers: 3,
     // The workers have all cores between them, and most objects of a test die young: a larger space for those and no threads

@@ -33,7 +33,6 @@ const {
   options: { long: { type: 'boolean', default: false }, shuffle: { type: 'string' } },
 })
 
-const inAnyOrder = shuffle === undefined ? [] : ['--sequence.shuffle.files', `--sequence.seed=${shuffle}`]
 const vitest = (name: string, projects: readonly string[]): Stage => ({
   name,
   command: {
@@ -41,7 +40,6 @@ const vitest = (name: string, projects: readonly string[]): Stage => ({
       bin('vitest', 'vitest.mjs'),
       'run',
       ...projects.map((project) => `--project=${project}`),
-      ...inAnyOrder,
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report(name)}`,
