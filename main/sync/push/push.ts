@@ -199,16 +199,25 @@ const openTurns = (context: PushContext, round: Round) => {
   }
 }
 
-/** The due edits in their order: those of customers that somebody looks at come first. None is in two turns at once. */
+/** A customer of the service, or one to create. */
+const customerOf = ({ id, customerId }: EditOutline): string => customerId ?? id
+
+/**
+ * The due edits in their order: those of customers that somebody looks at come first. One customer has one turn at a
+ * time, also where it has two edits: that of its create, and that of its row, made before the two were recognised as
+ * one. Side by side, the later PUT would be built from a read without the earlier one, and undo it.
+ */
 const openQueue = (context: PushContext) => {
-  const inTurn = new Set<string>()
+  /** The customers of the edits that have their turn. */
+  const inTurn = new Map<string, string>()
   let order = openTurnOrder([], context.attention.first)
   let byCustomer = new Map<string, string>()
   let total = 0
   /** Takes in what is due by now. */
   const fill = (): void => {
-    const edits = due(context).filter(({ id }) => !inTurn.has(id))
-    byCustomer = new Map(edits.map(({ id, customerId }) => [customerId ?? id, id]))
+    const busy = new Set(inTurn.values())
+    const edits = due(context).filter((edit) => !inTurn.has(edit.id) && !busy.has(customerOf(edit)))
+    byCustomer = new Map(edits.map((edit) => [customerOf(edit), edit.id]))
     order = openTurnOrder([...byCustomer.keys()], context.attention.first)
     total += edits.length
   }
@@ -221,7 +230,8 @@ const openQueue = (context: PushContext) => {
     take: (id: string): StoredEdit | null => {
       const edit = context.cache.edits.get(id)
       if (edit === undefined || inTurn.has(id) || !isDueNow(context, edit, context.hold.read())) return null
-      inTurn.add(id)
+      if ([...inTurn.values()].includes(customerOf(edit))) return null
+      inTurn.set(id, customerOf(edit))
       return edit
     },
     ended: ({ id }: StoredEdit): void => void inTurn.delete(id),

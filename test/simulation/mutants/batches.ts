@@ -164,8 +164,9 @@ export const batches: readonly Mutant[] = [
     file: 'main/sync/push/push.ts',
     changes: [
       ["  edit.state.is === 'waiting' &&\n  isOwn", '  isOwn'],
-      ['.filter(({ id }) => !inTurn.has(id))', ''],
+      ['.filter((edit) => !inTurn.has(edit.id) && !busy.has(customerOf(edit)))', ''],
       ['edit === undefined || inTurn.has(id) ||', 'edit === undefined ||'],
+      ['      if ([...inTurn.values()].includes(customerOf(edit))) return null\n', ''],
     ],
   },
   {
@@ -173,7 +174,7 @@ export const batches: readonly Mutant[] = [
     says: 'an edit whose turn has failed has another one at once',
     file: 'main/sync/push/push.ts',
     changes: [
-      ['.filter(({ id }) => !inTurn.has(id))', ''],
+      ['.filter((edit) => !inTurn.has(edit.id) && !busy.has(customerOf(edit)))', ''],
       ['inTurn.has(id) || !isDueNow(context, edit, context.hold.read())', "edit.state.is !== 'waiting'"],
     ],
   },

@@ -117,3 +117,20 @@ it('a create that was withdrawn and whose customer is gone raises no question', 
   await allSettled(a)
   expect([newcomersAt(service), service.control.count(posts)]).toEqual([[], 1])
 })
+
+it('a new customer and its row, both changed before it was recognised, are sent one after the other', async () => {
+  const { service, a, key, id, letPass } = await madeAndShown()
+  const put = { method: 'PUT', path: `/Customer/${id}` }
+  await a.edit(key, { City: text('Assen') })
+  service.control.quirk({ quirk: 'unchangeable', value: id, times: 1, ...put })
+  await a.edit(`s:${id}`, { Person: text('M. van der Veen') })
+  const refused = await a.editIn('refused')
+  service.control.clearCounts()
+  service.control.quirk({ quirk: 'latency', value: '1000', times: 1, ...put })
+  letPass()
+  await until('the change of the new customer has left', () => service.control.count(put) === 1)
+  await a.desk.edits.retry([refused.id])
+  await until('both are sent', async () => (await a.desk.edits.list()).every(({ state }) => state.is === 'settled'))
+  expect(service.control.customer(id)).toMatchObject({ City: 'Assen', Person: 'M. van der Veen' })
+  expect(service.control.count(put)).toBe(2)
+})
