@@ -39,6 +39,21 @@ describe('the number of changes that are sent side by side', () => {
     expect(pace.lanes()).toBe(3)
   })
 
+  it('grows again where the service stays slower although changes leave one at a time', () => {
+    const pace = openPace()
+    answers(pace, 16, 100)
+    answers(pace, 16, 300)
+    answers(pace, 16, 300)
+    expect(pace.lanes()).toBe(1)
+    const later = Array.from({ length: 4 }, () => {
+      answers(pace, 16, 300)
+      return pace.lanes()
+    })
+    expect(later).toEqual([2, 3, 4, 5])
+    answers(pace, 16, 601)
+    expect(pace.lanes()).toBe(2)
+  })
+
   it.each([
     ['service-busy', { code: 'service-busy' }],
     ['service-slow', { code: 'service-slow' }],
