@@ -59,6 +59,17 @@ const isolatedNames = (values: Readonly<Record<string, unknown>>): Record<string
     Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? isolated(value) : value]),
   )
 
+/** The values of a text. Few texts name the service or a language, so both are looked up only where they do. */
+const filledIn = (service: () => string, language: () => Language, values: Readonly<Record<string, unknown>>) => ({
+  get service() {
+    return isolated(service())
+  },
+  get nextLanguage() {
+    return isolated(nextName(language()))
+  },
+  ...isolatedNames(values),
+})
+
 /** Texts, numbers and times in the user's language. `field-texts.ts` formats customers' values. */
 export const useMessages = () => {
   const { t: plain, locale } = useI18n({ useScope: 'global' })
@@ -66,7 +77,7 @@ export const useMessages = () => {
   const t = (key: string, values: Readonly<Record<string, unknown>> = {}, many = 1): string =>
     plain(
       key,
-      isolatedNames({ service: connected(), nextLanguage: nextName(locale.value as Language), ...values }),
+      filledIn(connected, () => locale.value as Language, values),
       many,
     )
   const region = (): string => regionOf(locale.value as Language, navigator.languages)
