@@ -10,14 +10,20 @@ const lanes: Project[] = [
   { name: 'busy', grepInvert: /@waiting/, workers: 2 },
 ]
 
-/** Playwright only orders projects, so a shuffled run has one project per file. */
+/** Each project starts processes of its own. */
+const filesInProject = 8
+/** Playwright only orders projects, so a shuffled run has projects of files that chance brings together. */
 const inOrderOf = (seed: number): Project[] => {
   const random = randomFrom(seed)
-  return globSync('*.spec.ts', { cwd: import.meta.dirname })
+  const files = globSync('*.spec.ts', { cwd: import.meta.dirname })
     .sort()
-    .map((file) => ({ name: file, testMatch: file, at: random.next() }))
+    .map((file) => ({ file, at: random.next() }))
     .sort((one, other) => one.at - other.at)
-    .map(({ name, testMatch }) => ({ name, testMatch }))
+    .map(({ file }) => file)
+  return Array.from({ length: Math.ceil(files.length / filesInProject) }, (_nothing, at) => ({
+    name: `shuffled ${at + 1}`,
+    testMatch: files.slice(at * filesInProject, (at + 1) * filesInProject),
+  }))
 }
 const shuffled = process.env['LEDGERDESK_SHUFFLE']
 
@@ -28,9 +34,10 @@ export default defineConfig({
   outputDir: join(out, 'e2e'),
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  // Each test opens its own app, profile and service. Two at once suit two cores, and two others mostly wait.
+  // Each test opens its own app, profile and service. Two at once suit two cores, and two others mostly wait; where
+  // those that wait come by chance, three.
   fullyParallel: true,
-  workers: shuffled === undefined ? 4 : 2,
+  workers: shuffled === undefined ? 4 : 3,
   projects: shuffled === undefined ? lanes : inOrderOf(Number(shuffled)),
   reporter: [['list'], ['json', { outputFile: join(out, 'e2e.json') }]],
 })
