@@ -5,8 +5,6 @@ import type { Host } from '../base/host.ts'
 /** The methods of Electron's `safeStorage` that the app uses. */
 export interface SafeStorage {
   isAsyncEncryptionAvailable(): Promise<boolean>
-  /** Exists on Linux only. */
-  getSelectedStorageBackend(): string
   encryptStringAsync(text: string): Promise<Buffer>
   decryptStringAsync(sealed: Buffer): Promise<{ readonly result: string }>
 }
@@ -62,7 +60,8 @@ export const openKeychain = ({
   }
   /**
    * `isAsyncEncryptionAvailable` is true once the service answers, whatever keys it has. Only a round trip of a text
-   * shows that there is one.
+   * shows that there is one. `getSelectedStorageBackend` knows fewer desktops than the service that seals: where it
+   * names `basic_text`, as in Sway, i3 and LXQt, a keyring may seal all the same.
    */
   const seals = async (): Promise<boolean> => {
     const text = randomUUID()
@@ -89,7 +88,6 @@ export const openKeychain = ({
   return {
     keychain: async () => {
       if (!(await storage.isAsyncEncryptionAvailable())) return 'missing'
-      if (platform === 'linux' && storage.getSelectedStorageBackend() === 'basic_text') return 'missing'
       try {
         return (await seals()) ? 'working' : 'missing'
       } catch (error) {

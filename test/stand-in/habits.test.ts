@@ -60,7 +60,6 @@ describe('the stand-in behaves like Electron', () => {
     expect(await tried('sealable')).toBe('answered false')
     for (const name of ['sealed', 'opened'])
       expect(await tried(name)).toBe('Error: safeStorage cannot be used before app is ready')
-    expect(await tried('backend')).toBe('answered "unknown"')
   })
 
   it('the app is not ready while its main module awaits', async () => {

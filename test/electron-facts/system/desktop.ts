@@ -6,6 +6,7 @@ const storage = 'test/stand-in/safe-storage.test.ts'
 const safe = 'shell/browser/api/electron_api_safe_storage.cc'
 const parts = 'shell/browser/electron_browser_main_parts.cc'
 const process = 'shell/browser/browser_process_impl.cc'
+const keyring = 'components/os_crypt/async/browser/freedesktop_secret_key_provider.cc'
 const theme = 'shell/browser/api/electron_api_native_theme.cc'
 const message = 'shell/browser/api/electron_api_notification.cc'
 
@@ -182,16 +183,20 @@ export const facts: readonly Fact[] = [
     ],
   },
   {
-    uses: ['SafeStorage.getSelectedStorageBackend', 'SafeStorage.encryptStringAsync'],
-    fact: 'Only Linux has getSelectedStorageBackend, which is basic_text without a keyring, and unknown before the app is ready. There, and if the keyring gives no key, a public key seals, marked v10.',
+    uses: ['SafeStorage.encryptStringAsync'],
+    fact: 'On Linux a text’s mark names its key: v11 the keyring’s, v10 a public one, which seals where the keyring gives none. getSelectedStorageBackend does not tell: it is of the older API, which takes basic_text on each desktop whose name it does not know, also beside a keyring.',
     source: [
+      electron(process, 'std::make_unique<os_crypt_async::PosixKeyProvider>()'),
       electron(safe, 'std::string SafeStorage::GetSelectedLinuxBackend()'),
-      electron('shell/browser/browser_process_impl.cc', 'std::make_unique<os_crypt_async::PosixKeyProvider>()'),
-      electron('docs/api/safe-storage.md', 'encrypted via hardcoded plaintext password'),
+      electron(
+        'patches/chromium/revert_oscrypt_remove_sync_backend.patch',
+        'case base::nix::DESKTOP_ENVIRONMENT_OTHER:',
+      ),
+      { of: 'chromium', file: keyring, at: 'FreedesktopSecretKeyProvider::GetKey' },
     ],
     shown: [
-      inHabits('before ready the keychain is not available, and neither seals nor opens'),
       shownBy(storage, 'says without a keyring that it is available, but marks sealed texts as v10'),
+      shownBy(keychain, 'on Linux passes with a keyring on a desktop that Electron does not know, such as Sway'),
       shownBy(keychain, 'on Linux fails with one that is %s: anybody can open its seals'),
       notShown('the keychain of each system'),
     ],
@@ -207,10 +212,10 @@ export const facts: readonly Fact[] = [
     shown: [notShown('the keychain of each system')],
   },
   {
-    uses: ['SafeStorage.getSelectedStorageBackend', 'SafeStorage.encryptStringAsync'],
-    fact: 'On Linux the desktop decides between KWallet and the Secret Service, unless --password-store names a backend. The entry is named after the app, too. With --password-store=basic the backend is basic_text.',
+    uses: ['SafeStorage.encryptStringAsync'],
+    fact: 'On Linux KDE’s keys are in KWallet, and every other desktop’s in the Secret Service, unless --password-store names one of them, or basic for neither. The entry is named after the app, too.',
     source: [
-      electron(parts, 'os_crypt::SelectBackend(config->store, use_backend, desktop_env)'),
+      { of: 'chromium', file: keyring, at: 'FreedesktopSecretKeyProvider::GetKey' },
       electron(process, 'std::make_unique<os_crypt_async::FreedesktopSecretKeyProvider>('),
       electron(process, 'freedesktop_config.key_name = app_name + " Safe Storage"'),
     ],

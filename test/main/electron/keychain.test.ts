@@ -73,9 +73,9 @@ describe('the check for a keychain', () => {
     expect(logged).toEqual([])
   })
 
-  it('on Linux seals nothing with the basic_text backend', async () => {
-    const storage = await startKeychain('keychain')
-    expect(await openOn({ ...storage, getSelectedStorageBackend: () => 'basic_text' }).keychain()).toBe('missing')
+  it('on Linux passes with a keyring on a desktop that Electron does not know, such as Sway', async () => {
+    const storage = { ...(await startKeychain('keychain')), getSelectedStorageBackend: () => 'basic_text' }
+    expect(await openOn(storage).keychain()).toBe('working')
   })
 
   it.each([
@@ -102,9 +102,6 @@ describe('the check for a keychain', () => {
   it.each(['darwin', 'win32'])('on %s accepts the mark v10, which its own keychain writes', async (platform) => {
     const marks: SafeStorage = {
       isAsyncEncryptionAvailable: async () => true,
-      getSelectedStorageBackend: () => {
-        throw new Error('this is no Linux')
-      },
       encryptStringAsync: async (text) => Buffer.from(`v10${text}`),
       decryptStringAsync: async (sealed) => ({ result: sealed.subarray(3).toString() }),
     }

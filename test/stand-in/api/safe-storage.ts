@@ -12,7 +12,6 @@ import { app } from './app.ts'
  */
 const modes = ['keychain', 'none', 'changed', 'locked', 'denied', 'broken'] as const
 export type KeychainMode = (typeof modes)[number]
-type Backend = ReturnType<SafeStorage['getSelectedStorageBackend']>
 
 const givenMode = (): KeychainMode => {
   const given = process.env['LEDGERDESK_STAND_IN_KEYCHAIN_MODE'] || 'keychain'
@@ -49,7 +48,7 @@ const others: Sealing = {
   mark,
   key: () => createHash('sha256').update('another key').update(keyOfPerson()).digest(),
 }
-/** Chromium's `basic_text` seals with a public key, and marks the result `v10`. */
+/** Without a keyring's key Chromium on Linux seals with a public one, and marks the result `v10`. */
 const everybodys: Sealing = { mark: 'v10', key: () => createHash('sha256').update('peanuts').digest() }
 
 interface Keychain {
@@ -58,16 +57,15 @@ interface Keychain {
   readonly opens: readonly Sealing[]
   /** The kind of refusal for texts it cannot open. */
   readonly refusal: 'for-good' | 'for-now'
-  readonly backend: Backend
 }
 
 const keychains: Readonly<Record<KeychainMode, Keychain>> = {
-  keychain: { seals: ours, opens: [ours, everybodys], refusal: 'for-good', backend: 'gnome_libsecret' },
-  changed: { seals: others, opens: [others, everybodys], refusal: 'for-good', backend: 'gnome_libsecret' },
-  none: { seals: everybodys, opens: [everybodys], refusal: 'for-good', backend: 'basic_text' },
-  locked: { seals: everybodys, opens: [everybodys], refusal: 'for-now', backend: 'gnome_libsecret' },
-  denied: { seals: null, opens: [], refusal: 'for-now', backend: 'gnome_libsecret' },
-  broken: { seals: null, opens: [], refusal: 'for-good', backend: 'gnome_libsecret' },
+  keychain: { seals: ours, opens: [ours, everybodys], refusal: 'for-good' },
+  changed: { seals: others, opens: [others, everybodys], refusal: 'for-good' },
+  none: { seals: everybodys, opens: [everybodys], refusal: 'for-good' },
+  locked: { seals: everybodys, opens: [everybodys], refusal: 'for-now' },
+  denied: { seals: null, opens: [], refusal: 'for-now' },
+  broken: { seals: null, opens: [], refusal: 'for-good' },
 }
 
 const seal = ({ seals }: Keychain, text: string, failure: string): Buffer => {
@@ -141,7 +139,6 @@ export const openSafeStorage = (isReady = (): boolean => true) => {
         throw new Error('Expected the first argument of decryptStringAsync() to be a buffer')
       return { result: unseal(keychain(), sealed, ofAsync), shouldReEncrypt: false }
     },
-    getSelectedStorageBackend: (): Backend => (isReady() ? keychain().backend : 'unknown'),
   } satisfies Partial<SafeStorage>)
 }
 

@@ -45,7 +45,6 @@ Object.assign(globalThis.habits.early, {
   sealable: await settle(safeStorage.isAsyncEncryptionAvailable()),
   sealed: await settle(safeStorage.encryptStringAsync('early')),
   opened: await settle(safeStorage.decryptStringAsync(Buffer.from('early'))),
-  backend: attempt(() => safeStorage.getSelectedStorageBackend()),
 })
 for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve))
 globalThis.habits.early.awaited = attempt(() => app.isReady())
