@@ -23,7 +23,7 @@ export interface KeychainContext {
 const pauses = [200, 400, 800, 1_600]
 
 /**
- * The only rejection about the key itself (`electron_api_safe_storage.cc`). Every other one, such as "temporarily
+ * The only rejection that no key fits (`electron_api_safe_storage.cc`). Every other one, such as "temporarily
  * unavailable", says nothing about the key.
  */
 const isAboutKey = (error: unknown): boolean =>
@@ -59,6 +59,16 @@ export const openKeychain = ({
     return sealed
   }
   /**
+   * Whether this run has no key of the person's. On Linux no key fits either while the keyring is locked, or was not
+   * reached: Chromium then knows only everybody's key, and seals with that one.
+   */
+  const lacksKey = async (): Promise<boolean> =>
+    platform === 'linux' &&
+    seal(randomUUID()).then(
+      () => false,
+      () => true,
+    )
+  /**
    * `isAsyncEncryptionAvailable` is true once the service answers, whatever keys it has. Only a round trip of a text
    * shows that there is one. `getSelectedStorageBackend` knows fewer desktops than the service that seals: where it
    * names `basic_text`, as in Sway, i3 and LXQt, a keyring may seal all the same.
@@ -76,7 +86,8 @@ export const openKeychain = ({
     try {
       return await open(sealed)
     } catch (error) {
-      if (isAboutKey(error)) throw new AppError('keychain-changed', { cause: error })
+      if (isAboutKey(error))
+        throw (await lacksKey()) ? unavailable(error) : new AppError('keychain-changed', { cause: error })
       if (pause === undefined) {
         unresponsive = true
         throw unavailable(error)

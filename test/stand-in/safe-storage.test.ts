@@ -48,7 +48,7 @@ describe('the keychain of the computer', () => {
   })
 
   it.each<[KeychainMode, string, string]>([
-    ['locked', 'seals with the key that everybody has', temporarily],
+    ['locked', 'seals with the key that everybody has', forGood],
     ['denied', 'seals nothing', temporarily],
     ['broken', 'seals nothing', forGood],
   ])('that is %s says it is available, %s, and opens nothing: %s', async (mode, seals, refusal) => {
@@ -63,7 +63,7 @@ describe('the keychain of the computer', () => {
 
   it('stays as at its first use until the app ends, because the keys are read once in a run', async () => {
     const sealed = await (await startKeychain('keychain')).encryptStringAsync('geheim')
-    const storage = await startKeychain('locked')
+    const storage = await startKeychain('denied')
     await expect(storage.decryptStringAsync(sealed)).rejects.toThrow(temporarily)
     vi.stubEnv('LEDGERDESK_STAND_IN_KEYCHAIN_MODE', 'keychain')
     await expect(storage.decryptStringAsync(sealed)).rejects.toThrow(temporarily)

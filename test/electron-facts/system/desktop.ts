@@ -238,15 +238,26 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ['SafeStorage.decryptStringAsync', 'DecryptStringAsyncReturnValue.result'],
-    fact: 'Decryption rejects in two ways, both errors without a code: "temporarily unavailable", which says nothing about the key, and "Error while decrypting", if no key fits.',
+    fact: 'Decryption rejects in two ways, both errors without a code: "temporarily unavailable", where macOS gives no key, and "Error while decrypting", if no key fits. On Linux no key fits either if the keyring is locked, was not reached or is not there.',
     source: [
       electron(safe, 'is temporarily unavailable'),
       electron(safe, 'Error while decrypting the ciphertext provided to'),
+      { of: 'chromium', file: 'components/os_crypt/async/common/encryptor.cc', at: 'Encryptor::DecryptData' },
+      { of: 'chromium', file: keyring, at: 'FreedesktopSecretKeyProvider::FinalizeFailure' },
+      {
+        of: 'chromium',
+        file: 'components/os_crypt/async/browser/keychain_key_provider.mm',
+        at: 'KeyError::kTemporarilyUnavailable',
+      },
     ],
     shown: [
       shownBy(storage, 'cannot open a text sealed with another key'),
       shownBy(storage, 'detects a changed byte'),
       shownBy(keychain, 'fails with keychain-changed at once when another key sealed it'),
+      shownBy(
+        keychain,
+        'fails with keychain-unavailable on Linux with a keyring that is %s, because it may be there in a later run',
+      ),
       shownBy(
         keychain,
         'is retried with growing pauses by a keychain that is %s, and then fails with keychain-unavailable',

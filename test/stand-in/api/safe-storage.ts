@@ -7,8 +7,8 @@ import { strict } from '../strict.ts'
 import { app } from './app.ts'
 
 /**
- * `none`: Linux without a keyring. `changed`: another key. `locked`: Linux with a locked keyring, where Chromium seals
- * with a public key. `denied`: a Mac whose person denies access. `broken`: Windows with an unreadable key.
+ * `none`: Linux without a keyring. `changed`: another key. `locked`: Linux with a locked keyring, which Chromium treats
+ * like none. `denied`: a Mac whose person denies access. `broken`: Windows with an unreadable key.
  */
 const modes = ['keychain', 'none', 'changed', 'locked', 'denied', 'broken'] as const
 export type KeychainMode = (typeof modes)[number]
@@ -59,11 +59,13 @@ interface Keychain {
   readonly refusal: 'for-good' | 'for-now'
 }
 
+const withoutKey: Keychain = { seals: everybodys, opens: [everybodys], refusal: 'for-good' }
+
 const keychains: Readonly<Record<KeychainMode, Keychain>> = {
   keychain: { seals: ours, opens: [ours, everybodys], refusal: 'for-good' },
   changed: { seals: others, opens: [others, everybodys], refusal: 'for-good' },
-  none: { seals: everybodys, opens: [everybodys], refusal: 'for-good' },
-  locked: { seals: everybodys, opens: [everybodys], refusal: 'for-now' },
+  none: withoutKey,
+  locked: withoutKey,
   denied: { seals: null, opens: [], refusal: 'for-now' },
   broken: { seals: null, opens: [], refusal: 'for-good' },
 }
