@@ -100,8 +100,8 @@ export interface Host {
   /** Fails `keychain-unavailable` where the keychain cannot seal now. */
   seal(text: string): Promise<Uint8Array>
   /**
-   * Fails `keychain-changed` for damaged text, or text that another key sealed. Fails `keychain-unavailable`, after
-   * some tries, where it may open later.
+   * Fails `keychain-changed` for damaged text, or text that another key sealed. Fails `keychain-unavailable` where it
+   * may open in a later run.
    */
   unseal(sealed: Uint8Array): Promise<string>
   /** False: there is no network at all. True guarantees nothing. */

@@ -1,7 +1,6 @@
 import { chmodSync, mkdirSync, readFileSync } from 'node:fs'
 import { homedir, hostname, userInfo } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { app, BrowserWindow, clipboard, nativeTheme, net, powerMonitor, safeStorage, session } from 'electron'
 import ElectronStore from 'electron-store'
 import type { Language } from '../../preload/contract/settings.ts'
@@ -117,7 +116,7 @@ export const electronHost = (): AppHost => {
     locale: app.getLocale(),
     userName: computerUser(),
     now: Date.now,
-    ...openKeychain({ storage: safeStorage, platform: process.platform, wait, log }),
+    ...openKeychain({ storage: safeStorage, platform: process.platform, log }),
     online: () => net.isOnline(),
     openSignIn: (request) => openSignInWindow(request, log),
     openBrowser,

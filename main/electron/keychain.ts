@@ -12,15 +12,8 @@ export interface SafeStorage {
 export interface KeychainContext {
   readonly storage: SafeStorage
   readonly platform: string
-  readonly wait: (milliseconds: number) => Promise<unknown>
   readonly log: Host['log']
 }
-
-/**
- * Milliseconds before each retry. A keychain that is being unlocked gets enough time, and a start is not held up for
- * long.
- */
-const pauses = [200, 400, 800, 1_600]
 
 /**
  * The only rejection that no key fits (`electron_api_safe_storage.cc`). Every other one, such as "temporarily
@@ -39,16 +32,15 @@ const unavailable = (cause?: unknown): AppError => new AppError('keychain-unavai
 const markOfPerson = (platform: string): RegExp =>
   platform === 'linux' ? /^v1[1-9]$/ : platform === 'darwin' ? /^v10$/ : /^v[1-9]\d$/
 
-/** Seals and opens texts with the computer's keychain. */
+/**
+ * Seals and opens texts with the computer's keychain. Nothing is tried twice: Electron fetches the keys once in a run,
+ * waits for the person who unlocks the keychain then, and keeps the result.
+ */
 export const openKeychain = ({
   storage,
   platform,
-  wait,
   log,
 }: KeychainContext): Pick<Host, 'keychain' | 'seal' | 'unseal'> => {
-  /** All retries have failed. The next caller gets a single try, without waiting. */
-  let unresponsive = false
-
   const mark = markOfPerson(platform)
   const isProtected = (sealed: Buffer): boolean => mark.test(sealed.subarray(0, 3).toString('latin1'))
   const seal = async (text: string): Promise<Buffer> => {
@@ -77,25 +69,6 @@ export const openKeychain = ({
     const text = randomUUID()
     return (await storage.decryptStringAsync(await seal(text))).result === text
   }
-  const open = async (sealed: Buffer): Promise<string> => {
-    const { result } = await storage.decryptStringAsync(sealed)
-    unresponsive = false
-    return result
-  }
-  const tryToOpen = async (sealed: Buffer, [pause, ...further]: readonly number[]): Promise<string> => {
-    try {
-      return await open(sealed)
-    } catch (error) {
-      if (isAboutKey(error))
-        throw (await lacksKey()) ? unavailable(error) : new AppError('keychain-changed', { cause: error })
-      if (pause === undefined) {
-        unresponsive = true
-        throw unavailable(error)
-      }
-    }
-    await wait(pause)
-    return tryToOpen(sealed, further)
-  }
   return {
     keychain: async () => {
       if (!(await storage.isAsyncEncryptionAvailable())) return 'missing'
@@ -110,7 +83,12 @@ export const openKeychain = ({
     unseal: async (given) => {
       const sealed = Buffer.from(given)
       if (!isProtected(sealed)) throw new AppError('keychain-changed')
-      return tryToOpen(sealed, unresponsive ? [] : pauses)
+      try {
+        return (await storage.decryptStringAsync(sealed)).result
+      } catch (error) {
+        if (!isAboutKey(error) || (await lacksKey())) throw unavailable(error)
+        throw new AppError('keychain-changed', { cause: error })
+      }
     },
   }
 }

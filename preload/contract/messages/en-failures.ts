@@ -183,7 +183,7 @@ export const failures: Record<FailCode, string> = {
   'keychain-changed':
     'The keychain of this computer has changed. What was sealed is kept but cannot be opened. Enter the client secret of your service again under Settings, then sign in.',
   'keychain-unavailable':
-    'The keychain of this computer does not answer now: it is locked, or Ledgerdesk was not let in. Nothing that was kept is lost. Unlock it, or allow Ledgerdesk to use it, and try again. If that does not help, close Ledgerdesk and open it again.',
+    'The keychain of this computer does not answer now: it is locked, or Ledgerdesk was not let in. Nothing that was kept is lost. Unlock it, or allow Ledgerdesk to use it, then close Ledgerdesk and open it again.',
   'system-too-old':
     'Ledgerdesk needs glibc 2.34 or newer for its database, and this Linux has an older one. Nothing was opened or changed. Update the system: Debian 12, Ubuntu 22.04 and Red Hat Enterprise Linux 9 are new enough.',
   'disk-full':

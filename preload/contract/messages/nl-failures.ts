@@ -193,7 +193,7 @@ export const failures: Record<FailCode, string> = {
   'keychain-changed':
     'De sleutelhanger van deze computer is veranderd. Wat verzegeld was, is bewaard maar kan niet worden geopend. Vul bij Instellingen het clientgeheim van je boekhoudpakket opnieuw in en meld je dan aan.',
   'keychain-unavailable':
-    'De sleutelhanger van deze computer geeft nu geen antwoord: hij is vergrendeld, of Ledgerdesk mocht er niet in. Van wat bewaard was, is niets verloren. Ontgrendel hem, of sta Ledgerdesk toe hem te gebruiken, en probeer het opnieuw. Helpt dat niet, sluit Ledgerdesk dan en open het weer.',
+    'De sleutelhanger van deze computer geeft nu geen antwoord: hij is vergrendeld, of Ledgerdesk mocht er niet in. Van wat bewaard was, is niets verloren. Ontgrendel hem, of sta Ledgerdesk toe hem te gebruiken; sluit Ledgerdesk dan en open het weer.',
   'system-too-old':
     'Ledgerdesk heeft glibc 2.34 of nieuwer nodig voor zijn database, en deze Linux heeft een oudere. Er is niets geopend of gewijzigd. Werk het systeem bij: Debian 12, Ubuntu 22.04 en Red Hat Enterprise Linux 9 zijn nieuw genoeg.',
   'disk-full':

@@ -230,8 +230,10 @@ export const facts: readonly Fact[] = [
     source: [
       electron(safe, 'void SafeStorage::EnsureAsyncEncryptorRequested()'),
       electron(safe, 'if (encryptor_requested_)'),
+      { of: 'chromium', file: 'components/os_crypt/async/browser/os_crypt_async.cc', at: 'CHECK(!is_initialized_)' },
     ],
     shown: [
+      shownBy(keychain, 'asks a keychain that gives no key once, because its answer stays for the run'),
       shownBy(storage, 'stays as at its first use until the app ends, because the keys are read once in a run'),
       notShown('the keychain of each system'),
     ],
@@ -253,15 +255,12 @@ export const facts: readonly Fact[] = [
     shown: [
       shownBy(storage, 'cannot open a text sealed with another key'),
       shownBy(storage, 'detects a changed byte'),
-      shownBy(keychain, 'fails with keychain-changed at once when another key sealed it'),
+      shownBy(keychain, 'fails with keychain-changed when another key sealed it'),
       shownBy(
         keychain,
         'fails with keychain-unavailable on Linux with a keyring that is %s, because it may be there in a later run',
       ),
-      shownBy(
-        keychain,
-        'is retried with growing pauses by a keychain that is %s, and then fails with keychain-unavailable',
-      ),
+      shownBy(keychain, 'asks a keychain that gives no key once, because its answer stays for the run'),
       notShown('the keychain of each system'),
     ],
   },
