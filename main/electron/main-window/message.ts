@@ -1,6 +1,6 @@
 import { Notification } from 'electron'
 
-/** References keep the listeners of shown notifications from being garbage collected. */
+/** References keep the listeners of notifications that may be clicked from being garbage collected. */
 const shown = new Set<Notification>()
 
 export const showMessage = (text: string, chosen: () => void): void => {
@@ -12,7 +12,10 @@ export const showMessage = (text: string, chosen: () => void): void => {
     release()
     chosen()
   })
-  notification.on('close', release)
+  notification.on('close', ({ reason }) => {
+    // Windows has moved it to its notification centre then, where it is still clicked.
+    if (reason !== 'timedOut') release()
+  })
   notification.on('failed', release)
   notification.show()
 }

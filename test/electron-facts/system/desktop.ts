@@ -48,14 +48,25 @@ export const facts: readonly Fact[] = [
     ],
   },
   {
-    uses: ["Notification 'click'", "Notification 'close'", "Notification 'failed'"],
-    fact: 'click, close and failed come to the object; without a reference it is garbage-collected with its listeners.',
+    uses: [
+      "Notification 'click'",
+      "Notification 'close'",
+      "Notification 'failed'",
+      'NotificationCloseEventParams.reason',
+    ],
+    fact: 'click, close and failed come to the object; without a reference it is garbage-collected with its listeners. On Windows close comes with timedOut when a notification moves to the notification centre, where a click still comes to the object.',
     source: [
       electron(message, 'Emit("click")'),
       electron(message, 'Emit("failed", error)'),
       electron(message, 'Notification::~Notification'),
+      electron('shell/browser/notifications/win/windows_toast_notification.cc', 'reason_string = "timedOut"'),
+      electron('shell/browser/notifications/notification.cc', 'if (should_destroy)'),
     ],
     shown: [
+      shownBy(
+        'test/main/electron/main-window/message.test.ts',
+        'is clicked in the notification centre too, where Windows moves it after some seconds',
+      ),
       shownBy(
         'test/e2e/commands.spec.ts',
         'a desktop notification appears once when an edit needs a person outside the app, and opens that edit',

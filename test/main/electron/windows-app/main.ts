@@ -1,11 +1,15 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { app, BrowserWindow, session } from 'electron'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { app, BrowserWindow, Notification, session } from 'electron'
 import { isFail } from '../../../../main/base/app-error.ts'
 import type { AuthorizeAddress, SignInEnd } from '../../../../main/base/host.ts'
 import { mayVisit } from '../../../../main/oauth/sign-in-rules.ts'
 import { confineAll } from '../../../../main/electron/main-window/confine.ts'
 import { openMainWindow } from '../../../../main/electron/main-window/main-window.ts'
+import { showMessage } from '../../../../main/electron/main-window/message.ts'
 import { queueLaunches } from '../../../../main/electron/lifecycle/openings.ts'
 import { openBrowser } from '../../../../main/electron/dialogs/open-browser.ts'
 import { forgetSignInPages } from '../../../../main/electron/sign-in/sign-in-partition.ts'
@@ -29,6 +33,8 @@ export interface WindowsApp {
   forget(environment: string): Promise<void>
   /** The code of the failure, or null. */
   browse(address: string): Promise<string | null>
+  /** The clicks that arrive at a notification that the system has closed, after garbage was collected. */
+  clicksAfter(reason: 'timedOut' | 'userCanceled'): Promise<number>
   /** Languages whose dictionaries a session wants. */
   readonly dictionaries: readonly string[]
 }
@@ -94,6 +100,28 @@ globalThis.windowsApp = {
       () => null,
       (error: unknown) => (isFail(error) ? error.fail.code : String(error)),
     ),
+  clicksAfter: async (reason) => {
+    let clicks = 0
+    const emit = showUnseen(() => clicks++)
+    emit('close', { reason })
+    await nextTurn()
+    setFlagsFromString('--expose-gc')
+    const collectGarbage = runInNewContext('gc') as () => void
+    collectGarbage()
+    emit('click', {})
+    return clicks
+  },
 }
+/** Shows a notification without a desktop. Returns a function that emits the system's events to it while it lives. */
+const showUnseen = (chosen: () => void): ((event: string, details: object) => void) => {
+  let shown: WeakRef<Notification> | undefined
+  Notification.isSupported = () => true
+  Notification.prototype.show = function show(this: Notification) {
+    shown = new WeakRef(this)
+  }
+  showMessage('A change needs your decision.', chosen)
+  return (event, details) => void shown?.deref()?.emit(event, details)
+}
+
 // A browser without any page would end.
 void app.whenReady().then(() => new BrowserWindow({ show: false }))
