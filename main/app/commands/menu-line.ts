@@ -33,6 +33,8 @@ export interface MenuLine {
   readonly label?: string
   readonly accelerator?: string
   readonly registerAccelerator?: boolean
+  /** A hidden line only lends its key to its role. */
+  readonly visible?: false
   readonly click?: () => void
   readonly submenu?: MenuLine[]
 }

@@ -54,12 +54,21 @@ const editMenu = ({ messages, role, command }: MenuLines): MenuLine => ({
   ],
 })
 
+/** Keys of browsers beside those of the roles: the key of plus needs no Shift, and the numeric keypad serves as well. */
+const zoomKeys = [
+  ['zoomIn', 'CmdOrCtrl+='],
+  ['zoomIn', 'CmdOrCtrl+numadd'],
+  ['zoomOut', 'CmdOrCtrl+numsub'],
+  ['resetZoom', 'CmdOrCtrl+num0'],
+] as const
+
 const viewMenu = ({ messages, role }: MenuLines, devTools: boolean): MenuLine => ({
   label: messages.view,
   submenu: [
     role('resetZoom'),
     role('zoomIn'),
     role('zoomOut'),
+    ...zoomKeys.map(([name, accelerator]): MenuLine => ({ ...role(name), accelerator, visible: false })),
     line,
     role('togglefullscreen'),
     ...(devTools ? [line, role('toggleDevTools')] : []),

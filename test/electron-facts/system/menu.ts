@@ -60,6 +60,17 @@ export const facts: readonly Fact[] = [
     shown: [shownBy(template, 'can cut, copy, paste, select and quit by role, on %s'), notShown('zoom by the menu')],
   },
   {
+    uses: [role('zoomIn'), role('zoomOut'), role('resetZoom'), 'MenuItemConstructorOptions.visible'],
+    fact: 'The keys of these roles are of the main keyboard, and zoomIn’s is the key of plus with Shift. The key of a hidden line works, so hidden lines of the same roles lend them further keys.',
+    source: [
+      electron(roles, "accelerator: 'CommandOrControl+Plus'"),
+      electron('shell/common/keyboard_util.cc', "ui::VKEY_OEM_PLUS, '+'"),
+      electron('shell/browser/ui/accelerator_util.cc', 'if (shifted_char)'),
+      electron('docs/api/menu-item.md', 'accelerators always work when items are hidden on Windows and Linux'),
+    ],
+    shown: [shownBy(template, 'zooms by the keys that browsers have, on %s'), notShown('zoom by the menu')],
+  },
+  {
     uses: ['minimize', 'close', 'togglefullscreen'].map(role),
     fact: 'These roles act on the focused window; close asks it, as its frame does.',
     source: [

@@ -47,6 +47,15 @@ describe('the application menu', () => {
     expect(menu('win32').lines.some(({ role }) => role === 'toggleDevTools')).toBe(false)
     expect(menu('win32', { devTools: true }).lines.some(({ role }) => role === 'toggleDevTools')).toBe(true)
   })
+  it.each(['darwin', 'win32', 'linux'] as const)('zooms by the keys that browsers have, on %s', (platform) => {
+    const hidden = menu(platform).lines.filter(({ visible }) => visible === false)
+    expect(hidden.map(({ role, accelerator }) => [role, accelerator])).toEqual([
+      ['zoomIn', 'CmdOrCtrl+='],
+      ['zoomIn', 'CmdOrCtrl+numadd'],
+      ['zoomOut', 'CmdOrCtrl+numsub'],
+      ['resetZoom', 'CmdOrCtrl+num0'],
+    ])
+  })
   it('shows shortcuts without taking them from the page', () => {
     const save = menu('win32').lines.find(({ label }) => label === 'Save')
     expect(save).toMatchObject({ accelerator: 'CmdOrCtrl+S', registerAccelerator: false })
