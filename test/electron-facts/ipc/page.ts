@@ -114,9 +114,15 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ["WebContents 'unresponsive'", "WebContents 'responsive'"],
-    fact: 'unresponsive comes only for a page that is visible and was loaded once; responsive comes when it responds again.',
+    fact: 'unresponsive comes only for a page that is visible and was loaded once, and that left a press unanswered for 15 seconds, also by waiting for the print box; responsive comes when it responds again.',
     source: [
       electron(contents, 'void WebContents::RendererUnresponsive'),
+      electron(contents, 'ShouldIgnoreUnresponsiveRenderer()'),
+      {
+        of: 'chromium',
+        file: 'content/browser/renderer_host/render_widget_host_impl.cc',
+        at: 'RestartInputEventAckTimeoutIfNecessary',
+      },
       electron('lib/browser/api/web-contents.ts', '!event.shouldIgnore && event.visible && event.rendererInitialized'),
       electron(contents, 'void WebContents::RendererResponsive'),
     ],
@@ -124,6 +130,10 @@ export const facts: readonly Fact[] = [
       shownBy(
         crash,
         'a crashed page returns with the draft and a notice; the third crash in a minute, and an unresponsive page, ask a person',
+      ),
+      shownBy(
+        'test/renderer/components/print/print.test.ts',
+        'lets the press in the history end before the system’s dialog opens, so that the page does not count as hung',
       ),
       notShown('a page that hangs'),
     ],

@@ -189,8 +189,9 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ['WebContentsView constructor'],
-    fact: 'window.print() opens the system’s print dialog, and no preference prevents it. The dialog asks for no password and prints nothing without consent.',
+    fact: 'window.print() opens the system’s print dialog, and no preference prevents it. The dialog asks for no password and prints nothing without consent. Chromium’s boxes about errors are left out: without a printer that can be set up, the call returns without a word.',
     source: [
+      { of: 'electron', file: 'patches/chromium/printing.patch', at: 'Electron does not use Chromium error dialogs' },
       {
         of: 'electron',
         file: 'shell/browser/printing/print_view_manager_electron.cc',

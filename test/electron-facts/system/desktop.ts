@@ -13,8 +13,12 @@ const message = 'shell/browser/api/electron_api_notification.cc'
 export const facts: readonly Fact[] = [
   {
     uses: ['Notification.isSupported'],
-    fact: 'isSupported only says that Electron can show one: on Linux if libnotify could be loaded, elsewhere always.',
+    fact: 'isSupported only says that Electron can show one: on Linux if libnotify could be loaded, on Windows if its service answered, on macOS always.',
     source: [
+      electron(
+        'shell/browser/notifications/win/notification_presenter_win.cc',
+        'if (!WindowsToastNotification::Initialize())',
+      ),
       electron(message, 'bool Notification::IsSupported'),
       electron(
         'shell/browser/notifications/linux/notification_presenter_linux.cc',
