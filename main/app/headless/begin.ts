@@ -3,12 +3,13 @@ import { resolve } from 'node:path'
 import { never } from '../../../preload/contract/never.ts'
 import { failureSentence } from '../../base/failure-sentence.ts'
 import { refusalOf } from '../../profile/refusal.ts'
+import type { App } from '../app.ts'
 import type { ExportRun } from './export-run.ts'
 import type { Program } from './program.ts'
 import { plain } from './printer.ts'
 import type { Request } from './request.ts'
 import { whyNoLock } from './run-mark.ts'
-import { runOn, type RunRequest, type Started } from './run-on-app.ts'
+import { closing, runOn, type RunRequest, type Started } from './run-on-app.ts'
 import type { ExitStatus } from './run.ts'
 import type { Ending } from './run-context.ts'
 import { computerLanguage } from './computer-language.ts'
@@ -51,16 +52,39 @@ const mayUseProfile = async (program: Program): Promise<boolean> => {
 /** The path is relative to the folder of the command. */
 const outputOf = ({ output, overwrite }: ExportRun): Output => ({ path: resolve(output), overwrite })
 
-/** First use of the profile. Null if it cannot be used; the reason is printed. */
+/**
+ * Null if the app has not started when the run has to end. A keychain that asks a person waits without a limit, and
+ * nobody may be there.
+ */
+const startInTime = (
+  { clock }: Program,
+  starting: Promise<App>,
+  ending: AbortSignal,
+  over: AbortSignal,
+): Promise<App | null> => {
+  const givenUp = async (): Promise<null> => {
+    await clock.wait(Infinity, AbortSignal.any([ending, over]))
+    await clock.wait(closing, over)
+    return null
+  }
+  return Promise.race([starting, givenUp()])
+}
+
+/** First use of the profile. Null if it cannot be used, or not in time; the reason is printed. */
 const start = async (program: Program, request: RunRequest, over: AbortSignal): Promise<Started | null> => {
-  const { mark } = program
+  const { mark, printer, env, locale } = program
   try {
     mark.put()
     await program.ready()
     const ending = endingOf(program, request.minutes, over)
     const host = program.host()
     const own = request.is === 'sync' ? withoutWindow(host) : exportHost(host, outputOf(request))
-    return { app: await program.startApp(own), host, ending }
+    const app = await startInTime(program, program.startApp(own), ending, over)
+    if (app !== null) return { app, host, ending }
+    const { endings, keychainHint } = mainTexts[computerLanguage(env, locale)].headless
+    printer.err(endings[ending.reason as Ending](String(request.minutes)))
+    printer.err(keychainHint)
+    return null
   } catch (error) {
     unusable(program, error)
     return null

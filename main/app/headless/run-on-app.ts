@@ -15,8 +15,8 @@ export type RunRequest = SyncRequest | ExportRun
 /** Two minutes: a lost write may still arrive for 65 seconds, and only then does sync look for it. */
 const patience = 120_000
 
-/** The run exits after this even if the app has not closed. Every saved edit is on disk already. */
-const closing = 30_000
+/** The run exits after this even if the app has not closed, or not started. Every saved edit is on disk already. */
+export const closing = 30_000
 
 const stop = async (app: App, host: AppHost, clock: Program['clock']): Promise<void> => {
   const closed = new AbortController()

@@ -10,7 +10,6 @@ import { AppError } from '../../../../main/base/app-error.ts'
 import { failureSentence } from '../../../../main/base/failure-sentence.ts'
 import type { Desk, DeskHost, DeskOptions, OpenDesk } from '../../../../main/desk/desk.ts'
 import type { AppHost } from '../../../../main/app/app-host.ts'
-import type { AuthorizeAddress, SignInRequest } from '../../../../main/base/host.ts'
 import type { LogEvent } from '../../../../main/base/log/log.ts'
 import type { ProfileBackup } from '../../../../main/profile/backup.ts'
 import { knownFormats } from '../../../../main/profile/formats.ts'
@@ -284,15 +283,17 @@ describe('a headless run', () => {
     ])
   })
 
-  it('shows no window and asks nobody', async () => {
-    await started(office)
-    const [host] = hosts
-    expect(await host!.openSignIn({} as SignInRequest).ended).toMatchObject({ is: 'closed' })
-    await expect(host!.openBrowser('https://api.example/OAuth/Authorize' as AuthorizeAddress)).rejects.toMatchObject({
-      fail: { code: 'sign-in-browser-not-opened' },
-    })
-    expect(host!.bringToFront()).toBe(false)
-    expect(await host!.saveFile('a.csv', '')).toBe(false)
-    expect(await host!.openFile(1, 'environment-file-unreadable')).toBeNull()
+  it.each([
+    ['time-over', /its time is over \(--minutes 2\)/],
+    ['asked', /that was asked for/],
+  ] as const)('ends with 2 (%s) also where the keychain waits for somebody who is not there', async (because, why) => {
+    const status = await started(`${office} --minutes 2`, { startApp: () => new Promise(() => undefined) })
+    if (because === 'asked') end('asked')
+    await clock.pass(because === 'asked' ? 0 : 120_000)
+    expect([status(), err]).toEqual([null, []])
+    await clock.pass(30_000)
+    expect([status(), clock.waiting(), err.length]).toEqual([2, 0, 2])
+    expect(err[0]).toMatch(why)
+    expect(err[1]).toMatch(/needs the keychain as well/)
   })
 })
