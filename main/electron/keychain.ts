@@ -27,7 +27,8 @@ const unavailable = (cause?: unknown): AppError => new AppError('keychain-unavai
 /**
  * The first three bytes that Chromium writes for a key of the person (`components/os_crypt/async/browser/`). Linux
  * marks texts as `v10` where it used a key that every Chromium contains, and opens those even beside an unlocked
- * keyring. macOS returns a text with any other mark as it is. So anybody could write either.
+ * keyring, so anybody could write one. An empty text is returned as it is, and earlier Chromium returned on macOS any
+ * text without its mark.
  */
 const markOfPerson = (platform: string): RegExp =>
   platform === 'linux' ? /^v1[1-9]$/ : platform === 'darwin' ? /^v10$/ : /^v[1-9]\d$/

@@ -128,7 +128,7 @@ describe('a text that the keychain did not seal', () => {
   })
 
   it.each(platforms.flatMap((platform) => ['', 'bedacht'].map((text) => [platform, text] as const)))(
-    'is refused on %s as “%s”, although Chromium returns it as it is',
+    'is refused on %s as “%s”, also where the keychain returns it as it is',
     async (platform, text) => {
       const storage = await startKeychain('keychain')
       const asItIs: SafeStorage = { ...storage, decryptStringAsync: async (given) => ({ result: given.toString() }) }

@@ -35,7 +35,7 @@ export const storage: readonly Line[] = [
         'on %s fails with one that is %s: available, but it seals nothing',
         'fails on Linux with a keychain that is %s, because anybody could open the seal',
         'is refused on Linux where everybody’s key sealed it, because Chromium opens it beside a working keyring',
-        'is refused on %s as “%s”, although Chromium returns it as it is',
+        'is refused on %s as “%s”, also where the keychain returns it as it is',
       ],
       'test/main/base/files/vault.test.ts': [
         'keeps everything for this run and writes nothing',
