@@ -1,14 +1,17 @@
 import type { CommandId, PendingCommand } from '../../preload/contract/commands.ts'
 import { never } from '../../preload/contract/never.ts'
 import { api } from './api.ts'
-import { dialogOpen, isField } from '../checks/keys.ts'
+import { apple, dialogOpen, isField } from '../checks/keys.ts'
 import { useCommands } from './commands.ts'
 import { useOpening } from './opening.ts'
 import { useSettings } from './settings.ts'
 
-/** In a text field, undo and redo of the menu are the field's own. */
-const inField = (id: CommandId): boolean =>
-  (id === 'undo' || id === 'redo') && isField(document.activeElement) && document.execCommand(id)
+/**
+ * In a text field, undo and redo of the menu are the field's own. On macOS their keys come by the menu alone, so they
+ * never reach past the field. Elsewhere somebody chose the line, so a field without a step leaves it to the table.
+ */
+const inField = (id: CommandId, onApple: boolean): boolean =>
+  (id === 'undo' || id === 'redo') && isField(document.activeElement) && (document.execCommand(id) || onApple)
 
 /** Going elsewhere ends an import or a preview in a dialog, so a link waits until the user has closed it. */
 const whenNoDialog = (work: () => void): void => {
@@ -21,8 +24,11 @@ const whenNoDialog = (work: () => void): void => {
   watcher.observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] })
 }
 
-/** Performs what the menu or a link from outside asks for. An open dialog blocks commands, as it blocks keys. */
-export const usePendingCommands = () => {
+/**
+ * Performs what the menu or a link from outside asks for. An open dialog blocks commands, as it blocks keys, except in
+ * its own text fields.
+ */
+export const usePendingCommands = (onApple = apple) => {
   const settings = useSettings()
   const commands = useCommands()
   const { open } = useOpening()
@@ -30,7 +36,7 @@ export const usePendingCommands = () => {
   const perform = (command: PendingCommand): void => {
     switch (command.is) {
       case 'command':
-        if (!dialogOpen() && !inField(command.id)) commands.press(command.id)
+        if (!inField(command.id, onApple) && !dialogOpen()) commands.press(command.id)
         return
       case 'open':
         return whenNoDialog(() => open(command.place, command.key))

@@ -46,12 +46,24 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ['MenuItemConstructorOptions.accelerator', 'MenuItemConstructorOptions.registerAccelerator'],
-    fact: 'With registerAccelerator false Windows and Linux show a key without handling it. macOS always handles a key that the page left.',
+    fact: 'With registerAccelerator false Windows and Linux show a key without handling it. macOS always handles a key that the page left, and Chromium leaves undo and redo in text fields to the menu there.',
     source: [
       electron('lib/browser/api/menu.ts', '_shouldRegisterAcceleratorForCommandId'),
       electron('docs/api/menu-item.md', 'registerAccelerator'),
+      {
+        of: 'chromium',
+        file: 'third_party/blink/renderer/core/editing/editing_behavior.cc',
+        at: 'we pipe these back to the browser',
+      },
     ],
-    shown: [shownBy(template, 'shows shortcuts without taking them from the page'), notShown('the menu of the system')],
+    shown: [
+      shownBy(template, 'shows shortcuts without taking them from the page'),
+      shownBy(
+        'test/renderer/stores/pending-commands.test.ts',
+        'stays with the focused field on macOS, where its key comes by the menu',
+      ),
+      notShown('the menu of the system'),
+    ],
   },
   {
     uses: ['cut', 'copy', 'paste', 'selectAll', 'resetZoom', 'zoomIn', 'zoomOut', 'toggleDevTools'].map(role),
