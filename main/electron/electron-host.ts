@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readFileSync } from 'node:fs'
+import { accessSync, chmodSync, constants, mkdirSync, readFileSync } from 'node:fs'
 import { homedir, hostname, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { app, BrowserWindow, clipboard, nativeTheme, net, powerMonitor, safeStorage, session } from 'electron'
@@ -76,6 +76,16 @@ const textOf = (path: string): string | null => {
   }
 }
 
+const isWritable = (folder: string): boolean => {
+  try {
+    accessSync(folder, constants.W_OK)
+    return true
+  } catch {
+    // Another user's, on a read-only disk, or not there.
+    return false
+  }
+}
+
 /** False without a window, because there is nobody to ask. */
 const inWindow =
   <T>(ask: (about: T, language: Language, window: BrowserWindow) => Promise<boolean>) =>
@@ -87,7 +97,8 @@ const inWindow =
 const updates = (): AppHost['updates'] => {
   if (!app.isPackaged) return { is: 'off', why: 'not-released' }
   const { platform, env, resourcesPath: resources } = process
-  return findInstallTarget({ platform, env, home: homedir(), app: app.getAppPath(), resources, read: textOf })
+  const files = { app: app.getAppPath(), resources, read: textOf, writable: isWritable }
+  return findInstallTarget({ platform, env, home: homedir(), ...files })
 }
 
 /** A read-only disk and some network drives refuse this; the app goes on. */

@@ -1,4 +1,7 @@
-/** A public source: Electron's repository, its `electron.d.ts`, its documentation, or electron-builder's. */
+/**
+ * A public source: Electron's repository, its `electron.d.ts`, its documentation, electron-builder's, or
+ * Squirrel.Mac's.
+ */
 export interface FactSource {
   readonly of:
     | 'electron'
@@ -7,6 +10,7 @@ export interface FactSource {
     | 'electron-builder'
     | 'electron-updater'
     | 'chromium'
+    | 'squirrel.mac'
     | 'node'
   /** The path in that repository; for electron-builder and electron-updater from `node_modules`. */
   readonly file: string

@@ -27,6 +27,7 @@ const folderOf = ({ of }: FactSource, root: string, electron: string | null): st
     case 'electron-docs':
       return electron
     case 'chromium':
+    case 'squirrel.mac':
     case 'node':
       return null
   }

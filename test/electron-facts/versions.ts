@@ -2,7 +2,7 @@ import type { FactSource } from './fact.ts'
 
 /**
  * The version of each source that the facts were checked against. Electron's is its branch; Chromium's and Node's are
- * in its file DEPS. Reread what has changed before you raise one.
+ * in its file DEPS. Squirrel.Mac's is the commit that was read. Reread what has changed before you raise one.
  */
 export const checkedVersions = {
   electron: '45-x-y',
@@ -11,5 +11,6 @@ export const checkedVersions = {
   'electron-builder': '26.17.0',
   'electron-updater': '6.8.10',
   chromium: '153',
+  'squirrel.mac': '8d808803',
   node: '24',
 } as const satisfies Record<FactSource['of'], string>

@@ -160,6 +160,7 @@ describe('a packed app', () => {
       app,
       resources,
       read,
+      writable: () => true,
     })
   }
   const credentials = {

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { z } from 'zod'
 
 export const packageKinds = ['nsis', 'mac', 'appimage', 'deb'] as const
@@ -16,7 +16,7 @@ export interface InstallTarget {
   readonly settingsFile: string
   /** The system's folder for files that can be downloaded again. */
   readonly cacheFolder: string
-  /** True if the installation asks for an administrator; then only a user starts it. */
+  /** True if the installation asks for an administrator, or may not replace the app; then only a user starts it. */
   readonly asksAdministrator: boolean
 }
 
@@ -37,6 +37,8 @@ export interface Installed {
   readonly resources: string
   /** The text of a file; null if there is none. */
   readonly read: (path: string) => string | null
+  /** Whether this user may write into a folder. */
+  readonly writable: (folder: string) => boolean
 }
 
 /** The AppImage runtime sets a variable; electron-builder puts a file into a .deb. */
@@ -71,13 +73,29 @@ const cacheFolder = ({ platform, env, home }: Installed): string => {
 const namesPublisher = (kind: PackageKind, settings: string): boolean =>
   kind !== 'nsis' || /^publisherName:/m.test(settings)
 
-/** Debian's tools always ask, Windows if the app was installed for everybody. */
-const asksAdministrator = (kind: PackageKind, { env, resources }: Installed): boolean => {
+/** Windows' installer asks if it installed the app for everybody. */
+const isForAll = ({ env, resources }: Installed): boolean => {
   const forAll = [env['ProgramFiles'], env['ProgramW6432']].filter((folder) => folder !== undefined && folder !== '')
-  return (
-    kind === 'deb' ||
-    (kind === 'nsis' && forAll.some((folder) => resources.toLowerCase().startsWith(`${folder!.toLowerCase()}\\`)))
-  )
+  return forAll.some((folder) => resources.toLowerCase().startsWith(`${folder!.toLowerCase()}\\`))
+}
+
+/** Squirrel.Mac writes into the app and into the folder around it, and asks where it may not. */
+const isReplaceable = ({ resources, writable }: Installed): boolean => {
+  const bundle = join(resources, '../..')
+  return writable(bundle) && writable(dirname(bundle))
+}
+
+const asksAdministrator = (kind: PackageKind, installed: Installed): boolean => {
+  switch (kind) {
+    case 'nsis':
+      return isForAll(installed)
+    case 'mac':
+      return !isReplaceable(installed)
+    case 'appimage':
+      return !installed.writable(dirname(installed.env['APPIMAGE'] ?? ''))
+    case 'deb':
+      return true
+  }
 }
 
 /** An office that distributes versions itself sets this on all its computers (RELEASING.md). */

@@ -1,5 +1,5 @@
 import type { Fact } from '../fact.ts'
-import { notShown, shownBy, updater } from '../source.ts'
+import { electron, notShown, shownBy, updater } from '../source.ts'
 
 const of = (...names: readonly string[]): string[] => names.map((name) => `electron-updater ${name}`)
 const main = 'AppUpdater.js'
@@ -146,12 +146,25 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: of('MacUpdater constructor', 'AppUpdater.quitAndInstall', 'AppUpdater.autoRunAppAfterInstall'),
-    fact: 'On macOS quitAndInstall serves the file to the system from a local server, and ends the app when the system has it: by quit, or by a restart.',
+    fact: 'On macOS downloadUpdate serves the file on a local server. quitAndInstall has Squirrel.Mac fetch and verify it, which asks for an administrator unless the person may write the app and the folder around it. Then it ends the app: by quit, or by a restart.',
     source: [
+      updater('MacUpdater.js', 'this.server.listen(0, "127.0.0.1"'),
       updater('MacUpdater.js', 'handleUpdateDownloaded() {'),
       updater('MacUpdater.js', 'Quit and install as soon as Squirrel get the update'),
+      electron('shell/browser/auto_updater_mac.mm', 'relaunchToInstallUpdate'),
+      {
+        of: 'squirrel.mac',
+        file: 'Squirrel/SQRLUpdater.m',
+        at: 'launchPrivileged = !targetWritable || !parentWritable',
+      },
     ],
-    shown: [notShown('macOS: the update by the system')],
+    shown: [
+      shownBy(
+        'test/main/profile/updates/mac-updater.test.ts',
+        'a copy on macOS hands its verified package to the system, and the app may end',
+      ),
+      notShown('macOS: the update by the system'),
+    ],
   },
   {
     uses: of('AppUpdater.logger'),

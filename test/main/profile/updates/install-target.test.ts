@@ -24,6 +24,7 @@ const installed = (
     app: 'app',
     resources: 'res',
     read: (path) => all[path] ?? null,
+    writable: () => true,
     ...part,
   }
 }
@@ -142,6 +143,29 @@ describe('the update source', () => {
     expect(at('C:\\Users\\jan\\AppData\\Local\\Programs\\ledgerdesk\\resources')).toMatchObject({
       target: { asksAdministrator: false },
     })
+  })
+  it('needs an administrator on macOS unless the person may write the app and the folder around it', () => {
+    const bundle = join('/Applications', 'Ledgerdesk.app')
+    const resources = join(bundle, 'Contents', 'Resources')
+    const owning = (...folders: readonly string[]) =>
+      findInstallTarget(
+        installed(
+          { platform: 'darwin', env: {}, resources, writable: (folder) => folders.includes(folder) },
+          { [join(resources, 'app-update.yml')]: settings },
+        ),
+      )
+    const around = join('/Applications')
+    expect(owning(bundle, around)).toMatchObject({ target: { kind: 'mac', asksAdministrator: false } })
+    for (const folders of [[], [bundle], [around]])
+      expect(owning(...folders), folders.join()).toMatchObject({ target: { kind: 'mac', asksAdministrator: true } })
+  })
+  it('is not tried unasked where the person may not write the folder of the AppImage', () => {
+    const asked: string[] = []
+    const writable = (folder: string): boolean => asked.push(folder) === 0
+    expect(findInstallTarget(installed({ env: { APPIMAGE: '/opt/Ledgerdesk.AppImage' }, writable }))).toMatchObject({
+      target: { kind: 'appimage', asksAdministrator: true },
+    })
+    expect(asked).toEqual(['/opt'])
   })
   it('needs the publisher’s name on Windows, so that the installer’s signature is checked', () => {
     const windows = { platform: 'win32', env: { LOCALAPPDATA: 'C:\\Users\\jan\\AppData\\Local' } } as const
