@@ -13,8 +13,18 @@
   WriteRegStr SHELL_CONTEXT "${LINK_KEY}" "URL Protocol" ""
   WriteRegStr SHELL_CONTEXT "${LINK_KEY}\DefaultIcon" "" "$INSTDIR\${APP_EXECUTABLE_FILENAME},0"
   WriteRegStr SHELL_CONTEXT "${LINK_KEY}\shell\open\command" "" '"$INSTDIR\${APP_EXECUTABLE_FILENAME}" -- "%1"'
+  !insertmacro markForAll
   ${if} ${FileExists} "$newStartMenuLink"
     !insertmacro setToastActivator "$newStartMenuLink"
+  ${endif}
+!macroend
+
+; The app looks for this file before an update (main/profile/updates/install-target.ts): installed for all, the next installer asks for an
+; administrator, whichever folder it is.
+!macro markForAll
+  ${if} $installMode == "all"
+    FileOpen $R0 "$INSTDIR\resources\installed-for-all" w
+    FileClose $R0
   ${endif}
 !macroend
 

@@ -73,8 +73,12 @@ const cacheFolder = ({ platform, env, home }: Installed): string => {
 const namesPublisher = (kind: PackageKind, settings: string): boolean =>
   kind !== 'nsis' || /^publisherName:/m.test(settings)
 
-/** Windows' installer asks if it installed the app for everybody. */
-const isForAll = ({ env, resources }: Installed): boolean => {
+/**
+ * Windows' installer asks if it installed the app for everybody, in whichever folder. It leaves a file then
+ * (assets/installer.nsh).
+ */
+const isForAll = ({ env, resources, read }: Installed): boolean => {
+  if (read(join(resources, 'installed-for-all')) !== null) return true
   const forAll = [env['ProgramFiles'], env['ProgramW6432']].filter((folder) => folder !== undefined && folder !== '')
   return forAll.some((folder) => resources.toLowerCase().startsWith(`${folder!.toLowerCase()}\\`))
 }

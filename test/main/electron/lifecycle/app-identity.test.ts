@@ -113,6 +113,19 @@ describe('the entry that a notification adds to the Start menu', () => {
   })
 })
 
+describe('the installer for Windows', () => {
+  it('leaves a mark for the app where it installs for all of a computer, and only there', () => {
+    const script = readFileSync(join(root, 'assets/installer.nsh'), 'utf8')
+    expect(/^!macro customInstall$[^]*?^!macroend$/m.exec(script)?.[0]).toContain('!insertmacro markForAll\n')
+    const marks = (isForAll: boolean): readonly string[] => {
+      const computer: WindowsComputer = { registry: new Map(), files: new Set() }
+      runInstaller(script, 'markForAll', computer, { folder: 'D:\\Ledgerdesk', isForAll, isUpdate: false })
+      return [...computer.files]
+    }
+    expect([marks(true), marks(false)]).toEqual([['D:\\Ledgerdesk\\resources\\installed-for-all'], []])
+  })
+})
+
 describe('the uninstaller for Windows', () => {
   const script = readFileSync(join(root, 'assets/installer.nsh'), 'utf8')
   const folder = 'C:\\Program Files\\Ledgerdesk'

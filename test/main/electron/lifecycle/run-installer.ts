@@ -85,6 +85,11 @@ export const runInstaller = (
     StrLen: (to, from) => void variables.set(to!.slice(1), String(from!.length)),
     DeleteRegKey: (root, key) => removeUnder(keyOf(root!, key!), registry),
     SetShellVarContext: (to) => void (context = to!),
+    FileOpen: (to, path) => {
+      variables.set(to!.slice(1), path!)
+      files.add(path!)
+    },
+    FileClose: () => undefined,
     Delete: (path) => void files.delete(path!),
     RMDir: (_all, path) => removeUnder(`${path}\\`, files),
   }
@@ -107,7 +112,7 @@ export const runInstaller = (
       else if (command === '!insertmacro') carryOut(args[0]!, args.slice(1))
       else {
         // The variable that a command sets is not read.
-        const target = /^(?:ReadRegStr|StrCpy|StrLen)$/.test(command!) ? 1 : 0
+        const target = /^(?:ReadRegStr|StrCpy|StrLen|FileOpen)$/.test(command!) ? 1 : 0
         commands[command!]!(...args.map((arg, at) => (at < target ? arg : expanded(arg, now()))))
       }
     }

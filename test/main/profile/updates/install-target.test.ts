@@ -132,16 +132,29 @@ describe('the update source', () => {
   it('needs an administrator on Windows when the app is installed for everybody', () => {
     const env = { LOCALAPPDATA: 'C:\\Local', ProgramFiles: 'C:\\Program Files' }
     const at = (resources: string) =>
-      findInstallTarget({
-        ...installed(),
-        platform: 'win32',
-        env,
-        resources,
-        read: (path) => (path.endsWith('.yml') ? 'publisherName:\n  - Office\n' : JSON.stringify({ updates: release })),
-      })
+      findInstallTarget(
+        installed(
+          { platform: 'win32', env, resources },
+          { [join(resources, 'app-update.yml')]: 'publisherName:\n  - Office\n' },
+        ),
+      )
     expect(at('c:\\program files\\Ledgerdesk\\resources')).toMatchObject({ target: { asksAdministrator: true } })
     expect(at('C:\\Users\\jan\\AppData\\Local\\Programs\\ledgerdesk\\resources')).toMatchObject({
       target: { asksAdministrator: false },
+    })
+  })
+  it('needs an administrator in any folder of Windows where the installer left its mark of an installation for everybody', () => {
+    const resources = 'D:\\Office\\Ledgerdesk\\resources'
+    const at = (files: Readonly<Record<string, string>>) =>
+      findInstallTarget(
+        installed(
+          { platform: 'win32', env: { ProgramFiles: 'C:\\Program Files' }, resources },
+          { [join(resources, 'app-update.yml')]: 'publisherName:\n  - Office\n', ...files },
+        ),
+      )
+    expect(at({})).toMatchObject({ target: { kind: 'nsis', asksAdministrator: false } })
+    expect(at({ [join(resources, 'installed-for-all')]: '' })).toMatchObject({
+      target: { kind: 'nsis', asksAdministrator: true },
     })
   })
   it('needs an administrator on macOS unless the person may write the app and the folder around it', () => {
