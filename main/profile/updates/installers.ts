@@ -1,5 +1,6 @@
 import { AppImageUpdater, DebUpdater, MacUpdater, NsisUpdater, type AppUpdater } from 'electron-updater'
 import type { AppAdapter } from 'electron-updater/out/AppAdapter.js'
+import { AppError } from '../../base/app-error.ts'
 import { replaceAppImage } from './replace-appimage.ts'
 import type { InstallTarget } from './install-target.ts'
 
@@ -11,6 +12,29 @@ class WholeAppImageUpdater extends AppImageUpdater {
     return true
   }
 }
+
+/**
+ * Windows' installer looks for copies by itself, and takes the one for everybody where there are two, so this names the
+ * one that runs.
+ */
+class OwnNsisUpdater extends NsisUpdater {
+  readonly #copy: '/allusers' | '/currentuser'
+  /** Rejects where Windows refuses to start the installer, for a rule of the office or of a virus scanner. */
+  started: Promise<unknown> = Promise.resolve()
+
+  constructor(app: AppAdapter, isForAll: boolean) {
+    super(null, app)
+    this.#copy = isForAll ? '/allusers' : '/currentuser'
+  }
+
+  protected override spawnLog(command: string, args: readonly string[] = []): Promise<boolean> {
+    const started = super.spawnLog(command, [...args, this.#copy])
+    this.started = started
+    // Otherwise the library tries elevate.exe, which is not packed.
+    return started.catch(() => false)
+  }
+}
+
 /** The app as electron-updater sees it. */
 export type RelaunchingApp = AppAdapter & { relaunchAs(program: string): void }
 
@@ -40,10 +64,10 @@ export const adapterFor = ({ target, version, profile, quit, relaunch }: Install
 })
 
 /** electron-updater for this kind of installation. */
-export const installerFor = ({ kind }: InstallTarget, app: AppAdapter): AppUpdater => {
+export const installerFor = ({ kind, asksAdministrator }: InstallTarget, app: AppAdapter): AppUpdater => {
   switch (kind) {
     case 'nsis':
-      return new NsisUpdater(null, app)
+      return new OwnNsisUpdater(app, asksAdministrator)
     case 'mac':
       return new MacUpdater(undefined, app)
     case 'appimage':
@@ -51,6 +75,14 @@ export const installerFor = ({ kind }: InstallTarget, app: AppAdapter): AppUpdat
     case 'deb':
       return new DebUpdater(null, app)
   }
+}
+
+/** Electron-updater reports an installer as running before the system has started it. Fails `update-not-installed`. */
+export const hasStarted = async (updater: AppUpdater): Promise<void> => {
+  if (!(updater instanceof OwnNsisUpdater)) return
+  await updater.started.catch((error: unknown) => {
+    throw new AppError('update-not-installed', { cause: error })
+  })
 }
 
 /**

@@ -6,7 +6,7 @@ import type { ProxyFor } from '../../service/network/proxy.ts'
 import { configureUpdater } from './configure-updater.ts'
 import { hashOf } from './download.ts'
 import { feedName } from './feed.ts'
-import { installOnMac } from './installers.ts'
+import { hasStarted, installOnMac } from './installers.ts'
 import type { RunningUpdater, UpdateDownload, UpdaterOptions } from './running-updater.ts'
 
 export interface UpdateCheck {
@@ -119,6 +119,7 @@ const install = async ({ fetched, library, app }: RunningUpdater, relaunches: ()
     let why: unknown
     library.once('error', (error) => (why = error))
     if (!library.install(true, relaunches())) throw new AppError('update-not-installed', { cause: why })
+    await hasStarted(library)
   } catch (error) {
     throw asFailure(error, never, 'update-not-installed')
   }

@@ -120,14 +120,20 @@ export const facts: readonly Fact[] = [
       'nsis.uninstallDisplayName',
       'nsis.createDesktopShortcut',
     ),
-    fact: 'With oneClick and perMachine false the installer asks for whom to install, and requests rights only for all. buildUniversalInstaller false makes an installer per processor.',
+    fact: 'With oneClick and perMachine false the installer asks for whom to install, and requests rights only for all. With /S it replaces the copy that /allusers or /currentuser names, and without either the one for all, if there is one. buildUniversalInstaller false makes an installer per processor.',
     source: [
       lib(nsis, 'INSTALL_MODE_PER_ALL_USERS_REQUIRED'),
+      lib('templates/nsis/assistedInstaller.nsh', '${GetOptions} $R0 "/currentuser" $R1'),
+      lib('templates/nsis/installer.nsi', 'silent upgrade of a per-machine installation'),
       lib(nsis, 'this.options.buildUniversalInstaller === false'),
       lib(nsis, 'DO_NOT_CREATE_DESKTOP_SHORTCUT'),
     ],
     shown: [
       shownBy(windows, 'installs for one person or for all, keeps the data by default, and speaks English and Dutch'),
+      shownBy(
+        'test/main/profile/updates/updater.test.ts',
+        'that was installed for %s is the one that its installer replaces',
+      ),
       notShown('Windows: the installer'),
     ],
   },

@@ -6,6 +6,7 @@ const main = 'AppUpdater.js'
 const updates = 'test/main/profile/updates/updates.test.ts'
 const feed = 'test/main/profile/updates/feed.test.ts'
 const installed = 'test/main/profile/updates/installed-copy.test.ts'
+const updaterTest = 'test/main/profile/updates/updater.test.ts'
 
 export const facts: readonly Fact[] = [
   {
@@ -126,15 +127,18 @@ export const facts: readonly Fact[] = [
     shown: [shownBy('test/main/profile/updates/replace-appimage.test.ts', 'keeps the name that the person gave it')],
   },
   {
-    uses: of('NsisUpdater constructor'),
-    fact: 'On Windows the installer is started with --updated, silently with /S, and must be signed by the publisher in app-update.yml, if it names one.',
+    uses: of('NsisUpdater constructor', 'BaseUpdater.spawnLog'),
+    fact: 'On Windows the installer is started by spawnLog with --updated, silently with /S, and must be signed by the publisher in app-update.yml, if it names one. Where the system refuses the start, spawnLog rejects, and the library tries elevate.exe.',
     source: [
       updater('NsisUpdater.js', 'const args = ["--updated"]'),
+      updater('NsisUpdater.js', 'errorCode === "UNKNOWN" || errorCode === "EACCES"'),
+      updater('BaseUpdater.js', 'p.on("error", error =>'),
       updater('NsisUpdater.js', 'async verifySignature'),
     ],
     shown: [
       shownBy('test/security/refused-start.test.ts', 'is accepted with arguments that systems and installers add'),
       shownBy('test/package/windows.test.ts', 'accepts updates only from its own signer, and names its packages'),
+      shownBy(updaterTest, 'is not replaced where the system refuses to start the installer'),
       notShown('Windows: the installer'),
     ],
   },
@@ -170,6 +174,6 @@ export const facts: readonly Fact[] = [
     uses: of('AppUpdater.logger'),
     fact: 'With logger null the library writes nothing, addresses and paths included.',
     source: [updater(main, 'set logger(value)')],
-    shown: [shownBy('test/main/profile/updates/updater.test.ts', 'prints nothing while it checks and downloads')],
+    shown: [shownBy(updaterTest, 'prints nothing while it checks and downloads')],
   },
 ]

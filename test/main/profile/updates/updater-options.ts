@@ -8,13 +8,14 @@ export interface Copy {
   readonly kind?: InstallTarget['kind']
   readonly version?: string
   readonly cacheFolder?: string
+  readonly asksAdministrator?: boolean
 }
 
 /** Options for the updater of a copy of the app, whose files are in `folder`. */
 export const updaterOptions = (
   folder: string,
   feed: FeedServer,
-  { kind = 'appimage', version = '1.0.0', cacheFolder = join(folder, 'cache') }: Copy = {},
+  { kind = 'appimage', version = '1.0.0', cacheFolder = join(folder, 'cache'), asksAdministrator = false }: Copy = {},
 ): UpdaterOptions => {
   const settingsFile = join(folder, 'app-update.yml')
   writeFileSync(settingsFile, 'provider: generic\nupdaterCacheDirName: ledgerdesk-updater\n')
@@ -26,7 +27,7 @@ export const updaterOptions = (
       keys: [feed.signer.publicKey],
       settingsFile,
       cacheFolder,
-      asksAdministrator: false,
+      asksAdministrator,
     },
     version,
     arch: 'x64',

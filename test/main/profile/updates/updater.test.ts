@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { configureUpdater } from '../../../../main/profile/updates/configure-updater.ts'
@@ -102,6 +102,40 @@ describe('a copy of Windows’ installer', () => {
     expect(await open({ kind: 'nsis' }).check(looking())).toEqual({ is: 'found', version: '1.1.0' })
     expect(asked()).toEqual(['/latest.yml'])
   })
+
+  const name = 'Ledgerdesk-1.1.0-windows-x64.exe'
+  const ready = async (installer: Buffer, copy: Copy = {}) => {
+    putSeveral({ [name]: installer }, 'latest.yml')
+    const updater = open({ ...copy, kind: 'nsis' })
+    await updater.check(looking())
+    await updater.download(by())
+    return updater
+  }
+  it.runIf(process.platform !== 'win32').each([
+    ['one person', false, '/currentuser'],
+    ['everybody', true, '/allusers'],
+  ])('that was installed for %s is the one that its installer replaces', async (_for, asksAdministrator, copy) => {
+    const told = join(folder, 'told')
+    const updater = await ready(
+      Buffer.from(`#!/bin/sh\nprintf '%s ' "$@" > '${told}.part'\nmv '${told}.part' '${told}'\n`),
+      { asksAdministrator },
+    )
+    chmodSync(join(folder, 'cache/ledgerdesk-updater/pending', name), 0o755)
+    await updater.install(() => true)
+    await expect.poll(() => existsSync(told)).toBe(true)
+    expect(readFileSync(told, 'utf8')).toBe(`--updated /S --force-run ${copy} `)
+  })
+  it.runIf(process.platform !== 'win32')(
+    'is not replaced where the system refuses to start the installer',
+    async () => {
+      // A download is no program on this system.
+      const updater = await ready(content)
+      await expect(updater.install(() => true)).rejects.toMatchObject({
+        fail: { code: 'update-not-installed' },
+        cause: { code: 'EACCES' },
+      })
+    },
+  )
 })
 
 describe('a list without a package for this copy', () => {
