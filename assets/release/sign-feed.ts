@@ -5,8 +5,14 @@ import { splitSigned, withSignature } from '../../main/profile/updates/feed-sign
 import { appId, feedDays } from '../../main/profile/updates/feed.ts'
 import { isFeedName } from './verify/feed-file.ts'
 
-/** Our additions to the packager's file: the app and channel, the rollout percentage, and the time of validity. */
-const ours = /^(?:app|feed|stagingPercentage|signed|expires):.*\n/gm
+/** Our additions to the packager's file: the app and channel, who gets it, and the time of validity. */
+const ours = /^(?:app|feed|stagingPercentage|minimumSystemVersion|signed|expires):.*\n/gm
+
+/**
+ * The oldest macOS that this version's Electron starts on, 13, by the number of its Darwin, which apps compare. Without
+ * it an older Mac would get an app that does not open. Raise it with Electron.
+ */
+const oldestMac = '22.0.0'
 
 const day = 86_400_000
 const time = (at: number): string => `'${new Date(at).toISOString()}'`
@@ -16,6 +22,7 @@ const textFor = (name: string, text: string, steps: number | null, now: number):
   const lines = [
     bare.trimEnd(),
     ...(steps === null ? [] : [`stagingPercentage: ${steps}`]),
+    ...(name.endsWith('-mac.yml') ? [`minimumSystemVersion: ${oldestMac}`] : []),
     `signed: ${time(now)}`,
     `expires: ${time(now + feedDays * day)}`,
     `app: ${appId}`,

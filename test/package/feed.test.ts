@@ -28,7 +28,7 @@ const signUpdates = (...words: readonly string[]) =>
     env: { ...process.env, ...variables, LEDGERDESK_UPDATE_PRIVATE_KEY: pem },
   })
 const lay = (): void => {
-  for (const name of ['latest-mac.yml', 'beta-linux.yml']) rmSync(at(name), { force: true })
+  for (const name of ['latest-mac.yml', 'beta-mac.yml', 'beta-linux.yml']) rmSync(at(name), { force: true })
   writeFileSync(at(release), content)
   writeFileSync(at('latest-linux.yml'), unsigned)
 }
@@ -52,6 +52,20 @@ describe('the feed of a release', () => {
     await signUpdates()
     expect(readFileSync(at('latest-linux.yml'), 'utf8')).not.toContain('stagingPercentage')
     expect(await verifyPackage([at('latest-linux.yml')], variables)).toMatchObject({ code: 0 })
+  })
+  it('tells a Mac whose system is too old for Electron that it is, also after it is signed again', async () => {
+    lay()
+    writeFileSync(at('latest-mac.yml'), unsigned)
+    await signUpdates()
+    await signUpdates()
+    const oldest = (name: string): readonly string[] =>
+      readFileSync(at(name), 'utf8').match(/^minimumSystemVersion: .+$/gm) ?? []
+    // macOS 13.
+    for (const name of ['latest-mac.yml', 'beta-mac.yml']) {
+      expect(oldest(name)).toEqual(['minimumSystemVersion: 22.0.0'])
+      expect(await verifyPackage([at(name)], variables)).toMatchObject({ code: 0 })
+    }
+    expect(oldest('latest-linux.yml')).toEqual([])
   })
   it('is valid for some months, and signing it again extends that', async () => {
     lay()

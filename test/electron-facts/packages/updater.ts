@@ -52,16 +52,27 @@ export const facts: readonly Fact[] = [
       'AppUpdater.isUserWithinRollout',
       'AppUpdater.isUpdateSupported',
       'UpdateInfo.stagingPercentage',
-      'UpdateInfo.minimumSystemVersion',
     ),
     fact: 'The library passes over its own version, then checks the system and the rollout; an older version counts only with allowDowngrade.',
     source: [
       updater(main, 'this.allowDowngrade && isLatestVersionOlder'),
       updater(main, 'parseInt(stagingPercentage, 10)'),
     ],
+    shown: [shownBy(installed, 'leads back only to the older version that the person named')],
+  },
+  {
+    uses: of('UpdateInfo.minimumSystemVersion'),
+    fact: 'minimumSystemVersion is compared with os.release(), which on macOS is Darwin’s number. The packager writes none. Electron starts on macOS 13 and newer, whose Darwin is 22.',
+    source: [
+      updater(main, 'const currentOSVersion = (0, os_1.release)()'),
+      electron('BUILD.gn', 'mac_deployment_target == "13.0"'),
+    ],
     shown: [
       shownBy(updates, 'is not offered when it needs a newer operating system'),
-      shownBy(installed, 'leads back only to the older version that the person named'),
+      shownBy(
+        'test/package/feed.test.ts',
+        'tells a Mac whose system is too old for Electron that it is, also after it is signed again',
+      ),
     ],
   },
   {
