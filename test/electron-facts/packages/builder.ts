@@ -199,7 +199,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: of('deb.depends'),
-    fact: 'depends replaces the packager’s own list, which is therefore repeated in it; each line goes to fpm as written.',
+    fact: 'depends replaces the packager’s own list, which is therefore repeated in it; each line goes to fpm as written. That list lacks two libraries that Electron is linked with: libasound.so.2 and libgbm.so.1.',
     source: [
       lib('out/targets/FpmTarget.js', 'fpmConfiguration.customDepends = depends'),
       lib('out/targets/FpmTarget.js', 'fpmConfiguration.customDepends = this.getDefaultDepends(target)'),
