@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { extractFile, getRawHeader } from '@electron/asar'
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
-import { NtExecutable, NtExecutableResource } from 'resedit'
+import { NtExecutable, NtExecutableResource, Resource } from 'resedit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { nativeFile } from '../../main/base/database-library.ts'
 import { mustRun } from '../../assets/release/run-tool.ts'
@@ -124,6 +124,20 @@ describe.each([
   it('includes no helper that could raise its rights', () => {
     expect(globSync('**/elevate*', { cwd: whole })).toEqual([])
     expect(existsSync(join(resources, 'app'))).toBe(false)
+  })
+})
+
+describe('the program for Windows', () => {
+  it("names the app and its makers, not Electron's", () => {
+    const program = readFileSync(places(folder, 'windows', 'x64').program)
+    const { entries } = NtExecutableResource.from(NtExecutable.from(program))
+    const [version] = Resource.VersionInfo.fromEntries(entries)
+    // The packager writes into the first language.
+    const [language] = version!.getAllLanguagesForStringValues()
+    expect(version!.getStringValues(language!)).toMatchObject({
+      CompanyName: 'Ledgerdesk contributors',
+      ProductName: 'Ledgerdesk',
+    })
   })
 })
 

@@ -45,7 +45,10 @@ export const stubProgram = (): Buffer => {
   const program = NtExecutable.createEmpty(false, false)
   const resources = NtExecutableResource.from(program)
   const version = Resource.VersionInfo.createEmpty()
-  version.setStringValues({ lang: 1033, codepage: 1200 }, { FileDescription: 'Electron', ProductName: 'Electron' })
+  version.setStringValues(
+    { lang: 1033, codepage: 1200 },
+    { CompanyName: 'GitHub, Inc.', FileDescription: 'Electron', ProductName: 'Electron' },
+  )
   version.setFileVersion('45.4.1.0', 1033)
   version.outputToResourceEntries(resources.entries)
   resources.outputResource(program)

@@ -81,6 +81,7 @@ describe('a release for Windows with a throw-away certificate', () => {
       'installer-sidebar.bmp',
       'installer.nsh',
       'MUI_LANGUAGE "Dutch"',
+      '-DCOMPANY_NAME=Ledgerdesk contributors',
     ])
       expect(compilerLog).toContain(output)
     expect(compilerLog).not.toMatch(/^-DDELETE_APP_DATA_ON_UNINSTALL$/m)

@@ -54,13 +54,17 @@ export const facts: readonly Fact[] = [
       'extraMetadata.updates',
       'extraMetadata.desktopName',
     ),
-    fact: 'extraMetadata overrides package.json in the package. The packager’s own productName does not, so app.name comes from the package.json of the project.',
+    fact: 'extraMetadata overrides package.json in the package. The packager’s own productName does not, so app.name comes from the package.json of the project. Windows’ program and its list of installed apps name the author in package.json; without one the program names Electron’s company.',
     source: [
+      lib('out/winPackager.js', 'versionStrings.CompanyName = appInfo.companyName'),
+      lib('templates/nsis/include/installer.nsh', '"Publisher" "${COMPANY_NAME}"'),
+      electron('build/templates/electron_rc.tmpl', 'VALUE "CompanyName", "GitHub, Inc."'),
       lib('out/fileTransformer.js', 'deepAssign)(mainPackageData, extraMetadata)'),
       lib('out/appInfo.js', 'info.config.productName || info.metadata.productName'),
     ],
     shown: [
       shownBy('test/package/feed.test.ts', 'of a release knows its feed and its keys'),
+      shownBy(contents, "names the app and its makers, not Electron's"),
       shownBy(
         'test/main/electron/lifecycle/app-identity.test.ts',
         'keeps the profile in its first folder under the product name Ledgerdesk',
