@@ -87,13 +87,17 @@ export const hasStarted = async (updater: AppUpdater): Promise<void> => {
 
 /**
  * The system fetches the package from electron-updater once more before it confirms, so this has a time limit of its
- * own.
+ * own. `relaunches` is asked after that, because somebody may open the app meanwhile; the system then ends the app.
  */
-export const installOnMac = (updater: AppUpdater, app: RelaunchingApp, relaunch: boolean): Promise<void> => {
+export const installOnMac = (updater: AppUpdater, app: RelaunchingApp, relaunches: () => boolean): Promise<void> => {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   updater.once('error', reject)
-  app.quit = resolve
-  updater.autoRunAppAfterInstall = relaunch
+  app.quit = () => {
+    if (!relaunches()) return resolve()
+    updater.autoRunAppAfterInstall = true
+    updater.quitAndInstall()
+  }
+  updater.autoRunAppAfterInstall = false
   updater.quitAndInstall()
   const timer = setTimeout(() => reject(new Error('the system did not take the update')), 120_000)
   return promise.finally(() => clearTimeout(timer))

@@ -115,7 +115,7 @@ const install = async ({ fetched, library, app }: RunningUpdater, relaunches: ()
   const never = new AbortController().signal
   try {
     if ((await hashOf(fetched.file)) !== fetched.sha512) throw new AppError('update-altered')
-    if (!(library instanceof BaseUpdater)) return await installOnMac(library, app, relaunches())
+    if (!(library instanceof BaseUpdater)) return await installOnMac(library, app, relaunches)
     let why: unknown
     library.once('error', (error) => (why = error))
     if (!library.install(true, relaunches())) throw new AppError('update-not-installed', { cause: why })

@@ -89,6 +89,14 @@ it('a copy on macOS that shall come back is ended and started by the system', as
   expect(await installed).toMatchObject({ fail: { code: 'update-not-installed' } })
 })
 
+it('a copy on macOS that somebody opens while the system takes its package comes back', async () => {
+  const updater = await ready()
+  const installed = updater.install(() => squirrel.taken.length > 0).catch((error: unknown) => error)
+  await expect.poll(() => squirrel.done).toEqual(['check', 'quit and install'])
+  squirrel.emit('error', new Error('the app does not end'))
+  await installed
+})
+
 it('a package that macOS refuses is not installed', async () => {
   const updater = await ready()
   squirrel.refuses = true
