@@ -8,6 +8,25 @@
 ; The first line of the uninstaller's list, which is always ticked.
 !define UNINSTALL_SECTION_NAME "${PRODUCT_NAME}"
 
+; In two languages, so after these are known.
+!macro customHeader
+  LangString otherProcessor ${LANG_ENGLISH} "This installer is for computers with an ARM processor. Nothing was changed. Download the one whose name ends in x64."
+  LangString otherProcessor ${LANG_DUTCH} "Dit installatieprogramma is voor computers met een ARM-processor. Er is niets gewijzigd. Download het programma waarvan de naam eindigt op x64."
+!macroend
+
+; On another processor electron-builder's script would find nothing to unpack, and that after it has removed an installed app. ARM runs both kinds.
+!macro customInit
+  !ifdef APP_ARM64
+    !ifndef APP_64
+      ${ifNot} ${IsNativeARM64}
+        MessageBox MB_OK|MB_ICONSTOP "$(otherProcessor)" /SD IDOK
+        SetErrorLevel 2
+        Quit
+      ${endif}
+    !endif
+  !endif
+!macroend
+
 !macro customInstall
   WriteRegStr SHELL_CONTEXT "${LINK_KEY}" "" "URL:Ledgerdesk"
   WriteRegStr SHELL_CONTEXT "${LINK_KEY}" "URL Protocol" ""

@@ -32,12 +32,14 @@ beforeAll(async () => {
     LEDGERDESK_PUBLISHER: office.publisher,
     ...tools.variables,
   })
-  packages = await using(tools.variables, () => packStub(folder, 'windows', { kind: 'nsis', arch: ['x64'] }, settings))
+  packages = await using(tools.variables, () =>
+    packStub(folder, 'windows', { kind: 'nsis', arch: ['x64', 'arm64'] }, settings),
+  )
 })
 
 const verify = (files: readonly string[]) =>
   verifyPackage(files, { LEDGERDESK_CODE_ROOTS: office.roots, LEDGERDESK_PUBLISHER: office.publisher })
-const installer = (): string => packages.find((path) => path.endsWith('.exe'))!
+const installer = (): string => packages.find((path) => path.endsWith('x64.exe'))!
 
 describe('a release for Windows with a throw-away certificate', () => {
   beforeEach(({ skip }) => {

@@ -37,6 +37,23 @@ export const facts: readonly Fact[] = [
     shown: [shownBy('test/package/contents.test.ts', 'holds exactly the listed files within their sizes')],
   },
   {
+    uses: installer('customHeader', 'customInit'),
+    fact: 'customHeader comes after the languages. customInit runs before anything is changed. APP_64 and APP_ARM64 are defined for the processors in an installer; on an x64 computer one for ARM alone removes the old version and unpacks nothing.',
+    source: [
+      lib('templates/nsis/installer.nsi', '!insertmacro customHeader'),
+      lib('templates/nsis/installer.nsi', '!insertmacro customInit'),
+      lib('templates/nsis/include/extractAppPackage.nsh', '!ifdef APP_ARM64'),
+      lib('templates/nsis/installSection.nsh', '!insertmacro uninstallOldVersion SHELL_CONTEXT'),
+    ],
+    shown: [
+      shownBy(
+        identity,
+        'for ARM alone ends on another processor before it removes an installed app, and says which one to take',
+      ),
+      notShown('Windows: the installer'),
+    ],
+  },
+  {
     uses: installer('customInstall', 'newStartMenuLink'),
     fact: 'customInstall runs after the files and the Start menu entry are there; $newStartMenuLink is the path of that entry.',
     source: [

@@ -124,6 +124,26 @@ describe('the installer for Windows', () => {
     }
     expect([marks(true), marks(false)]).toEqual([['D:\\Ledgerdesk\\resources\\installed-for-all'], []])
   })
+
+  it('for ARM alone ends on another processor before it removes an installed app, and says which one to take', () => {
+    const script = readFileSync(join(root, 'assets/installer.nsh'), 'utf8')
+    const begin = (processor: 'x64' | 'arm64', ...packed: readonly ('x64' | 'arm64')[]) =>
+      runInstaller(
+        script,
+        'customInit',
+        { registry: new Map(), files: new Set() },
+        { folder: 'C:\\Ledgerdesk', isForAll: false, isUpdate: false, processor, packed },
+      )
+    expect(begin('x64', 'arm64')).toEqual({ shown: ['$(otherProcessor)'], isEnded: true })
+    for (const fits of [
+      begin('arm64', 'arm64'),
+      begin('arm64', 'x64'),
+      begin('x64', 'x64'),
+      begin('x64', 'x64', 'arm64'),
+    ])
+      expect(fits).toEqual({ shown: [], isEnded: false })
+    expect(script.match(/^ {2}LangString otherProcessor \$\{LANG_\w+\} ".+x64.+"$/gm)).toHaveLength(2)
+  })
 })
 
 describe('the uninstaller for Windows', () => {

@@ -5,10 +5,15 @@ export interface WindowsComputer {
   readonly files: Set<string>
 }
 
+type Processor = 'x64' | 'arm64'
+
 export interface Installation {
   readonly folder: string
   readonly isForAll: boolean
   readonly isUpdate: boolean
+  /** The computer's processor, and those that the installer has the app for. */
+  readonly processor?: Processor
+  readonly packed?: readonly Processor[]
 }
 
 type Variables = ReadonlyMap<string, string>
@@ -49,14 +54,27 @@ const readScript = (text: string): Script => {
   }
 }
 
-/** Carries out a macro of a script: the commands that change the registry and files, and their conditions. */
+/** Thrown by the command that ends an installer. */
+const quit = new Error('The installer ended itself.')
+
+/**
+ * Carries out a macro of a script: the commands that change the registry and files, and their conditions. Returns the
+ * names of the sentences that it showed, and whether it ended itself.
+ */
 export const runInstaller = (
   text: string,
   macro: string,
   { registry, files }: WindowsComputer,
-  { folder, isForAll, isUpdate }: Installation,
-): void => {
+  { folder, isForAll, isUpdate, processor = 'x64', packed = ['x64'] }: Installation,
+): { readonly shown: readonly string[]; readonly isEnded: boolean } => {
   const { definitions, macros } = readScript(text)
+  const shown: string[] = []
+  const flags = new Map([
+    ['${isUpdated}', isUpdate],
+    ['${IsNativeARM64}', processor === 'arm64'],
+    ['APP_64', packed.includes('x64')],
+    ['APP_ARM64', packed.includes('arm64')],
+  ])
   let context = isForAll ? 'all' : 'current'
   const variables = new Map([
     ...definitions,
@@ -90,11 +108,17 @@ export const runInstaller = (
       files.add(path!)
     },
     FileClose: () => undefined,
+    MessageBox: (_box, sentence) => void shown.push(sentence!),
+    SetErrorLevel: () => undefined,
+    Quit: () => {
+      throw quit
+    },
     Delete: (path) => void files.delete(path!),
     RMDir: (_all, path) => removeUnder(`${path}\\`, files),
   }
   const holds = (kind: string, args: readonly string[]): boolean => {
-    if (kind === '${ifNot}') return !(args[0] === '${isUpdated}' && isUpdate)
+    const flag = flags.get(args[0]!)
+    if (flag !== undefined) return flag !== (kind === '${ifNot}' || kind === '!ifndef')
     const [one, is, other] = args.map((arg) => expanded(arg, now()))
     if (is !== '==') throw new Error(`The condition ${args.join(' ')} is not known here.`)
     return one === other
@@ -105,9 +129,9 @@ export const runInstaller = (
     const conditions: boolean[] = []
     for (const line of lines) {
       const [command, ...args] = words(line)
-      if (command === '${endif}') conditions.pop()
-      else if (command === '${if}' || command === '${ifNot}')
-        conditions.push(conditions.every(Boolean) && holds(command, args))
+      if (command === '${endif}' || command === '!endif') conditions.pop()
+      else if (/^(?:!ifn?def|\$\{if(?:Not)?\})$/.test(command!))
+        conditions.push(conditions.every(Boolean) && holds(command!, args))
       else if (conditions.includes(false)) continue
       else if (command === '!insertmacro') carryOut(args[0]!, args.slice(1))
       else {
@@ -117,5 +141,11 @@ export const runInstaller = (
       }
     }
   }
-  carryOut(macro, [])
+  try {
+    carryOut(macro, [])
+    return { shown, isEnded: false }
+  } catch (error) {
+    if (error !== quit) throw error
+    return { shown, isEnded: true }
+  }
 }
