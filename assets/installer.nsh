@@ -33,6 +33,7 @@
   WriteRegStr SHELL_CONTEXT "${LINK_KEY}\DefaultIcon" "" "$INSTDIR\${APP_EXECUTABLE_FILENAME},0"
   WriteRegStr SHELL_CONTEXT "${LINK_KEY}\shell\open\command" "" '"$INSTDIR\${APP_EXECUTABLE_FILENAME}" -- "%1"'
   !insertmacro markForAll
+  !insertmacro removeKeptInstaller
   ${if} ${FileExists} "$newStartMenuLink"
     !insertmacro setToastActivator "$newStartMenuLink"
   ${endif}
@@ -44,6 +45,15 @@
   ${if} $installMode == "all"
     FileOpen $R0 "$INSTDIR\resources\installed-for-all" w
     FileClose $R0
+  ${endif}
+!macroend
+
+; electron-builder's script keeps a copy of the installer for updates in parts. The app fetches whole ones.
+!macro removeKeptInstaller
+  SetShellVarContext current
+  Delete "$LOCALAPPDATA\${APP_INSTALLER_STORE_FILE}"
+  ${if} $installMode == "all"
+    SetShellVarContext all
   ${endif}
 !macroend
 

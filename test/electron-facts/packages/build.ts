@@ -105,6 +105,15 @@ export const facts: readonly Fact[] = [
     ],
   },
   {
+    uses: installer('APP_INSTALLER_STORE_FILE'),
+    fact: 'The installer copies itself to this file below the person’s local data, which nothing but an update in parts reads, and which no setting prevents.',
+    source: [
+      lib('templates/nsis/include/installer.nsh', 'copyFile "$EXEPATH" "$LOCALAPPDATA\\${APP_INSTALLER_STORE_FILE}"'),
+      lib('out/targets/nsis/NsisTarget.js', 'defines.APP_INSTALLER_STORE_FILE'),
+    ],
+    shown: [shownBy(identity, 'keeps no copy of itself in the folder of downloads, and touches nothing else there')],
+  },
+  {
     uses: variables('CSC_LINK', 'CSC_KEY_PASSWORD', 'CSC_NAME', 'WIN_CSC_LINK', 'WIN_CSC_KEY_PASSWORD'),
     fact: 'The certificate is a file, an address or base64 in CSC_LINK; Windows reads WIN_CSC_LINK first. Without one macOS searches the keychain for CSC_NAME.',
     source: [

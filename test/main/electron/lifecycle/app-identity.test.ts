@@ -125,6 +125,18 @@ describe('the installer for Windows', () => {
     expect([marks(true), marks(false)]).toEqual([['D:\\Ledgerdesk\\resources\\installed-for-all'], []])
   })
 
+  it('keeps no copy of itself in the folder of downloads, and touches nothing else there', () => {
+    const script = readFileSync(join(root, 'assets/installer.nsh'), 'utf8')
+    expect(/^!macro customInstall$[^]*?^!macroend$/m.exec(script)?.[0]).toContain('!insertmacro removeKeptInstaller\n')
+    const downloads = 'current:Local\\ledgerdesk-updater'
+    for (const isForAll of [true, false]) {
+      const files = new Set([`${downloads}\\installer.exe`, `${downloads}\\pending\\setup.exe`])
+      const where = { folder: 'C:\\Ledgerdesk', isForAll, isUpdate: true }
+      runInstaller(script, 'removeKeptInstaller', { registry: new Map(), files }, where)
+      expect([...files]).toEqual([`${downloads}\\pending\\setup.exe`])
+    }
+  })
+
   it('for ARM alone ends on another processor before it removes an installed app, and says which one to take', () => {
     const script = readFileSync(join(root, 'assets/installer.nsh'), 'utf8')
     const begin = (processor: 'x64' | 'arm64', ...packed: readonly ('x64' | 'arm64')[]) =>

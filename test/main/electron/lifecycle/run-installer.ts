@@ -82,6 +82,7 @@ export const runInstaller = (
     ['installMode', isForAll ? 'all' : 'CurrentUser'],
     ['APP_EXECUTABLE_FILENAME', 'Ledgerdesk.exe'],
     ['APP_PACKAGE_NAME', 'ledgerdesk'],
+    ['APP_INSTALLER_STORE_FILE', 'ledgerdesk-updater\\installer.exe'],
     ['SHORTCUT_NAME', 'Ledgerdesk'],
   ])
   const now = (): Variables =>
