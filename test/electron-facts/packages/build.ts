@@ -149,10 +149,11 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: variables('AZURE_TENANT_ID', 'AZURE_CLIENT_ID', 'AZURE_CLIENT_SECRET'),
-    fact: 'The packager does not read them. It starts Microsoft’s module for signing, which finds them in the environment.',
+    fact: 'The packager does not read them. It starts Microsoft’s module for signing, which finds them in the environment: on Windows alone, because elsewhere the packager gives no names with SECRET to programs.',
     source: [
       lib('out/codeSign/windowsSignAzureManager.js', 'installing required module (TrustedSigning)'),
       lib('out/codeSign/windowsSignAzureManager.js', 'Invoke-TrustedSigning'),
+      builder('builder-util/out/util.js', 'Credential stripping is therefore not applied on Windows'),
     ],
     shown: [notShown('Azure’s signatures')],
   },

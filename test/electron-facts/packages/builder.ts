@@ -176,9 +176,16 @@ export const facts: readonly Fact[] = [
     shown: [notShown('macOS: the package')],
   },
   {
-    uses: of('dmg.title', 'dmg.background', 'dmg.iconSize', 'dmg.window', 'dmg.contents'),
-    fact: 'The disk image shows its contents at their positions, in points, on the picture.',
-    source: [builder('dmg-builder/out/dmg.js', 'specification.contents == null')],
+    uses: of('dmg.title', 'dmg.background', 'dmg.iconSize', 'dmg.contents'),
+    fact: 'The disk image shows its contents at their positions, in points, on the picture, in a window of the picture’s size: dmg.window counts without a picture only.',
+    source: [
+      builder('dmg-builder/out/dmg.js', 'specification.contents == null'),
+      builder('dmg-builder/out/dmgUtil.js', 'getImageSizeUsingSips(settings.background)'),
+      builder(
+        'dmg-builder/out/dmgUtil.js',
+        'specification.backgroundColor != null || specification.background == null',
+      ),
+    ],
     shown: [notShown('macOS: the package')],
   },
   {

@@ -23,11 +23,12 @@ export const facts: readonly Fact[] = [
       'AppAdapter.onQuit',
       'AppUpdater.app',
     ),
-    fact: 'The library knows the app only by its adapter: the version to replace, the folder for downloads, and the way to quit.',
+    fact: 'The library knows the app by its adapter: the version to replace, the folder for downloads, and the way to quit. On macOS it takes Electron’s autoUpdater besides.',
     source: [
       updater('AppAdapter.d.ts', 'interface AppAdapter'),
       updater(main, 'this.app.baseCachePath'),
       updater(main, '".updaterId"'),
+      updater('MacUpdater.js', 'require("electron").autoUpdater'),
     ],
     shown: [shownBy(updates, 'comes with the same number as soon as the release reaches it')],
   },
@@ -39,9 +40,10 @@ export const facts: readonly Fact[] = [
       'UpdateCheckResult.updateInfo',
       'AppUpdater.currentVersion',
     ),
-    fact: 'checkForUpdates returns null only if the app is not packaged. With autoDownload false it downloads nothing by itself.',
+    fact: 'checkForUpdates returns null only if the app is not packaged, or for an AppImage without the variable APPIMAGE. With autoDownload false it downloads nothing by itself.',
     source: [
       updater(main, 'isUpdaterActive() {'),
+      updater('AppImageUpdater.js', 'process.env["APPIMAGE"] == null && !this.forceDevUpdateConfig'),
       updater(main, 'this.autoDownload ? this.downloadUpdate(cancellationToken) : null'),
     ],
     shown: [shownBy(updates, 'begins a while after the start, and repeats every few hours')],
@@ -139,12 +141,13 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: of('NsisUpdater constructor', 'BaseUpdater.spawnLog'),
-    fact: 'On Windows the installer is started by spawnLog with --updated, silently with /S, and must be signed by the publisher in app-update.yml, if it names one. Where the system refuses the start, spawnLog rejects, and the library tries elevate.exe.',
+    fact: 'On Windows the installer is started by spawnLog with --updated, silently with /S, and must be signed by the publisher in app-update.yml, if it names one and PowerShell can be run. Where the system refuses the start, spawnLog rejects, and the library tries elevate.exe.',
     source: [
       updater('NsisUpdater.js', 'const args = ["--updated"]'),
       updater('NsisUpdater.js', 'errorCode === "UNKNOWN" || errorCode === "EACCES"'),
       updater('BaseUpdater.js', 'p.on("error", error =>'),
       updater('NsisUpdater.js', 'async verifySignature'),
+      updater('windowsExecutableCodeSignatureVerifier.js', 'Ignoring signature validation'),
     ],
     shown: [
       shownBy('test/security/refused-start.test.ts', 'is accepted with arguments that systems and installers add'),
