@@ -1,27 +1,37 @@
 import { z } from 'zod'
 import { fieldNames } from '../../preload/contract/customer-fields.ts'
 import { mostSorts, textTests } from '../../preload/contract/customers.ts'
+import type { FailCode } from '../../preload/contract/error-payload.ts'
 import { exportEncodings, exportFormats, exportSeparators, exportValues } from '../../preload/contract/export.ts'
 import { importMatches } from '../../preload/contract/import.ts'
+
+/** The failure of a list that a person can make too long: the message of its schema, and the answer of `handleCall`. */
+export const tooMany: FailCode = 'too-many-at-once'
 
 /** Upper limits, far above what people type and far below what could hurt. */
 export const short = z.string().max(500)
 export const long = z.string().max(20_000)
+/** A text that is only shown or kept, and saved nowhere. An input of the window takes half of it. */
+const unsaved = z.string().max(1_000_000)
 
 export const field = z.enum(fieldNames)
 /** A decimal, or a day as `YYYY-MM-DD`. */
 const bound = z.string().regex(/^(?:[+-]?\d{1,30}(?:\.\d{1,10})?|\d{4}-\d\d-\d\d)$/)
 
-export const input = z.discriminatedUnion('is', [
-  z.strictObject({ is: z.literal('empty') }),
-  z.strictObject({ is: z.literal('text'), text: long }),
-  z.strictObject({ is: z.literal('yes-no'), yes: z.boolean() }),
-])
-export const changes = z.strictObject(Object.fromEntries(fieldNames.map((name) => [name, input.exactOptional()])))
+const inputOf = (text: z.ZodString) =>
+  z.discriminatedUnion('is', [
+    z.strictObject({ is: z.literal('empty') }),
+    z.strictObject({ is: z.literal('text'), text }),
+    z.strictObject({ is: z.literal('yes-no'), yes: z.boolean() }),
+  ])
+const changesOf = (one: ReturnType<typeof inputOf>) =>
+  z.strictObject(Object.fromEntries(fieldNames.map((name) => [name, one.exactOptional()])))
+export const input = inputOf(long)
+export const changes = changesOf(input)
 
 const value = z.discriminatedUnion('is', [
   z.strictObject({ is: z.literal('empty') }),
-  z.strictObject({ is: z.literal('text'), text: long }),
+  z.strictObject({ is: z.literal('text'), text: unsaved }),
   z.strictObject({ is: z.literal('number'), text: short }),
   z.strictObject({ is: z.literal('yes-no'), yes: z.boolean() }),
   z.strictObject({ is: z.literal('nested'), json: z.string().max(200_000) }),
@@ -77,7 +87,7 @@ export const importPlan = z.strictObject({
 export const formDraft = z.strictObject({
   key: short.nullable(),
   id: z.uuid().exactOptional(),
-  changes,
+  changes: changesOf(inputOf(unsaved)),
   seen,
   at: z.number(),
 })

@@ -4,6 +4,8 @@ export const failCodes = [
   'call-unknown',
   'call-not-allowed',
   'arguments-wrong',
+  'text-too-long',
+  'too-many-at-once',
   'unexpected',
   // sign-in
   'sign-in-cancelled',

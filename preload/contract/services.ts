@@ -41,7 +41,8 @@ import type { VatEvidence, VatLine, VatRun } from './vat.ts'
 
 /**
  * Every call that a window can make to the main process. Each resolves with a value, or fails with an `ErrorPayload`.
- * Any call may fail `unexpected`. Calls about an administration also fail `environment-unknown`,
+ * Any call may fail `unexpected`, and `text-too-long` (about.characters, about.field) or `too-many-at-once`
+ * (about.most) above a limit that a person can meet. Calls about an administration also fail `environment-unknown`,
  * `administration-unknown` and as its database does. Calls that change or send edits fail `environment-locked` in a
  * locked environment, and `settings-not-confirmed` before a needed confirmation.
  */

@@ -284,6 +284,14 @@ describe('a limit of a call', () => {
   it.each<[string, Group, string, number, (size: number) => Args]>([
     ['a name', 'settings', 'lock', 500, (size) => ['x'.repeat(size)]],
     ['a typed text', 'customers', 'save', 20_000, (size) => saved({ is: 'text', text: 'x'.repeat(size) })],
+    ['a text that was seen', 'customers', 'save', 1_000_000, (size) => seen({ is: 'text', text: 'x'.repeat(size) })],
+    [
+      'a text that is not saved yet',
+      'customers',
+      'keepDraft',
+      1_000_000,
+      (size) => [place, { key: 's:1', changes: { Name: { is: 'text', text: 'x'.repeat(size) } }, seen: {}, at: 1 }],
+    ],
     ['a nested text', 'customers', 'save', 200_000, (size) => seen({ is: 'nested', json: 'x'.repeat(size) })],
     ['an address', 'settings', 'saveEnvironment', 2_000, (size) => drafted({ baseAddress: 'x'.repeat(size) })],
     ['a redirect URI', 'settings', 'saveEnvironment', 2_000, (size) => drafted({ redirectUri: 'x'.repeat(size) })],

@@ -14,11 +14,11 @@ import {
   themes,
 } from '../../../preload/contract/settings.ts'
 import { signInWays } from '../../../preload/contract/sign-in-way.ts'
-import { changes, choice, field, input, seen, short } from '../../customers/stored-schemas.ts'
+import { changes, choice, field, input, seen, short, tooMany } from '../../customers/stored-schemas.ts'
 
 export const place = z.strictObject({ environment: short, administration: short })
 export const count = z.int().min(0).max(10_000_000)
-const keys = z.array(short).max(200_000)
+const keys = z.array(short).max(200_000, tooMany)
 export const chosen = z.discriminatedUnion('is', [
   z.strictObject({ is: z.literal('keys'), keys }),
   z.strictObject({ is: z.literal('all'), of: choice, except: keys }),
@@ -52,7 +52,10 @@ export const bulkChange = z.discriminatedUnion('is', [
     is: z.literal('across'),
     pairs: z.array(z.strictObject({ from: field, to: field })).max(fieldNames.length),
   }),
-  z.strictObject({ is: z.literal('cells'), customers: z.array(z.strictObject({ key: short, changes })).max(100_000) }),
+  z.strictObject({
+    is: z.literal('cells'),
+    customers: z.array(z.strictObject({ key: short, changes })).max(100_000, tooMany),
+  }),
   z.strictObject({ is: z.literal('fix'), rule }),
   z.strictObject({ is: z.literal('reverse'), line: count }),
 ])

@@ -22,6 +22,7 @@ import {
   savedView,
   seen,
   short,
+  tooMany,
 } from '../../customers/stored-schemas.ts'
 import { isUserName } from '../../oauth/user-name.ts'
 import {
@@ -127,7 +128,7 @@ const schemas: Schemas = {
     resolve: z.tuple([place, short, resolution, count]),
     review: z.tuple([place, short]),
     takeOver: z.tuple([place, z.array(short).max(mostEditsAtOnce)]),
-    export: z.tuple([place, z.array(short).max(100_000)]),
+    export: z.tuple([place, z.array(short).max(100_000, tooMany)]),
   },
   bulk: {
     preview: z.tuple([place, chosen, bulkChange]),
@@ -238,13 +239,13 @@ const schemas: Schemas = {
   sync: {
     read: z.tuple([place]),
     now: z.tuple([place]),
-    sendNow: z.tuple([place, z.array(short).max(100_000).optional()]),
+    sendNow: z.tuple([place, z.array(short).max(100_000, tooMany).optional()]),
     cancel: z.tuple([place]),
     acceptShrunkList: z.tuple([place]),
     release: z.tuple([place, count]),
   },
   vat: {
-    check: z.tuple([place, z.array(short).min(1).max(100_000)]),
+    check: z.tuple([place, z.array(short).min(1).max(100_000, tooMany)]),
     progress: z.tuple([place]),
     cancel: z.tuple([place]),
     lines: z.tuple([place, count, z.int().min(0).max(200)]),

@@ -1,6 +1,9 @@
+import type { z } from 'zod'
+import { fieldNames } from '../../../preload/contract/customer-fields.ts'
 import { calls, type Group, type Implementation } from '../../../preload/contract/services.ts'
 import type { Reply } from '../../../preload/contract/reply.ts'
 import { AppError } from '../../base/app-error.ts'
+import { tooMany } from '../../customers/stored-schemas.ts'
 import { areOfSize } from './size-limits.ts'
 import { argumentsOf, takesBytes } from './call-schemas.ts'
 import type { LogEvent } from '../../base/log/log.ts'
@@ -18,12 +21,29 @@ const find = (services: Implementation, group: unknown, method: unknown) => {
   return { run: functions[method]!, schema: argumentsOf(group, method), bytes: takesBytes(group, method) }
 }
 
+/** The limit that a person met, if nothing else is wrong: a text, or a list whose schema names `too-many-at-once`. */
+const limitMet = (issues: readonly z.core.$ZodIssue[]): AppError | null => {
+  const [first] = issues
+  if (first?.code !== 'too_big' || issues.some(({ code }) => code !== 'too_big')) return null
+  const most = Number(first.maximum)
+  if (first.message === tooMany) return new AppError({ code: tooMany, about: { most } })
+  if (first.origin !== 'string') return null
+  const field = fieldNames.find((name) => first.path.includes(name))
+  return new AppError({
+    code: 'text-too-long',
+    about: field === undefined ? { characters: most } : { characters: most, field },
+  })
+}
+
 const run = async (services: Implementation, group: unknown, method: unknown, args: unknown): Promise<unknown> => {
   const call = find(services, group, method)
   if (!call) throw new AppError('call-unknown')
   const parsed = areOfSize(args, call.bytes) ? call.schema.safeParse(args) : null
   if (!parsed?.success)
-    throw new AppError({ code: 'arguments-wrong', about: { call: `${String(group)}.${String(method)}` } })
+    throw (
+      limitMet(parsed?.error.issues ?? []) ??
+      new AppError({ code: 'arguments-wrong', about: { call: `${String(group)}.${String(method)}` } })
+    )
   return call.run(...parsed.data)
 }
 

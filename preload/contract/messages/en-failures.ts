@@ -8,6 +8,10 @@ export const failures: Record<FailCode, string> = {
   'call-not-allowed': 'This window may not ask for that. Nothing was changed. Close the window and open the app again.',
   'arguments-wrong':
     'The app asked itself for something in the wrong form. Nothing was changed. Try again; if it comes back, report it.',
+  'text-too-long':
+    'A text is longer than it can be here. Nothing was saved, and what you typed is still there. Shorten it and try again.',
+  'too-many-at-once':
+    'These are too many for one time. Nothing was changed or sent. Choose fewer, for example with a filter, and do the rest after them.',
   unexpected:
     'Something went wrong that the app did not foresee. What was saved is still there. Try again; if it comes back, restart the app.',
   'sign-in-cancelled':

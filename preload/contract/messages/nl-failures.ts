@@ -8,6 +8,10 @@ export const failures: Record<FailCode, string> = {
     'Dit venster mag dat niet vragen. Er is niets gewijzigd. Sluit het venster en open de app opnieuw.',
   'arguments-wrong':
     'De app vroeg zichzelf iets in een verkeerde vorm. Er is niets gewijzigd. Probeer het opnieuw; meld het als het terugkomt.',
+  'text-too-long':
+    'Een tekst is langer dan hier kan. Er is niets opgeslagen, en wat je typte, staat er nog. Kort de tekst in en probeer het opnieuw.',
+  'too-many-at-once':
+    'Dit zijn er te veel voor één keer. Er is niets gewijzigd of verzonden. Kies er minder, bijvoorbeeld met een filter, en doe daarna de rest.',
   unexpected:
     'Er ging iets mis wat de app niet had voorzien. Wat opgeslagen was, is er nog. Probeer het opnieuw; start de app anders opnieuw.',
   'sign-in-cancelled':

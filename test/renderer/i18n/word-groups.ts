@@ -69,6 +69,8 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
     'double',
     'administration',
     'field',
+    'most',
+    'characters',
     'waiting',
     'gone',
     'had',

@@ -47,6 +47,8 @@ export const shell = {
     double: 'Second customer',
     administration: 'Administration',
     field: 'Field',
+    most: 'At most',
+    characters: 'Characters at most',
     waiting: 'Waiting changes',
     gone: 'Missing now',
     had: 'Before',

@@ -49,6 +49,8 @@ export const shell: typeof english = {
     double: 'Tweede klant',
     administration: 'Administratie',
     field: 'Veld',
+    most: 'Hoogstens',
+    characters: 'Hoogste aantal tekens',
     waiting: 'Wachtende wijzigingen',
     gone: 'Ontbreekt nu',
     had: 'Eerder',

@@ -102,7 +102,6 @@ describe('arguments', () => {
     ['customers', 'rows', [place, { ...question, columns: Array<string>(fieldNames.length + 1).fill('Name') }]],
     ['customers', 'save', [place, 's:1', { __proto__: null, Nom: { is: 'text', text: '' } }, 0]],
     ['customers', 'save', [place, 's:1', { Name: 'x' }, 0]],
-    ['customers', 'save', [place, 's:1', { Name: { is: 'text', text: 'x'.repeat(20_001) } }, 0]],
     ['edits', 'resolve', [place, 'e', { is: 'fields', picks: { Name: 'yours' } }, 1]],
     [
       'edits',
@@ -118,6 +117,65 @@ describe('arguments', () => {
     let reached = 0
     expect((await ask(group, method, args, () => reached++)).reply).toEqual(refused('arguments-wrong'))
     expect(reached).toBe(0)
+  })
+
+  it('with a longer text than a field holds never reach it, and the failure names the field', async () => {
+    const typed = (...more: readonly unknown[]): readonly unknown[] => [
+      place,
+      's:1',
+      { City: { is: 'text', text: 'x'.repeat(20_001) } },
+      ...more,
+    ]
+    let reached = 0
+    const answer = async (method: string, args: readonly unknown[]) =>
+      (await ask('customers', method, args, () => ++reached)).reply
+    const tooLong = { ok: false, fail: { code: 'text-too-long', about: { characters: 20_000, field: 'City' } } }
+    expect(await answer('save', typed(0))).toEqual(tooLong)
+    expect(await answer('review', typed())).toEqual(tooLong)
+    expect(await answer('save', typed(-1))).toEqual(refused('arguments-wrong'))
+    expect(reached).toBe(0)
+  })
+
+  it('with any other text that is too long never reach it, and the failure says how long it may be', async () => {
+    let reached = 0
+    const { reply } = await ask('settings', 'unlock', ['office', 'x'.repeat(501)], () => ++reached)
+    expect(reply).toEqual({ ok: false, fail: { code: 'text-too-long', about: { characters: 500 } } })
+    expect(reached).toBe(0)
+  })
+
+  it('that only keep such a text, or say that it was on the screen, reach their call', async () => {
+    const City = { is: 'text', text: 'x'.repeat(600_000) }
+    const draft = { key: 's:1', changes: { City }, seen: { City }, at: 1 }
+    expect((await ask('customers', 'keepDraft', [place, draft])).reply).toEqual({ ok: true, value: 'reached' })
+    expect((await ask('customers', 'remove', [place, 's:1', 0, { City }])).reply).toEqual({
+      ok: true,
+      value: 'reached',
+    })
+  })
+
+  it.each<[string, string, number, (keys: readonly string[]) => readonly unknown[]]>([
+    ['vat', 'check', 100_000, (keys) => [place, keys]],
+    ['sync', 'sendNow', 100_000, (keys) => [place, keys]],
+    ['edits', 'export', 100_000, (keys) => [place, keys]],
+    ['customers', 'keys', 200_000, (keys) => [place, { is: 'keys', keys }]],
+    ['quality', 'mute', 200_000, (keys) => [place, 'email', keys, '']],
+    [
+      'bulk',
+      'preview',
+      100_000,
+      (keys) => [
+        place,
+        { is: 'keys', keys: ['s:1'] },
+        { is: 'cells', customers: keys.map((key) => ({ key, changes: {} })) },
+      ],
+    ],
+  ])('of %s.%s about more than %i customers or changes say how many it takes', async (group, method, most, of) => {
+    const keys = Array<string>(most).fill('s:1')
+    expect((await ask(group, method, of(keys))).reply).toEqual({ ok: true, value: 'reached' })
+    expect((await ask(group, method, of([...keys, 's:2']))).reply).toEqual({
+      ok: false,
+      fail: { code: 'too-many-at-once', about: { most } },
+    })
   })
 
   it('of the right shape never reach a call when they are too large', async () => {

@@ -30,6 +30,13 @@ describe('the draft of one user', () => {
     expect(await (await sit('a: A')).desk.customers.draft()).toEqual(ofB)
   })
 
+  it('is kept after a restart also with a longer text than can be saved', async () => {
+    const a = openDevice(await openService())
+    const draft = draftOf({ Name: text('x'.repeat(500_000)) }, { id })
+    await a.desk.customers.keepDraft(draft)
+    expect(await (await a.restart()).desk.customers.draft()).toEqual(draft)
+  })
+
   it('of an earlier version goes to the first user after the update, and to nobody after that', async () => {
     const sit = oneComputer(await openService())
     const a = await sit('A')

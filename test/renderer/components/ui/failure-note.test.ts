@@ -18,3 +18,9 @@ describe('a file that cannot be read', () => {
     expect(pageText()).toContain('Save it as XLSX or CSV')
   })
 })
+
+it('a failure of too many at once says how many can be chosen', async () => {
+  await atDesk()
+  await show(FailureNote, { fail: { code: 'too-many-at-once', about: { most: 100_000 } } })
+  expect(pageText()).toContain('At most: 100,000')
+})
