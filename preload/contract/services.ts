@@ -265,7 +265,7 @@ export interface Services {
     verify(place: AdministrationRef): HistoryVerdict
     /**
      * Makes a new edit that undoes a line of the log. It goes through the same merge. Fails `history-not-reversible`
-     * (about.why), `customer-unknown`, `edit-of-another-user` or `edit-not-possible-now`.
+     * (about.why), `customer-unknown`, `edit-of-another-user`, `edit-not-possible-now` or `edit-would-reset-fields`.
      */
     reverse(place: AdministrationRef, number: number): Edit
   }

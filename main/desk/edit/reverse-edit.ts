@@ -132,7 +132,7 @@ const reverseIn = (context: DeskContext, line: StoredHistoryLine, now: string | 
 /**
  * Stores an edit that undoes a line of the history; it is reviewed, merged and sent as any other. Fails
  * `history-not-reversible` (about.why), `customer-unknown`, `edit-of-another-user`, `edit-not-possible-now` (being
- * sent).
+ * sent), `edit-would-reset-fields` (not read whole).
  */
 export const reverseEdit = async (context: DeskContext, number: number): Promise<Edit> => {
   const line = context.cache.history.get(number)

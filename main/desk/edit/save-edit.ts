@@ -71,13 +71,13 @@ const mineWith = (
 
 /**
  * The whole record as the base of an edit, read from the service if the cache has only the list row. Fails
- * `edit-not-possible-now` when that read fails.
+ * `edit-would-reset-fields` when that read fails.
  */
 export const wholeRecord = async (context: DeskContext, id: string): Promise<string> => {
   const { raw } = customerOf(context.cache, id)
   if (raw !== null) return raw
   const read = await context.service.read(id).catch((error: unknown) => {
-    throw isFail(error) ? new AppError('edit-not-possible-now', { cause: error }) : error
+    throw isFail(error) ? new AppError('edit-would-reset-fields', { cause: error }) : error
   })
   if (read === null) throw new AppError({ code: 'customer-unknown', about: { customer: id } })
   context.cache.customers.putWhole([{ id, raw: read, readAt: context.clock.now() }])

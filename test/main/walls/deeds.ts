@@ -59,6 +59,7 @@ export const save = async (stage: Stage, office: Office, place: AdministrationRe
       'edit-changed-meanwhile',
       'customer-unknown',
       'edit-not-possible-now',
+      'edit-would-reset-fields',
     ]).toContain(code)
 }
 
