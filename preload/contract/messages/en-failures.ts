@@ -115,7 +115,7 @@ export const failures: Record<FailCode, string> = {
   'history-broken':
     'The log on this computer is not as it was written. Customers and changes are kept. Keep a copy of the file and ask whoever looks after this computer.',
   'too-many-mutes':
-    'This administration already has 10,000 muted findings, so that no more can be added. Those stay muted. Unmute some of them, or mute the whole rule.',
+    'An administration has at most 10,000 muted findings, and these would make it more. Nothing was muted. Mute fewer, unmute some, or mute the whole rule.',
   'too-many-dismissals':
     'This administration already has 5,000 groups that are said to be different, so that no more can be added. The groups are as they were. Take some of them back under the list, then try again.',
   'copy-too-many-cells':

@@ -96,7 +96,7 @@ export const failures: Record<FailCode, string> = {
   'edit-value-wrong-type':
     'Een veld vraagt om een getal, en wat er staat is er geen. Wat je typte, staat nog in het formulier. Verbeter het en sla opnieuw op.',
   'edit-would-reset-fields':
-    'Nu opslaan kan velden legen die nog niet gelezen zijn. Wat je typte, staat nog in het formulier. Lees deze klant eerst helemaal, door te synchroniseren.',
+    'Nu opslaan kan velden leegmaken die nog niet zijn opgehaald. Wat je typte, staat nog in het formulier. Haal deze klant eerst volledig op, door te synchroniseren.',
   'edit-not-possible-now':
     'Deze wijziging wordt op dit moment verzonden. Er is niets gewijzigd. Wacht even en probeer het opnieuw.',
   'merge-not-sent':
@@ -120,11 +120,11 @@ export const failures: Record<FailCode, string> = {
   'saving-cut-off':
     'Het opslaan is afgebroken, omdat deze administratie intussen werd gesloten, bijvoorbeeld voor een andere gebruiker. Wat tot dan toe was opgeslagen, wacht en wordt pas verzonden als jij dat zegt. Kijk onder Wijzigingen hoe ver het kwam.',
   'history-not-reversible':
-    'Deze regel kan niet worden teruggedraaid: er is niets verzonden, dat is al gebeurd, de waarden van daarvoor zijn niet bekend, of er wacht nog een andere wijziging voor deze klant. Er is niets gewijzigd. Open de klant en wijzig de velden zelf.',
+    'Deze regel kan niet worden teruggedraaid: er is niets verzonden, de wijziging is al teruggedraaid, de waarden van daarvoor zijn niet bekend, of er wacht nog een andere wijziging voor deze klant. Er is niets gewijzigd. Open de klant en wijzig de velden zelf.',
   'history-broken':
     'Het logboek op deze computer is niet meer zoals het geschreven is. Klanten en wijzigingen zijn bewaard. Bewaar een kopie van het bestand en vraag hulp aan de beheerder van deze computer.',
   'too-many-mutes':
-    'Deze administratie heeft al 10.000 gedempte bevindingen; er kan er geen bij. Die blijven gedempt. Laat er enkele weer meetellen, of demp de hele regel.',
+    'Een administratie heeft hoogstens 10.000 gedempte bevindingen, en dit zouden er meer worden. Er is niets gedempt. Demp er minder, laat er enkele weer meetellen, of demp de hele regel.',
   'too-many-dismissals':
     'Deze administratie heeft al 5.000 afgewezen groepen; er kan er geen bij. De groepen zijn zoals ze waren. Maak er onder de lijst enkele ongedaan en probeer het opnieuw.',
   'copy-too-many-cells':

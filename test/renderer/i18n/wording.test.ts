@@ -50,9 +50,22 @@ describe('the Dutch texts', () => {
     ['Stand for a status', /^Stand$/],
     ['Bewaren for Opslaan', /^Bewaren\b|\bbewaren…$/],
     ['inloggen for Aanmelden', /\binlog/i],
+    ['historie for Geschiedenis', /\bhistorie\b/i],
+    ['geverifieerd for gecontroleerd', /\bgeverifi/i],
+    ['registratienummer for KvK-nummer', /\bregistratienummer/i],
+    [
+      'gelezen for customers that were fetched',
+      /\b(?:helemaal|gedeeltelijk|nog niet|klanten zijn(?: daar)?) gelezen\b/i,
+    ],
+    ['wissen for the end of a selection', /^Selectie wissen/],
+    ['met velen for changes of many customers', /\bmet velen\b/i],
   ])('never say: %s', (_name, words) => {
     expect([...dutch].filter(([, text]) => formsOf(text).some((form) => words.test(form)))).toEqual([])
   })
+})
+
+it('the refusal of more mutes than there may be does not say how many there are: all may be new', () => {
+  for (const texts of [english, dutch]) expect(texts.get('failure.too-many-mutes')).not.toMatch(/\b(?:already|al)\b/)
 })
 
 describe('a Dutch text with a time', () => {

@@ -72,7 +72,7 @@ Afsluitstatus:
   listing: 'leest de lijst…',
   downloading: (done, total) => `${done} van ${total}`,
   sending: (done, total) => `verzendt, ${done} van ${total}`,
-  retrying: 'het boekhoudpakket antwoordt niet zoals het hoort; probeert het opnieuw…',
+  retrying: 'het boekhoudpakket antwoordt niet zoals het hoort; de app probeert het opnieuw…',
   synced: (customers, count) => `gesynchroniseerd, ${customers} ${count === 1 ? 'klant' : 'klanten'}`,
   left: ({ waiting, needsAttention, anothers }, held) =>
     [
@@ -109,7 +109,7 @@ Afsluitstatus:
   },
   nobodyThere: 'Er zijn hier geen klanten. Er is niets geschreven. Synchroniseer de administratie eerst, met --sync.',
   notRead: (complete, customers) =>
-    `Er zijn pas ${complete} van de ${customers} klanten met alle velden gelezen. Er is niets geschreven. Synchroniseer de administratie eerst, met --sync.`,
+    `Er zijn pas ${complete} van de ${customers} klanten met alle velden opgehaald. Er is niets geschreven. Synchroniseer de administratie eerst, met --sync.`,
   outputExists: (output) =>
     `${output} is er al, en blijft zoals het is. Noem een ander bestand, of voeg --overwrite toe.`,
   writing: (done, total) => `${done} van ${total} geschreven`,

@@ -54,7 +54,7 @@ export const duplicates: typeof english = {
   doneTitle: 'Samengevoegd',
   tooMany:
     'Alle worden getoond. | De eerste {count} worden getoond; de andere van de groep blijven zoals ze zijn. | De eerste {count} worden getoond; de andere van de groep blijven zoals ze zijn.',
-  partly: 'Deze klant is nog maar gedeeltelijk gelezen. Samenvoegen leest eerst de rest, en toont die.',
+  partly: 'Deze klant is nog maar gedeeltelijk opgehaald. Samenvoegen haalt eerst de rest op, en toont die.',
   keep: 'Deze behouden',
   keepOf: '{name} behouden',
   kept: 'Behouden',

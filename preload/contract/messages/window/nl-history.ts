@@ -72,8 +72,8 @@ export const history: Shape<typeof english> = {
   reverseDelete:
     '{name} wordt opnieuw aangemaakt met deze waarden, en verzonden als elke andere. Het nummer kan anders zijn.',
   reverseConfirm: 'Terugdraaien',
-  reversed: 'De wijziging die alles terugdraait is gemaakt. Ze wordt verzonden als elke andere.',
-  reverseSent: 'De wijziging die alles terugdraait is verzonden.',
+  reversed: 'De wijziging die dit terugdraait, is gemaakt. Die wordt verzonden als elke andere.',
+  reverseSent: 'De wijziging die dit terugdraait, is verzonden.',
   print: 'Afdrukken',
   printed: 'Afgedrukt {time}',
   searched: 'Gezocht: {search}',

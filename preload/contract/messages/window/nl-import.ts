@@ -115,7 +115,7 @@ export const importing: typeof english = {
   checkingPart: 'De rijen worden gecontroleerd: {percent} %',
 
   unread:
-    'Alle klanten zijn gelezen. | {count} klant is nog niet helemaal gelezen. Een rij die deze klant bedoelt, telt misschien als nieuw: wacht op het ophalen, of bekijk de nieuwe. | {count} klanten zijn nog niet helemaal gelezen. Rijen die hen bedoelen, tellen misschien als nieuw: wacht op het ophalen, of bekijk de nieuwe.',
+    'Alle klanten zijn opgehaald. | {count} klant is nog niet volledig opgehaald. Een rij die deze klant bedoelt, telt misschien als nieuw: wacht op het ophalen, of bekijk de nieuwe. | {count} klanten zijn nog niet volledig opgehaald. Rijen die hen bedoelen, tellen misschien als nieuw: wacht op het ophalen, of bekijk de nieuwe.',
 
   rehearsal: {
     open: 'Elders proefdraaien…',
@@ -130,7 +130,7 @@ export const importing: typeof english = {
     differs:
       'Elke rij doet daar hetzelfde. | {count} rij doet daar iets anders. | {count} rijen doen daar iets anders.',
     unread:
-      'Alle klanten zijn daar gelezen. | {count} klant is daar nog niet helemaal gelezen en telt misschien als nieuw. | {count} klanten zijn daar nog niet helemaal gelezen en tellen misschien als nieuw.',
+      'Alle klanten zijn daar opgehaald. | {count} klant is daar nog niet volledig opgehaald en telt misschien als nieuw. | {count} klanten zijn daar nog niet volledig opgehaald en tellen misschien als nieuw.',
     list: 'Rijen die verschillen',
     nothingThere: 'Er is daar niets opgeslagen.',
     production: 'Er is daar niets opgeslagen. Ga naar productie om er te importeren.',

@@ -25,7 +25,7 @@ export const settingsPage: typeof english = {
     dataRemove: 'Verwijderen…',
     dataRemoveTitle: 'De gegevens van {name} van deze computer verwijderen?',
     dataRemoveText:
-      'Klanten, historie, niet-opgeslagen formulieren, weergaven en sjablonen van alle administraties verdwijnen, net als kopieën van voor een update. De verbinding en de administraties blijven in Instellingen staan. In het boekhoudpakket verandert er niets.',
+      'Klanten, geschiedenis, niet-opgeslagen formulieren, weergaven en sjablonen van alle administraties verdwijnen, net als kopieën van voor een update. De verbinding en de administraties blijven in Instellingen staan. In het boekhoudpakket verandert er niets.',
     dataRemoveConfirm: 'Gegevens verwijderen',
     dataRemoved: 'De gegevens zijn van deze computer verwijderd.',
     forget: 'Vergeten',
