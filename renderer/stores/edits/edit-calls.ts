@@ -1,3 +1,4 @@
+import { computed } from 'vue'
 import type { AdministrationRef } from '../../../preload/contract/administration-ref.ts'
 import type { CustomerRecord, Review } from '../../../preload/contract/customers.ts'
 import type { Edit, Resolution } from '../../../preload/contract/edits.ts'
@@ -17,6 +18,17 @@ const sharedCall = <T>() => {
   }
 }
 
+/** A step of many edits goes on in the administration that the window left. The next one may have its own. */
+const partsOfEach = () => {
+  const each = new Map<string, ReturnType<typeof inParts>>()
+  return ({ environment, administration }: AdministrationRef): ReturnType<typeof inParts> => {
+    const name = JSON.stringify([environment, administration])
+    const parts = each.get(name) ?? inParts()
+    each.set(name, parts)
+    return parts
+  }
+}
+
 /** `read` reads the list again. */
 export const editCalls = (read: () => Promise<void>) => {
   const settings = useSettings()
@@ -24,7 +36,7 @@ export const editCalls = (read: () => Promise<void>) => {
     if (!settings.place) throw new Failure({ code: 'administration-unknown' })
     return settings.place
   }
-  const parts = inParts()
+  const partsAt = partsOfEach()
   const decide = sharedCall<Edit>()
   /** Works within one administration. The list then shows what became of each, also after a failure. */
   const work = async <T>(step: (place: AdministrationRef) => Promise<T>): Promise<T> => {
@@ -43,7 +55,7 @@ export const editCalls = (read: () => Promise<void>) => {
   const send = async (wanted: readonly Edit[]): Promise<boolean> => {
     const place = here()
     const again = ids(wanted.filter(maySendAgain))
-    const done = await work((at) => parts.run('retry', again, (some) => api.edits.retry(at, some)))
+    const done = await work((at) => partsAt(at).run('retry', again, (some) => api.edits.retry(at, some)))
     if (done < again.length) return false
     await api.sync.sendNow(place, wanted.length === 0 ? undefined : ids(wanted))
     await api.sync.now(place)
@@ -68,13 +80,15 @@ export const editCalls = (read: () => Promise<void>) => {
     setPassive,
     /** Both resolve to the number of edits up to which they came before they were stopped. */
     discard: (wanted: readonly Edit[]): Promise<number> =>
-      work((place) => parts.run('discard', ids(wanted), (some) => api.edits.discard(place, some))),
+      work((place) => partsAt(place).run('discard', ids(wanted), (some) => api.edits.discard(place, some))),
     takeOver: (wanted: readonly Edit[]): Promise<number> =>
-      work((place) => parts.run('takeOver', ids(wanted), (some) => api.edits.takeOver(place, some))),
-    /** Of a step of many edits; null unless one runs. */
-    progress: parts.progress,
+      work((place) => partsAt(place).run('takeOver', ids(wanted), (some) => api.edits.takeOver(place, some))),
+    /** Of a step of many edits in this administration; null unless one runs. */
+    progress: computed(() => (settings.place ? partsAt(settings.place).progress.value : null)),
     /** Ends such a step after its present part. */
-    stop: parts.stop,
+    stop: (): void => {
+      if (settings.place) partsAt(settings.place).stop()
+    },
     /** Sends the revision on the screen: main refuses a decision about an older state. */
     resolve: (shown: Edit, resolution: Resolution): Promise<Edit> =>
       decide(`${shown.id} ${shown.revision}`, () =>
