@@ -1,5 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
+import { isSameAdministration } from '../../preload/contract/administration-ref.ts'
 import { api } from './api.ts'
 import { useCustomers } from './customers.ts'
 import { keysBetween } from './selection/keys-between.ts'
@@ -58,10 +59,13 @@ export const useSelection = defineStore('selection', () => {
   /** Takes rows that no longer exist out of the selection. */
   const prune = async (): Promise<void> => {
     const keys = namedKeys(selected.value)
-    if (pruning || keys.length === 0 || !settings.place) return
+    const { place } = settings
+    if (pruning || keys.length === 0 || !place) return
     pruning = true
     try {
-      const there = await api.customers.keys(settings.place, { is: 'keys', keys })
+      const there = await api.customers.keys(place, { is: 'keys', keys })
+      // Another administration may have customers with the same keys.
+      if (!settings.place || !isSameAdministration(settings.place, place)) return
       const next = withoutGone(selected.value, keys, there)
       if (next) replace(next)
       await countOutside()

@@ -41,8 +41,8 @@ export const withSpan = (selected: Selected, span: readonly string[]): Selected 
   )
 }
 /**
- * Takes `asked` keys that are not `there` out of the selection. A created customer continues under the service's key.
- * Null when nothing is gone.
+ * Takes `asked` keys that are not `there` out of the selection. A created customer continues under the service's key,
+ * unless the user has unselected a row that is gone meanwhile: it could be this one. Null when nothing is gone.
  */
 export const withoutGone = (
   selected: Selected,
@@ -52,6 +52,9 @@ export const withoutGone = (
   const existing = new Set(there)
   const gone = new Set(asked.filter((key) => !existing.has(key)))
   if (gone.size === 0) return null
-  const renamed = [...existing].filter((key) => !asked.includes(key))
-  return withKeys(selected, new Set([...namedKeys(selected).filter((key) => !gone.has(key)), ...renamed]))
+  const left = new Set(namedKeys(selected)).difference(gone)
+  const renamed = gone.isSubsetOf(new Set(namedKeys(selected)))
+    ? existing.difference(new Set(asked))
+    : new Set<string>()
+  return withKeys(selected, left.union(renamed))
 }

@@ -56,6 +56,8 @@ describe('changing the selection', () => {
     ['nothing changes when all rows exist', keys('a', 'b'), ['a', 'b'], null],
     ['a row that is gone leaves the selection', keys('a', 'b'), ['b'], keys('b')],
     ['a created customer stays under its new key', keys('a', 'b'), ['b', '000020'], keys('b', '000020')],
+    ['a created customer that was unselected in the meantime stays so', keys('b'), ['b', '000020'], keys('b')],
+    ['no row comes into a selection that was cleared in the meantime', nothing, ['b', '000020'], nothing],
     ['a row that is gone leaves the exceptions of “all”', allBut('a', 'b'), ['b'], allBut('b')],
     ['a row selected in the meantime stays', keys('a', 'b', 'c'), ['b'], keys('b', 'c')],
   ])('%s', (_what, selected, there, after) => {
