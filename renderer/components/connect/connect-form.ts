@@ -6,6 +6,10 @@ import type {
 } from '../../../preload/contract/settings.ts'
 import { asksAbove, blankDraft, draftOf } from '../../checks/draft.ts'
 
+/** Only production has the question before sending: one that was no production yet begins with it. */
+const asksIn = ({ kind, askAbove }: Pick<EnvironmentDraft, 'kind' | 'askAbove'>): boolean =>
+  kind !== 'production' || askAbove !== null
+
 export const formOf = (environment: Environment | undefined) => {
   const first = environment ? draftOf(environment) : blankDraft()
   return {
@@ -13,7 +17,7 @@ export const formOf = (environment: Environment | undefined) => {
     signInWith: first.signInWith ?? 'window',
     pkce: first.pkce ?? 'untested',
     issuer: first.issuer ?? null,
-    asks: first.askAbove !== null,
+    asks: asksIn(first),
     above: String(first.askAbove ?? blankDraft().askAbove ?? ''),
     hasSecret: environment?.hasSecret ?? true,
     secret: '',
@@ -42,7 +46,7 @@ export const filledFrom = (form: ConnectForm, file: EnvironmentFile, old: Enviro
   return {
     ...rest,
     id: form.id,
-    asks: askAbove !== null,
+    asks: asksIn(file.draft),
     above: String(askAbove ?? form.above),
     hasSecret: file.hadSecret || old?.hasSecret === true,
     ...(!old && first ? { databaseId: first.databaseId, administrationName: first.name } : {}),

@@ -5,7 +5,7 @@ import type { EnvironmentFile } from '../../../preload/contract/settings.ts'
 import ConnectView from '../../../renderer/views/ConnectView.vue'
 import { draftOf } from '../../../renderer/checks/draft.ts'
 import { useSettings } from '../../../renderer/stores/settings.ts'
-import { office, startSettings } from '../fake-environments.ts'
+import { office, officeTest, startSettings } from '../fake-environments.ts'
 import { argsOf, click, field, fill, pageText, show } from '../mounted.ts'
 import { outside } from './connect-form.ts'
 
@@ -39,6 +39,16 @@ describe('a file of settings', () => {
       ['MVL00124', 'Bakkerij Jansen B.V.'],
       ['MVL00125', 'Atelier Noord'],
     ])
+  })
+  it('of a test environment leaves the question before sending on, for production', async () => {
+    const fake = await outside({ file: { ...file, draft: draftOf(officeTest) } })
+    await show(ConnectView)
+    await click('Fill in from a file…')
+    await fill('Client secret', 's')
+    document.querySelector<HTMLInputElement>('input[type=radio][value=production]')!.click()
+    await flushPromises()
+    await click('Sign in')
+    expect(argsOf(fake, 'settings.saveEnvironment')[0]?.[0]).toMatchObject({ kind: 'production', askAbove: 10 })
   })
   const drag = (type: string, given: File | null, at: Element, ...others: readonly File[]): DragEvent => {
     const event = new Event(type, { bubbles: true, cancelable: true }) as DragEvent

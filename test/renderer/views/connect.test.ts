@@ -172,6 +172,12 @@ describe('the safety of production', () => {
     await click('Sign in')
     expect(argsOf(fake, 'settings.saveEnvironment')[0]?.[0]).toMatchObject({ lockMinutes: 10, askAbove: 10 })
   })
+  it('has the question where a test environment becomes production', async () => {
+    const fake = await toEdit({ kind: 'test', askAbove: null })
+    await tick('Production')
+    await click('Save')
+    expect(argsOf(fake, 'settings.saveEnvironment')[0]?.[0]).toMatchObject({ kind: 'production', askAbove: 10 })
+  })
   it('saves no number without the question', async () => {
     const fake = await toEdit({ askAbove: 25 })
     await tick('Ask to type the number before sending many changes at once')
@@ -199,7 +205,7 @@ describe('the safety of production', () => {
     above.value = '0'
     above.dispatchEvent(new Event('input'))
     await click('Sign in')
-    expect(pageText()).toContain('A whole number of 1 or more.')
+    expect(pageText()).toContain('A whole number from 1 to 100,000.')
     expect(argsOf(fake, 'settings.saveEnvironment')).toEqual([])
   })
   it('unlocks first when a lock is on, and then saves the form', async () => {

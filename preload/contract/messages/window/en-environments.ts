@@ -108,7 +108,7 @@ export const environments = {
     asks: 'Ask to type the number before sending many changes at once',
     askAbove: 'More than',
     askHelp: 'So many changes at once go out unasked; above that, you type how many there are.',
-    askNumber: 'A whole number of 1 or more.',
+    askNumber: 'A whole number from 1 to 100,000.',
     test: 'Test the connection',
     testStop: 'Stop the test',
     submit: 'Sign in',

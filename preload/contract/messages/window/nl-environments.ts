@@ -117,7 +117,7 @@ export const environments: Shape<typeof english> = {
     asks: 'Laat me het aantal typen voordat veel wijzigingen tegelijk worden verzonden',
     askAbove: 'Meer dan',
     askHelp: 'Tot zoveel wijzigingen tegelijk worden ongevraagd verzonden; daarboven typ je hoeveel het er zijn.',
-    askNumber: 'Een geheel getal van 1 of meer.',
+    askNumber: 'Een geheel getal van 1 tot en met 100.000.',
     test: 'Verbinding testen',
     testStop: 'Test stoppen',
     submit: 'Aanmelden',
