@@ -1,6 +1,6 @@
 /**
- * Where Ctrl with an arrow stops, as in a spreadsheet: at the last filled cell before an empty one, else at the next
- * filled cell, else at the end. -1 without a start.
+ * The cell at which Ctrl with an arrow stops, as in a spreadsheet: the last filled one before an empty one, else the
+ * next filled one, else the end. -1 without a start.
  */
 export const edgeOf = (length: number, start: number, by: 1 | -1, isFilled: (at: number) => boolean): number => {
   if (start < 0 || start >= length) return -1

@@ -2,7 +2,7 @@ import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
 import type { Condition } from '../../preload/contract/customers.ts'
 
-/** What Copy, Paste and Clear contents of the menu do: with the range around the cell, else with the cell. */
+/** The work of Copy, Paste and Clear contents in the menu: on the range around the cell, else on the cell. */
 export interface CellActs {
   readonly copy: () => void
   readonly paste: () => void

@@ -79,7 +79,7 @@ export const useMerging = defineStore('merging', () => {
     const { task } = now
     state.value = { ...now, saving: true, refused: [], fail: null }
     const next = await stageMerge(now)
-    // Where the dialog has gone with its administration, the window itself says that nothing was merged.
+    // The window itself says that nothing was merged if the dialog has gone with its administration.
     const fail = isAbout(state.value, task) ? null : failIn(next)
     if (fail) throw new Failure(fail)
     show(task, left.after(task, next))

@@ -99,7 +99,7 @@ export const useRehearsal = defineStore('rehearsal', () => {
     await undoBatch(done.other, done.back, (back) => void (now = from(now, { ...done, back })))
   }
   const reset = (): void => void (state.value = { is: 'closed' })
-  /** What is being saved is finished first; the comparison is forgotten there too. */
+  /** A save under way is finished first; the comparison is forgotten there too. */
   const close = async (): Promise<void> => {
     const now = state.value
     if (now.is === 'staging' || (now.is === 'done' && now.back.is === 'under-way')) return

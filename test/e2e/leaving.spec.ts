@@ -181,7 +181,7 @@ test('a second start is answered while quitting asks about pending changes', asy
   await expect(page.getByRole('button', { name: 'Send all now' })).toBeDisabled()
 })
 
-/** Where the app keeps what it asked Electron to start after it. */
+/** Writes to a file what the app asks Electron to start after it. */
 const noteRestart = async ({ electron }: DeskApp, file: string): Promise<void> =>
   electron.evaluate(({ app: electronApp }, path) => {
     electronApp.relaunch = (given) => process.getBuiltinModule('node:fs').writeFileSync(path, JSON.stringify(given))

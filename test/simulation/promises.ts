@@ -433,7 +433,7 @@ export const watchPromises = (office: Office, sendingSince: SendingSince, hidden
     ]
   }
 
-  /** What a merge keeps may be all that is left of the others, so the service has it before they go. */
+  /** The kept customer may hold all that is left of the others, so the service has it before they go. */
   const checkMergeOrder = ({ by, id }: Deed, { after, status }: Deletion): void => {
     if (after === null || status !== 'kept' || after.status !== 'kept') return
     if (!after.applied && !after.over && !after.forgotten)

@@ -103,6 +103,6 @@ const removalOf = ({ after, serviceChanged }: BatchMember, { valueOf }: Subject)
   return settableFields.every(isAsMade) ? removal : changedSince()
 }
 
-/** What undoes a batch for a customer: its earlier values, or its removal if the batch made it. */
+/** The values that undo a batch for a customer: its earlier ones, or its removal if the batch made it. */
 export const undoOf = (member: BatchMember, customer: EffectiveCustomer): NewValues =>
   member.made ? removalOf(member, customer) : valuesBack(member, customer)

@@ -59,7 +59,7 @@ const useBlanks = () => {
     unread === 0 ? one : t('grid.said.both', { one, other: count('grid.said.blanks', unread) })
 }
 
-/** What was copied, and how many of its customers have blanks. */
+/** Names the copied rows or cells, and counts their customers with blanks. */
 const useCopyMessage = () => {
   const { t, count, fieldLabel } = useMessages()
   const rangeSize = useRangeSize()
