@@ -19,6 +19,7 @@ const outcomeFields = (outcome: Outcome): Readonly<Record<string, unknown>> => {
         waiting: outcome.waiting,
         needsAttention: outcome.needsAttention,
         anothers: outcome.anothers,
+        whenAsked: outcome.whenAsked,
         held: outcome.held?.is ?? null,
       }
     case 'failed':

@@ -34,9 +34,14 @@ const outcomeLine = (language: Language, outcome: Outcome): string => {
     case 'synced':
       return say.synced(number(outcome.customers), outcome.customers)
     case 'left': {
-      const { waiting, needsAttention, anothers, held } = outcome
+      const { waiting, needsAttention, anothers, whenAsked, held } = outcome
       return say.left(
-        { waiting: number(waiting), needsAttention: number(needsAttention), anothers: number(anothers) },
+        {
+          waiting: number(waiting),
+          needsAttention: number(needsAttention),
+          anothers: number(anothers),
+          whenAsked: number(whenAsked),
+        },
         held,
       )
     }

@@ -10,13 +10,17 @@ import { newsOf, patienceOf } from './wait-for-sync.ts'
 /** The end of one administration's sync. The counts are of customers and edits. */
 export type Outcome =
   | { readonly is: 'synced'; readonly customers: number }
-  /** Everything was read, but edits are left. `anothers` wait for another user to sign in. */
+  /**
+   * Everything was read, but edits are left. `anothers` wait for another user to sign in, and `whenAsked` for the user
+   * to send them: cells of an environment that sends those when the user says so.
+   */
   | {
       readonly is: 'left'
       readonly customers: number
       readonly waiting: number
       readonly needsAttention: number
       readonly anothers: number
+      readonly whenAsked: number
       readonly held: Held
     }
   | { readonly is: 'failed'; readonly fail: ErrorPayload }
@@ -36,14 +40,14 @@ const waitingEdits = async (
   return { own, anothers }
 }
 
-const atRest = async (
-  context: RunContext,
-  place: AdministrationRef,
-  { customers, waiting, needsAttention, held }: SyncView,
-): Promise<Outcome> => {
+/** The user's own cell edits that no time ends. */
+const whenAsked = ({ grace }: SyncView): number => (grace !== null && grace.until === null ? grace.edits : 0)
+
+const atRest = async (context: RunContext, place: AdministrationRef, view: SyncView): Promise<Outcome> => {
+  const { customers, waiting, needsAttention, held } = view
   if (waiting === 0 && needsAttention === 0) return { is: 'synced', customers }
   const anothers = waiting === 0 ? 0 : (await waitingEdits(context, place)).anothers
-  return { is: 'left', customers, waiting, needsAttention, anothers, held }
+  return { is: 'left', customers, waiting, needsAttention, anothers, whenAsked: whenAsked(view), held }
 }
 
 /** A call for a token fails `signed-out`; the session knows the exact reason. */
@@ -72,7 +76,9 @@ const outcomeOf = async (
     case 'over':
       return atRest(context, place, view)
     case 'waiting':
-      return patience <= 0 || (await waitingEdits(context, place)).own === 0 ? atRest(context, place, view) : null
+      return patience <= 0 || (await waitingEdits(context, place)).own <= whenAsked(view)
+        ? atRest(context, place, view)
+        : null
     case 'failing':
       return patience <= 0 || !check.passes ? { is: 'failed', fail: await exactly(context, place, check.fail) } : null
     default:

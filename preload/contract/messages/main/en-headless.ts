@@ -74,7 +74,7 @@ Exit status:
   sending: (done, total) => `sending, ${done} of ${total}`,
   retrying: 'the service does not answer as it should; trying again…',
   synced: (customers, count) => `synced, ${customers} ${count === 1 ? 'customer' : 'customers'}`,
-  left: ({ waiting, needsAttention, anothers }, held) =>
+  left: ({ waiting, needsAttention, anothers, whenAsked }, held) =>
     [
       'read, but changes are left.',
       ...(waiting === '0' ? [] : [`Waiting to be sent: ${waiting}.`]),
@@ -83,6 +83,7 @@ Exit status:
       ...(held?.is === 'cut-off'
         ? ['Saving many changes at once was cut off: release or discard in the app what was saved of them.']
         : []),
+      ...(whenAsked === '0' ? [] : [`Changed in a cell, and sent when you say so in the app: ${whenAsked}.`]),
       ...(anothers === '0' ? [] : [`Made by somebody else, and sent when they sign in: ${anothers}.`]),
       ...(needsAttention === '0' ? [] : [`To be decided by a person, in the app: ${needsAttention}.`]),
     ].join(' '),

@@ -44,7 +44,7 @@ export interface HeadlessMessages {
   readonly retrying: string
   readonly synced: (customers: string, count: number) => string
   readonly left: (
-    left: { readonly waiting: string; readonly needsAttention: string; readonly anothers: string },
+    left: Readonly<Record<'waiting' | 'needsAttention' | 'anothers' | 'whenAsked', string>>,
     held: Held,
   ) => string
   readonly notReached: string

@@ -74,7 +74,7 @@ Afsluitstatus:
   sending: (done, total) => `verzendt, ${done} van ${total}`,
   retrying: 'het boekhoudpakket antwoordt niet zoals het hoort; de app probeert het opnieuw…',
   synced: (customers, count) => `gesynchroniseerd, ${customers} ${count === 1 ? 'klant' : 'klanten'}`,
-  left: ({ waiting, needsAttention, anothers }, held) =>
+  left: ({ waiting, needsAttention, anothers, whenAsked }, held) =>
     [
       'gelezen, maar er zijn wijzigingen over.',
       ...(waiting === '0' ? [] : [`Wacht op verzending: ${waiting}.`]),
@@ -85,6 +85,7 @@ Afsluitstatus:
             'Het opslaan van veel wijzigingen tegelijk is afgebroken: geef in de app vrij wat ervan is opgeslagen, of verwerp het.',
           ]
         : []),
+      ...(whenAsked === '0' ? [] : [`In een cel gewijzigd, en verzonden als je het in de app zegt: ${whenAsked}.`]),
       ...(anothers === '0' ? [] : [`Door iemand anders gemaakt, en verzonden als die zich aanmeldt: ${anothers}.`]),
       ...(needsAttention === '0' ? [] : [`Door iemand te beslissen, in de app: ${needsAttention}.`]),
     ].join(' '),

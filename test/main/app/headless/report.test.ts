@@ -71,7 +71,15 @@ describe('a report for people', () => {
     report.goes(bare, listing)
     const left = {
       administration: bare,
-      outcome: { is: 'left', customers: 5, waiting: 1_200, needsAttention: 2, anothers: 3, held: { is: 'locked' } },
+      outcome: {
+        is: 'left',
+        customers: 5,
+        waiting: 1_200,
+        needsAttention: 2,
+        anothers: 3,
+        whenAsked: 0,
+        held: { is: 'locked' },
+      },
     } as const
     report.is(synced)
     report.is(left)
@@ -104,7 +112,35 @@ describe('a report for people', () => {
         waiting: 100,
         needsAttention: 0,
         anothers: 0,
+        whenAsked: 0,
         held: { is: 'cut-off', writes: 100 },
+      },
+    })
+    expect(err).toEqual([line])
+  })
+
+  it.each([
+    [
+      'en',
+      'X1: read, but changes are left. Waiting to be sent: 1,200. Changed in a cell, and sent when you say so in the app: 1,100.',
+    ],
+    [
+      'nl',
+      'X1: gelezen, maar er zijn wijzigingen over. Wacht op verzending: 1.200. In een cel gewijzigd, en verzonden als je het in de app zegt: 1.100.',
+    ],
+  ] as const)('says in %s that cells wait until the user sends them', (language, line) => {
+    const report = reportOf()
+    report.begins(language)
+    report.is({
+      administration: bare,
+      outcome: {
+        is: 'left',
+        customers: 5,
+        waiting: 1_200,
+        needsAttention: 0,
+        anothers: 0,
+        whenAsked: 1_100,
+        held: null,
       },
     })
     expect(err).toEqual([line])

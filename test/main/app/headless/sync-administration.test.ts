@@ -99,7 +99,15 @@ describe('waiting edits in a headless run', () => {
     await script.shows('A', idle(6), { waiting: 1 })
     await clock.pass(60_000)
     await clock.pass(60_000)
-    expect(outcome()).toEqual({ is: 'left', customers: 9, waiting: 1, needsAttention: 0, anothers: 0, held: null })
+    expect(outcome()).toEqual({
+      is: 'left',
+      customers: 9,
+      waiting: 1,
+      needsAttention: 0,
+      anothers: 0,
+      whenAsked: 0,
+      held: null,
+    })
   })
   it('have their whole time, however long the service was away before', async () => {
     script.edits.push(own)
@@ -116,6 +124,34 @@ describe('waiting edits in a headless run', () => {
     const { outcome } = await begin()
     await script.shows('A', idle(5), { waiting: 1, needsAttention: 1 })
     expect(outcome()).toMatchObject({ is: 'left', waiting: 1, needsAttention: 1 })
+  })
+
+  it('are not waited for when only the user sends them, and are counted', async () => {
+    script.edits.push(own, own, { ...own, anothers: true })
+    const { outcome } = await begin()
+    await script.shows('A', idle(5), { waiting: 3, grace: { edits: 2, until: null } })
+    expect(outcome()).toMatchObject({ is: 'left', waiting: 3, anothers: 1, whenAsked: 2 })
+    expect(script.asked).toEqual([])
+  })
+
+  it('are waited for beside cells that only the user sends', async () => {
+    script.edits.push(own, own)
+    const { outcome } = await begin()
+    await script.shows('A', idle(5), { waiting: 2, grace: { edits: 1, until: null } })
+    await clock.pass(60_000)
+    expect(outcome()).toBe('under way')
+    script.edits.pop()
+    await script.shows('A', idle(6), { waiting: 1, grace: { edits: 1, until: null } })
+    expect(outcome()).toMatchObject({ is: 'left', waiting: 1, whenAsked: 1 })
+  })
+
+  it('are waited for while a moment of Undo passes', async () => {
+    script.edits.push(own)
+    const { outcome } = await begin()
+    await script.shows('A', idle(5), { waiting: 1, grace: { edits: 1, until: clock.now() + 5_000 } })
+    expect(outcome()).toBe('under way')
+    await script.shows('A', idle(6))
+    expect(outcome()).toMatchObject({ is: 'synced' })
   })
 
   it('are not waited for when they are another user’s', async () => {
