@@ -15,54 +15,74 @@ export const linesBelow = (read: HistoryResult, known: readonly HistoryEntry[]):
   return known.filter(({ number }) => number < last.number)
 }
 
-export const historyLines = (ask: (before: number | null, count: number) => HistoryQuestion) => {
-  const settings = useSettings()
+/** Known lines, with the customer and the search that they answer: the user may have typed another search since. */
+const knownLines = () => {
   const entries = shallowRef<readonly HistoryEntry[] | null>(null)
   const more = ref(false)
   const fail = shallowRef<ErrorPayload | null>(null)
+  let answered = ''
+  const aboutOf = ({ customer, search }: HistoryQuestion): string => JSON.stringify([customer ?? null, search])
+  const take = (list: readonly HistoryEntry[], hasMore: boolean, question: HistoryQuestion): void => {
+    entries.value = list
+    more.value = hasMore
+    fail.value = null
+    answered = aboutOf(question)
+  }
+  return { entries, more, fail, take, doAnswer: (question: HistoryQuestion) => answered === aboutOf(question) }
+}
+
+export const historyLines = (ask: (before: number | null, count: number) => HistoryQuestion) => {
+  const settings = useSettings()
+  const { entries, more, fail, take, doAnswer } = knownLines()
   const newest = latest()
   /** A separate question, so newer lines do not drop an older page. */
   const newestOlder = latest()
   /** First pages under way: a line may be written after we asked for them. */
   let reading = 0
 
-  const take = (list: readonly HistoryEntry[], hasMore: boolean): void => {
-    entries.value = list
-    more.value = hasMore
-    fail.value = null
-  }
   const noteFailure = (error: unknown): void => void (fail.value = failOf(error))
-  const readFirst = async (count: number, then: (answer: HistoryResult) => void): Promise<void> => {
+  const readFirst = async (
+    count: number,
+    then: (answer: HistoryResult, question: HistoryQuestion) => void,
+  ): Promise<void> => {
     const place = settings.place
     if (!place) return
+    const question = ask(null, count)
+    const takeFirst = (answer: HistoryResult): void => then(answer, question)
     reading++
     try {
-      await newest(() => api.history.list(place, ask(null, count)), then, noteFailure)
+      await newest(() => api.history.list(place, question), takeFirst, noteFailure)
     } finally {
       reading--
     }
   }
   const read = (): Promise<void> => {
     dropAnswer(newestOlder)
-    return readFirst(page, (answer) => take(answer.entries, answer.more))
+    return readFirst(page, (answer, question) => take(answer.entries, answer.more, question))
   }
   /** New lines appear on top; older pages stay. */
   const refresh = async (): Promise<void> => {
     if (entries.value === null) return reading > 0 ? read() : undefined
-    await readFirst(Math.min(most, Math.max(page, entries.value.length)), (answer) => {
+    // Known lines of another search are no older pages of this one.
+    if (!doAnswer(ask(null, page))) return read()
+    await readFirst(Math.min(most, Math.max(page, entries.value.length)), (answer, question) => {
       const rest = linesBelow(answer, entries.value ?? [])
-      take([...answer.entries, ...rest], rest.length > 0 ? more.value : answer.more)
+      take([...answer.entries, ...rest], rest.length > 0 ? more.value : answer.more, question)
     })
   }
   const readOlder = async (): Promise<void> => {
     const place = settings.place
     const last = entries.value?.at(-1)
     if (!place || !last || !more.value) return
+    const question = ask(last.number, page)
+    // The lines of a search that was just typed are still to be read.
+    if (!doAnswer(question)) return
     await newestOlder(
-      () => api.history.list(place, ask(last.number, page)),
+      () => api.history.list(place, question),
       (answer) => {
         // A refresh may have replaced the lines, and then the older page need not follow them.
-        if (entries.value?.at(-1)?.number === last.number) take([...entries.value, ...answer.entries], answer.more)
+        if (entries.value?.at(-1)?.number === last.number)
+          take([...entries.value, ...answer.entries], answer.more, question)
       },
       noteFailure,
     )

@@ -224,6 +224,33 @@ describe('changes while a store reads', () => {
     expect(history.more).toBe(false)
   })
 
+  it('show only lines that fit the search, also where a line is written while they are read', async () => {
+    const here = fake.stage('000012', 'change', { City: text('Gent') }, { is: 'waiting' })
+    const elsewhere = fake.stage('000014', 'change', { City: text('Assen') }, { is: 'waiting' })
+    for (const edit of [elsewhere, here, elsewhere]) fake.history.log(edit)
+    const history = useHistory()
+    await history.read()
+    const held = holding(fake, 'history', 'list')
+    history.search = 'gent'
+    const reading = history.read()
+    fake.history.log(here, { event: 'settled' })
+    await changed('history')
+    await releaseAll(held)
+    await reading
+    expect(history.entries?.map(({ number }) => number)).toEqual([4, 2])
+    expect(history.more).toBe(false)
+  })
+
+  it('show no older lines of another search than the newest ones', async () => {
+    const edit = fake.stage('000012', 'change', { City: text('Gent') }, { is: 'waiting' })
+    for (let at = 0; at < 150; at++) fake.history.log(edit)
+    const history = useHistory()
+    await history.read()
+    history.search = 'gent'
+    await history.readOlder()
+    expect(history.entries).toHaveLength(100)
+  })
+
   it('show a customer that changes while being opened as it is then', async () => {
     const held = holding(fake, 'customers', 'read')
     const record = useRecord()
