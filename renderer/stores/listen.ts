@@ -27,6 +27,12 @@ import { useAnnouncements } from './announcements.ts'
 import { useUndo } from './undo.ts'
 import { useUpdates } from './updates.ts'
 import { useVat } from './vat.ts'
+import { useWhere } from './where.ts'
+
+/** Only its page shows the log, and reads it on arrival. */
+const refreshHistory = async (): Promise<void> => {
+  if (useWhere().page === 'history') await useHistory().refresh()
+}
 
 /** The stores that read again after a change of each topic. Topics carry no data, so one read is enough for many. */
 const readAgain: Readonly<Record<Topic, () => unknown>> = {
@@ -40,7 +46,8 @@ const readAgain: Readonly<Record<Topic, () => unknown>> = {
       useDuplicates().refresh(),
       useCustomerDuplicates().refresh(),
     ]),
-  edits: () => Promise.all([useEdits().read(), useUndo().read()]),
+  // Each step of an edit has its line in the log.
+  edits: () => Promise.all([useEdits().read(), useUndo().read(), refreshHistory()]),
   history: () => useHistory().refresh(),
   sync: () => useSync().read(),
   choices: () => useCustomers().readChoices(),

@@ -25,6 +25,19 @@ test('a sent change is in the verified history, and its reverse is sent in the s
   await expect(page.getByText('The change that undoes it was sent.')).toBeVisible()
 })
 
+test('a change that is sent while its history is in view appears there', async ({ world }) => {
+  const { service, page } = await world.desk()
+  cutOff(service)
+  await openCustomer(page, service.control.ids()[5]!)
+  await field(page, 'Contact person').fill('Somebody new')
+  await save(page)
+  await more(page, 'History of this customer')
+  await expect(page.getByRole('article').filter({ hasText: 'Saved' })).toBeVisible()
+  restore(service)
+  await page.keyboard.press('F5')
+  await expect(page.getByRole('article').filter({ hasText: 'Sent' })).toContainText('Somebody new', { timeout: 30_000 })
+})
+
 test(
   'a pending change shows its whole body, and several are discarded by keyboard',
   { tag: '@long' },

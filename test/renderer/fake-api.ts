@@ -458,7 +458,7 @@ export const fakeApi = (options: FakeOptions = {}) => {
       review: (_place, id) => fakeReview(find(findEdit(id).key).values, findEdit(id).kind, findEdit(id).changes),
       takeOver: (_place, ids) => {
         for (const id of ids) edits.set(id, { ...findEdit(id), user: me(), anothers: false })
-        changed('edits', 'history')
+        changed('edits')
       },
       export: () => options.savesFiles ?? true,
       resolve: (_place, id) => {
@@ -479,7 +479,7 @@ export const fakeApi = (options: FakeOptions = {}) => {
           line.kind === 'create' ? 'delete' : 'change',
           line.changes.map(({ field, from, to }) => ({ field, from: to, to: from })),
         )
-        changed('customers', 'edits', 'sync', 'history')
+        changed('customers', 'edits', 'sync')
         return edit
       },
     },

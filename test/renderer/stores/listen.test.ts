@@ -3,10 +3,12 @@ import { flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { listen } from '../../../renderer/stores/listen.ts'
 import { useEdits } from '../../../renderer/stores/edits.ts'
+import { useHistory } from '../../../renderer/stores/history.ts'
 import { useSettings } from '../../../renderer/stores/settings.ts'
+import { useWhere } from '../../../renderer/stores/where.ts'
 import type { Fake } from '../fake-api.ts'
 import { holding } from '../holding.ts'
-import { argsOf, atDesk } from '../mounted.ts'
+import { argsOf, atDesk, text } from '../mounted.ts'
 
 let fake: Fake
 let stop: () => void
@@ -77,5 +79,27 @@ describe('a window that is told of many changes', () => {
     await flushPromises()
     expect(held).toHaveLength(3)
     held.forEach((release) => release())
+  })
+})
+
+describe('a window that is told of an edit', () => {
+  const logged = async (): Promise<void> => {
+    const edit = fake.stage('000012', 'change', { City: text('Gent') }, { is: 'waiting' })
+    fake.history.log(edit)
+    await useHistory().read()
+    fake.history.log(edit, { event: 'settled' })
+    fake.changed('edits')
+    await flushPromises()
+  }
+
+  it('adds its line to the history in view', async () => {
+    useWhere().go('history')
+    await logged()
+    expect(useHistory().entries?.map(({ event }) => event)).toEqual(['settled', 'saved'])
+  })
+
+  it('does not read the history on other pages', async () => {
+    await logged()
+    expect(argsOf(fake, 'history.list')).toHaveLength(1)
   })
 })
