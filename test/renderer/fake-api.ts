@@ -487,7 +487,7 @@ export const fakeApi = (options: FakeOptions = {}) => {
       read: () => ({
         state: sync,
         customers: stored.size,
-        complete: stored.size,
+        complete: stored.size - (options.unread?.length ?? 0),
         waiting: unsettled().filter((edit) => !needs(edit)).length,
         needsAttention: unsettled().filter(needs).length,
         stuck: unsettled().filter(({ state }) => 'failing' in state && state.failing?.stuck).length,

@@ -266,6 +266,12 @@ describe('the overview', () => {
     await openQuality()
     await click('Overview')
     expect(pageText()).toContain('A line over time appears here')
+    expect(pageText()).not.toContain('not read in full')
+  })
+  it('says that customers are not read in full, whose values count as missing', async () => {
+    await openQuality({ unread: ['000011', '000012'] })
+    await click('Overview')
+    expect(pageText()).toContain('2 customers are not read in full yet. Values that their rows in the list lack count')
   })
   it('counts all customers by country, with their share', async () => {
     const fake = await openQuality({ customers: 4 })

@@ -58,6 +58,11 @@ export const qualityGroup: Group = {
       act: then(opened, click(/^(Overview|Overzicht)$/), shows(/^(Score over time|Score in de tijd)$/)),
     },
     {
+      name: 'quality-overview-unread',
+      scene: 'quality-unread',
+      act: then(opened, click(/^(Overview|Overzicht)$/), shows(/^2 (customers are not|klanten zijn nog niet)/)),
+    },
+    {
       name: 'quality-fix',
       scene: 'quality',
       act: then(opened, click(/^(Fix all|Alles herstellen)…$/), dialogOpen, (page) =>

@@ -18,6 +18,7 @@ const long = 'Coöperatieve Vereniging van Drukkerijen en Uitgeverijen Zuid-Nede
 /** Findings in every state. */
 export const qualityScenes: Readonly<Record<string, () => Fake>> = {
   quality: () => scene(),
+  'quality-unread': () => fakeApi(at({ quality, unread: ['000011', '000012'] })),
   'quality-many': () => scene({ findings: manyFindings, customers: 100_000 }),
   'quality-none': () => scene({ findings: [] }),
   'quality-held': () => scene({ holdsAt: 3_724 }),

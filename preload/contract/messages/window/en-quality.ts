@@ -97,6 +97,8 @@ export const quality = {
   byCountry: 'Customers by country',
   byCondition: 'Customers by payment condition',
   missing: 'Customers without a value',
+  unread:
+    'All are known in full. | {count} customer is not read in full yet. A value that its row in the list lacks counts as missing here. | {count} customers are not read in full yet. Values that their rows in the list lack count as missing here.',
   nothingMissing: 'No customer lacks a value in the fields that invoices need.',
   otherValues: 'Other values',
   customersHead: 'Customers',

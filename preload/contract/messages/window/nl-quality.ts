@@ -98,6 +98,8 @@ export const quality: Messages['quality'] = {
   byCountry: 'Klanten per land',
   byCondition: 'Klanten per betalingsconditie',
   missing: 'Klanten zonder waarde',
+  unread:
+    'Alle zijn volledig bekend. | {count} klant is nog niet volledig opgehaald. Een waarde die de regel in de lijst niet heeft, telt hier als ontbrekend. | {count} klanten zijn nog niet volledig opgehaald. Waarden die hun regels in de lijst niet hebben, tellen hier als ontbrekend.',
   nothingMissing: 'Geen klant mist een waarde in de velden die facturen nodig hebben.',
   otherValues: 'Andere waarden',
   customersHead: 'Klanten',
