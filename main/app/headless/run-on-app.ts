@@ -68,6 +68,7 @@ export const runOn = async (program: Program, started: Started, request: RunRequ
     host.log({ event: 'background-broke', error })
     printer.err(mainTexts[app.language()].headless.broke)
     await stop(app, host, clock)
+    if (request.json) printer.out(JSON.stringify({ event: 'end', exit: 1, because: 'broke' }))
     return 1
   }
 }

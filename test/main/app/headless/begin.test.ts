@@ -272,6 +272,15 @@ describe('a headless run', () => {
     ])
   })
 
+  it.each([office, '--export --environment Office --administration A --format csv --output customers-of-a-test.csv'])(
+    'prints the end of its JSON also after a bug of the app: %s',
+    async (line) => {
+      script.app.services.settings.read = () => Promise.reject(new TypeError('a mistake of ours'))
+      expect((await started(`${line} --json`))()).toBe(1)
+      expect(out).toEqual(['{"event":"end","exit":1,"because":"broke"}'])
+    },
+  )
+
   it('ends although the app fails to stop, and logs that', async () => {
     const status = await started(office)
     script.app.stop = () => Promise.reject(new TypeError('a mistake of ours'))
