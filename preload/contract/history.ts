@@ -26,7 +26,10 @@ export type HistoryEvent = (typeof historyEvents)[number]
 /** Many customers, changed at once. `reverse`: the undoing of an earlier batch. */
 export interface HistoryBatch {
   readonly is: 'import' | 'bulk' | 'reverse'
-  /** Customers to change; those that somebody changed meanwhile were skipped. */
+  /**
+   * Customers to change, written before the first of them. Fewer were changed where the batch was stopped or failed, or
+   * where somebody changed some meanwhile.
+   */
   readonly customers: number
   /** The name of an imported file; '' for a pasted table, and where there is none. */
   readonly file: string

@@ -48,7 +48,7 @@ export const history = {
     resolved: '{who} decided about the {kind}',
   },
   compare: 'Compare and decide',
-  batch: 'no customers | {count} customer | {count} customers',
+  batch: 'no customers | {count} customer | up to {count} customers',
   more: 'and {count} more | and {count} more | and {count} more',
   fewer: 'Show fewer',
   verify: 'Check the log',

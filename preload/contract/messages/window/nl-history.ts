@@ -51,7 +51,7 @@ export const history: Shape<typeof english> = {
     resolved: '{who} besliste over de {kind}',
   },
   compare: 'Vergelijken en beslissen',
-  batch: 'geen klanten | {count} klant | {count} klanten',
+  batch: 'geen klanten | {count} klant | hoogstens {count} klanten',
   more: 'en nog {count} | en nog {count} | en nog {count}',
   fewer: 'Minder tonen',
   verify: 'Logboek controleren',
