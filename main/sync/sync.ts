@@ -10,6 +10,7 @@ import { openRecentWrites } from './outbox/recent-writes.ts'
 import { openSendingHold } from './outbox/sending-hold.ts'
 import { sendsAll, type SendingRule } from './outbox/sending-policy.ts'
 import { wasAnswered } from './outbox/sent.ts'
+import { wasListRead } from './pull/pull-list.ts'
 import { waitingCreates } from './push/made-elsewhere.ts'
 import { openPace } from './pace.ts'
 import { openWriteAnswers } from './write-answers.ts'
@@ -71,6 +72,7 @@ const viewOf = ({ context: { cache, hold, grace }, state: { shown, sent } }: Loo
   state: shown,
   customers: cache.customers.count().all,
   complete: cache.customers.count().whole,
+  listRead: wasListRead(cache),
   ...cache.edits.counts(),
   sent,
   held: hold.read(),

@@ -31,6 +31,8 @@ export interface SyncView {
   readonly customers: number
   /** Customers that were read with all fields, not only in a list. */
   readonly complete: number
+  /** The list of the service was read whole at least once, so no customers means that there are none. */
+  readonly listRead: boolean
   readonly waiting: number
   readonly needsAttention: number
   /** Waiting edits that the service keeps answering with a failure of its own. */

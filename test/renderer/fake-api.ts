@@ -488,6 +488,7 @@ export const fakeApi = (options: FakeOptions = {}) => {
         state: sync,
         customers: stored.size,
         complete: stored.size - (options.unread?.length ?? 0),
+        listRead: true,
         waiting: unsettled().filter((edit) => !needs(edit)).length,
         needsAttention: unsettled().filter(needs).length,
         stuck: unsettled().filter(({ state }) => 'failing' in state && state.failing?.stuck).length,

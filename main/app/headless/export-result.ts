@@ -12,6 +12,7 @@ export type ExportHindrance =
       readonly administration: string
       readonly known: readonly string[]
     }
+  /** `nobody-there`: the list of the administration was never read. */
   | { readonly is: 'nobody-there' | 'output-exists' }
   /** Some customers are known from a list only: their other fields would be empty. */
   | { readonly is: 'not-read'; readonly complete: number; readonly customers: number }

@@ -88,6 +88,7 @@ describe('an edit that the service keeps failing on', () => {
       state: { is: 'idle', lastAt: 1 },
       customers: 9,
       complete: 9,
+      listRead: true,
       waiting: 2,
       needsAttention: 0,
       stuck: 2,

@@ -17,7 +17,7 @@ let reported: string[]
 let logged: LogEvent[]
 let progress: ExportProgress | null
 let views: string[]
-let read: { customers: number; complete: number }
+let read: { customers: number; complete: number; listRead?: boolean }
 
 beforeEach(() => {
   ;[script, ending, outcome] = [scriptedApp(['A', 'B']), new AbortController(), Promise.withResolvers()]
@@ -108,7 +108,12 @@ describe('an export without a window', () => {
     ['a view that could be two', { view: 'LATE' }, () => undefined, { is: 'view-twice', given: 'LATE' }],
     ['an unknown environment', { environment: 'Home' }, () => undefined, { is: 'environment-unknown' }],
     ['an unknown administration', { administration: 'C' }, () => undefined, { is: 'administration-unknown' }],
-    ['no customers', {}, () => void (read = { customers: 0, complete: 0 }), { is: 'nobody-there' }],
+    [
+      'a list that was never read',
+      {},
+      () => void (read = { customers: 0, complete: 0, listRead: false }),
+      { is: 'nobody-there' },
+    ],
     [
       'customers that are known from a list only',
       {},

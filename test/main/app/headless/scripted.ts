@@ -50,6 +50,7 @@ export const viewOf = (state: SyncState, part: Partial<SyncView> = {}): SyncView
   state,
   customers: 9,
   complete: 0,
+  listRead: true,
   waiting: 0,
   needsAttention: 0,
   stuck: 0,

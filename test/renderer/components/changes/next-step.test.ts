@@ -13,6 +13,7 @@ const view = (change: Partial<SyncView> = {}): SyncView => ({
   state: idle,
   customers: 50,
   complete: 50,
+  listRead: true,
   waiting: 3,
   needsAttention: 0,
   stuck: 0,

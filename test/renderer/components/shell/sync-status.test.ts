@@ -17,6 +17,7 @@ const view = (state: SyncView['state'], sent: number): SyncView => ({
   state,
   customers: 9,
   complete: 9,
+  listRead: true,
   waiting: 0,
   needsAttention: 0,
   stuck: 0,

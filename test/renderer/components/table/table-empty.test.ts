@@ -50,6 +50,7 @@ describe('the number of customers', () => {
       state,
       customers: 0,
       complete: 0,
+      listRead: false,
       waiting: 0,
       needsAttention: 0,
       stuck: 0,
