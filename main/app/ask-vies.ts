@@ -59,9 +59,9 @@ export const openVies = ({
     },
     allowed: (vat) => ({
       ...vat,
-      check: (place, keys) => {
+      check: (place, ...asked) => {
         mayAsk(place.environment)
-        return vat.check(place, keys)
+        return vat.check(place, ...asked)
       },
     }),
   }

@@ -328,15 +328,16 @@ export interface Services {
     choose(choice: UpdateChoice): UpdateView
   }
   /**
-   * VAT numbers at VIES, the service of the European Commission. Only the number is sent. One check at a time in an
-   * administration; the `vat` topic reports its progress. The history keeps every answer.
+   * VAT numbers at VIES, the service of the European Commission. Only the number is sent. The calls are about
+   * the check that began last; the `vat` topic reports its progress. The history keeps every answer.
    */
   vat: {
     /**
-     * Begins to ask about these customers, one number after another, and ends the check before. Fails
-     * `vies-not-allowed`, `settings-not-confirmed`.
+     * Begins to ask about these customers, one number after another. A check before goes on unseen. `before`: the last
+     * check, which is made again: its valid and invalid answers stay, and their customers are not asked about. Where it
+     * is not known any more, all are. Fails `vies-not-allowed`, `settings-not-confirmed`.
      */
-    check(place: AdministrationRef, keys: readonly string[]): VatRun
+    check(place: AdministrationRef, keys: readonly string[], before?: string): VatRun
     /** The running or last check; null before the first since the administration was opened. */
     progress(place: AdministrationRef): VatRun | null
     cancel(place: AdministrationRef): void

@@ -234,7 +234,7 @@ export const samplesFor = ({ place, key, edit, draft }: Cast): Samples => {
       choose: [{ channel: 'early', background: false, onQuit: true, backTo: '1.0.0' }],
     },
     vat: {
-      check: [place, [key]],
+      check: [place, [key], 'the check before'],
       progress: [place],
       cancel: [place],
       lines: [place, 0, 50],

@@ -245,7 +245,7 @@ const schemas: Schemas = {
     release: z.tuple([place, count]),
   },
   vat: {
-    check: z.tuple([place, z.array(short).min(1).max(100_000, tooMany)]),
+    check: z.tuple([place, z.array(short).min(1).max(100_000, tooMany), short.optional()]),
     progress: z.tuple([place]),
     cancel: z.tuple([place]),
     lines: z.tuple([place, count, z.int().min(0).max(200)]),

@@ -13,11 +13,19 @@ export interface VatAnswers {
   take(settled: readonly Settled[]): void
   counts(): Pick<VatRun, 'done' | 'total' | 'valid' | 'invalid' | 'unknown'>
   lines(): readonly VatLine[]
+  /** The valid and invalid ones, which a check that is made again keeps. */
+  known(): KnownAnswers
 }
 
-export const openAnswers = (customers: readonly CheckedCustomer[]): VatAnswers => {
+export type KnownAnswers = ReadonlyMap<CheckedCustomer, VatAnswer>
+
+/** `kept`: the answers of the check before, whose customers are not among those to ask about. */
+export const openAnswers = (
+  customers: readonly CheckedCustomer[],
+  kept: KnownAnswers = new Map<CheckedCustomer, VatAnswer>(),
+): VatAnswers => {
   const groups = byNumber(customers)
-  const answers = new Map<CheckedCustomer, VatAnswer>()
+  const answers = new Map(kept)
   for (const customer of customers)
     if (customer.askable.is === 'not') answers.set(customer, { is: 'unknown', why: customer.askable.why })
 
@@ -46,11 +54,12 @@ export const openAnswers = (customers: readonly CheckedCustomer[]): VatAnswers =
     },
     counts: () => ({
       done: answers.size,
-      total: customers.length,
+      total: kept.size + customers.length,
       valid: count('valid'),
       invalid: count('invalid'),
       unknown: count('unknown'),
     }),
     lines: () => (sorted ??= inOrder([...answers].map(([customer, answer]) => lineOf(customer, answer)))),
+    known: () => new Map([...answers].filter(([, { is }]) => is !== 'unknown')),
   }
 }

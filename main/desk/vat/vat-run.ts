@@ -5,12 +5,14 @@ import { viesPause } from '../../service/vies/vies-reply.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { afterReply, startPlan, stopPlan, type CheckPlan, type Heard, type Step } from './check-plan.ts'
 import type { CheckedCustomer } from './checked-customers.ts'
-import { openAnswers } from './vat-answers.ts'
+import { openAnswers, type KnownAnswers } from './vat-answers.ts'
 
 /** One check of many customers. */
 export interface VatCheckRun {
+  readonly id: string
   view(): VatRun
   lines(): readonly VatLine[]
+  known(): KnownAnswers
   /** Resolves when the check has ended. Fails as the database does. */
   go(signal: AbortSignal): Promise<void>
 }
@@ -49,11 +51,12 @@ const unlessEnded = async <T>(start: () => Promise<T>, signal: AbortSignal): Pro
 export const vatRun = (
   context: DeskContext,
   customers: readonly CheckedCustomer[],
+  kept: KnownAnswers,
   changed: () => void,
 ): VatCheckRun => {
   const { cache, clock, newId } = context
   const id = newId()
-  const answers = openAnswers(customers)
+  const answers = openAnswers(customers, kept)
   let plan = startPlan(answers.numbers)
   let isRunning = plan.waiting.length > 0
   let fail: ErrorPayload | null = null
@@ -78,7 +81,9 @@ export const vatRun = (
     take(afterReply(plan, came.heard))
   }
   return {
+    id,
     lines: answers.lines,
+    known: answers.known,
     view: () => ({
       id,
       isRunning,

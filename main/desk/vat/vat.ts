@@ -2,11 +2,13 @@ import { AppError } from '../../base/app-error.ts'
 import type { Desk } from '../desk.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { checkedCustomer, checkedCustomers } from './checked-customers.ts'
+import type { KnownAnswers } from './vat-answers.ts'
 import { vatRun, type VatCheckRun } from './vat-run.ts'
 import { writtenNumber } from './vies-number.ts'
 
 /** Answers of one call. */
 const mostLines = 200
+const none: KnownAnswers = new Map()
 
 /**
  * Checks of VAT numbers with VIES. The one that began last is shown and can be cancelled, and stays in memory; those
@@ -26,10 +28,16 @@ export const openVat = (context: DeskContext): Desk['vat'] => {
     context.failed(error instanceof AppError ? error.fail : { code: 'unexpected' })
 
   return {
-    check: async (keys) => {
+    check: async (keys, before) => {
       const mine = (work = new AbortController())
       const signal = AbortSignal.any([mine.signal, context.closing])
-      const own = vatRun(context, await checkedCustomers(context, keys, signal), changed)
+      const again = run !== null && run.id === before ? run : null
+      const kept = again?.known() ?? none
+      const has = new Set([...kept.keys()].map(({ key }) => key))
+      const asked = keys.filter((key) => !has.has(key))
+      // Customers of a check that is made again stay in its list, also where it is stopped at once.
+      const customers = await checkedCustomers(context, asked, again === null ? signal : context.closing)
+      const own = vatRun(context, customers, kept, changed)
       if (mine === work) run = own
       context.underWay(own.go(signal).catch(failed))
       return own.view()

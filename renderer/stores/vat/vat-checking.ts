@@ -29,9 +29,10 @@ export const vatChecking = (state: ShallowRef<VatState>) => {
     state.value = withRun(state.value, now.task, await api.vat.progress(now.task.place))
   }
   const begin = async (task: VatTask): Promise<void> => {
+    const { place, keys, before } = task
     state.value = checking(task)
     try {
-      state.value = withRun(state.value, task, await api.vat.check(task.place, task.keys))
+      state.value = withRun(state.value, task, await api.vat.check(place, keys, ...(before === null ? [] : [before])))
       // It may have gone on before its beginning was here.
       await readProgress()
     } catch (error) {
@@ -42,7 +43,7 @@ export const vatChecking = (state: ShallowRef<VatState>) => {
   const check = async (keys: readonly string[]): Promise<void> => {
     const { place, environment } = settings
     if (!place || keys.length === 0 || state.value.is === 'checking') return
-    const task: VatTask = { place, keys }
+    const task: VatTask = { place, keys, before: null }
     if (environment?.kind === 'demo' || settings.settings?.vies) await begin(task)
     else state.value = { is: 'asking', task }
   }
@@ -62,9 +63,11 @@ export const vatChecking = (state: ShallowRef<VatState>) => {
     // The user may have closed the question meanwhile, or left the administration.
     if (state.value === now) await begin(now.task)
   }
+  /** Asks about the numbers that are unknown; the other answers stay. */
   const again = async (): Promise<void> => {
     const now = state.value
-    if (now.is === 'done' || now.is === 'failed') await begin(now.task)
+    if (now.is === 'done') await begin({ ...now.task, before: now.run.id })
+    if (now.is === 'failed') await begin(now.task)
   }
   /** The answers so far stay, and are shown. */
   const stop = async (): Promise<void> => {

@@ -6,6 +6,8 @@ import type { VatRun } from '../../../preload/contract/vat.ts'
 export interface VatTask {
   readonly place: AdministrationRef
   readonly keys: readonly string[]
+  /** The check that is made again, whose valid and invalid answers stay; null for the first one. */
+  readonly before: string | null
 }
 
 /** A check of VAT numbers, from the permission to the answers. `checking` without a run: main has not begun yet. */

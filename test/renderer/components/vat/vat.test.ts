@@ -85,6 +85,17 @@ describe('the check with VIES', () => {
     expect(pageText()).toContain('Checked 1 of 3')
   })
 
+  it('made again names the check whose answers stay', async () => {
+    await open({ answers: { '000012': { is: 'unknown', why: 'state-away' } } })
+    await click('Check again')
+    expect(asked('vat.check')).toEqual([
+      [officePlace, keys],
+      [officePlace, keys, 'check-1'],
+    ])
+    await click('Check again')
+    expect(asked('vat.check')[2]).toEqual([officePlace, keys, 'check-2'])
+  })
+
   it('says that a busy VIES is waited for', async () => {
     await open({ holdsAt: 1, stopped: 'busy' })
     expect(pageText()).toContain('VIES is busy or does not answer.')
