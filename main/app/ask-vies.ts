@@ -23,8 +23,13 @@ export interface ViesContext {
 }
 
 export interface Vies {
-  /** Asks about one number; one a second over all administrations and checks. Fails as `mayAsk` and the network do. */
-  ask(environment: string, number: ViesNumber): Promise<ViesReply>
+  /**
+   * Asks about one number; one a second over all administrations and checks. `question` names it for `drop`. Null where
+   * it was dropped. Fails as `mayAsk` and the network do.
+   */
+  ask(environment: string, number: ViesNumber, question: string): Promise<ViesReply | null>
+  /** A number that has not left yet does not leave any more. */
+  drop(question: string): void
   /** The calls, of which a check begins only where it is allowed. */
   allowed(vat: Implementation['vat']): Implementation['vat']
 }
@@ -39,6 +44,7 @@ export const openVies = ({
   address = viesAddress,
 }: ViesContext): Vies => {
   let last: Promise<unknown> = Promise.resolve()
+  const waiting = new Map<string, AbortController>()
 
   /** Fails `vies-not-allowed`, `settings-not-confirmed`. */
   const mayAsk = (environment: string): void => {
@@ -46,16 +52,34 @@ export const openVies = ({
     if (trust.holds(environment)) throw new AppError('settings-not-confirmed')
     if (file.read().vies !== true) throw new AppError('vies-not-allowed')
   }
-  const askNow = async (environment: string, number: ViesNumber): Promise<ViesReply> => {
+  const askNow = async (environment: string, number: ViesNumber, signal: AbortSignal): Promise<ViesReply | null> => {
     mayAsk(environment)
     const own = environment === demoId ? (await demo.use()).facts.viesUrl : address
-    return askVies(number, { address: own, proxyFor })
+    try {
+      return await askVies(number, { address: own, proxyFor, signal })
+    } catch (error) {
+      if (signal.aborted) return null
+      throw error
+    }
   }
   return {
-    ask: (environment, number) => {
-      const answer = last.then(() => askNow(environment, number))
-      last = answer.catch(() => undefined).then(() => clock.wait(viesPause, noEnd))
-      return answer
+    ask: async (environment, number, question) => {
+      const [dropped, turn, pause] = [new AbortController(), last, Promise.withResolvers<void>()]
+      waiting.set(question, dropped)
+      last = pause.promise
+      await turn
+      if (dropped.signal.aborted) {
+        pause.resolve()
+        return null
+      }
+      return askNow(environment, number, dropped.signal).finally(() => {
+        waiting.delete(question)
+        pause.resolve(clock.wait(viesPause, noEnd))
+      })
+    },
+    drop: (question) => {
+      waiting.get(question)?.abort()
+      waiting.delete(question)
     },
     allowed: (vat) => ({
       ...vat,

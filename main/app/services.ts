@@ -146,6 +146,7 @@ const desksOptions = (
     user: sessions.user,
     accessToken: sessions.accessToken,
     askVies: vies.ask,
+    dropVies: vies.drop,
     sending,
     known,
     changed: notify,

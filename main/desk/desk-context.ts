@@ -20,6 +20,7 @@ export interface DeskContext extends SyncContext {
   >
   newId(): string
   readonly askVies: NonNullable<DeskHost['askVies']>
+  readonly dropVies: NonNullable<DeskHost['dropVies']>
   /** Aborted once the desk closes: long work then ends soon, and the database closes behind it. */
   readonly closing: AbortSignal
   /** Keeps the desk open for work that outlasts its call. */

@@ -76,8 +76,13 @@ export interface DeskHost {
    */
   readonly accessToken: (options?: RejectedToken) => Promise<string>
   readonly proxyFor: ProxyFor
-  /** Asks VIES about one number. Fails `vies-not-allowed`, and as the network does. Absent: never allowed. */
-  askVies?(number: ViesNumber): Promise<ViesReply>
+  /**
+   * Asks VIES about one number, once its turn has come. `question` names it for `dropVies`. Null where it was dropped.
+   * Fails `vies-not-allowed`, and as the network does. Absent: never allowed.
+   */
+  askVies?(number: ViesNumber, question: string): Promise<ViesReply | null>
+  /** A number that has not left yet does not leave any more. */
+  dropVies?(question: string): void
   changed(topic: Topic): void
   /** Reports recovered edits, or a copy or backup that could not be written. */
   notice?(notice: Notice): void
@@ -90,6 +95,7 @@ export const hostCalls: Readonly<Record<keyof DeskHost, 'call' | 'notify'>> = {
   accessToken: 'call',
   proxyFor: 'call',
   askVies: 'call',
+  dropVies: 'notify',
   changed: 'notify',
   notice: 'notify',
   failed: 'notify',

@@ -27,7 +27,9 @@ export interface AdministrationOpenerOptions {
   /** A token of this user only. */
   readonly accessToken: (environment: string, options: RejectedToken & { readonly user: string }) => Promise<string>
   /** Absent: VIES is never asked. */
-  readonly askVies?: (environment: string, number: ViesNumber) => Promise<ViesReply>
+  readonly askVies?: (environment: string, number: ViesNumber, question: string) => Promise<ViesReply | null>
+  /** A number that has not left yet does not leave any more. */
+  readonly dropVies?: (question: string) => void
   /** An environment's sending rule. */
   readonly sending: (environment: string) => SendingRule
   readonly known: Pick<KnownAdministrations, 'mayDiffer'>
@@ -63,11 +65,12 @@ interface Context {
 }
 
 const deskHost = ({ options }: Context, place: AdministrationRef, user: string): DeskHost => {
-  const { host, proxyFor, accessToken, askVies, known, changed, notice } = options
+  const { host, proxyFor, accessToken, askVies, dropVies, known, changed, notice } = options
   return {
     accessToken: (rejected) => accessToken(place.environment, { ...rejected, user }),
     proxyFor,
-    ...(askVies === undefined ? {} : { askVies: (number) => askVies(place.environment, number) }),
+    ...(askVies === undefined ? {} : { askVies: (number, question) => askVies(place.environment, number, question) }),
+    ...(dropVies === undefined ? {} : { dropVies }),
     changed: (topic) => {
       if (topic === 'edits') known.mayDiffer(place)
       changed({ topic, place })

@@ -1,11 +1,12 @@
 import type { ErrorPayload } from '../../../preload/contract/error-payload.ts'
 import type { VatLine, VatRun } from '../../../preload/contract/vat.ts'
 import { AppError } from '../../base/app-error.ts'
-import { viesPause } from '../../service/vies/vies-reply.ts'
+import { viesPause, type ViesNumber } from '../../service/vies/vies-reply.ts'
 import type { DeskContext } from '../desk-context.ts'
-import { afterReply, startPlan, stopPlan, type CheckPlan, type Heard, type Step } from './check-plan.ts'
+import { afterReply, startPlan, stopPlan, type Heard, type Step } from './check-plan.ts'
 import type { CheckedCustomer } from './checked-customers.ts'
 import { openAnswers, type KnownAnswers } from './vat-answers.ts'
+import { writtenNumber } from './vies-number.ts'
 
 /** One check of many customers. */
 export interface VatCheckRun {
@@ -23,19 +24,31 @@ interface Came {
   readonly allowed: boolean
 }
 
-const ask = async ({ askVies }: DeskContext, plan: CheckPlan): Promise<Came> => {
+type Question = Pick<DeskContext, 'askVies' | 'dropVies'> & { readonly id: string }
+
+/** Once the signal is aborted the number does not leave any more. Null: it has not. */
+const ask = async (
+  { askVies, dropVies, id }: Question,
+  number: ViesNumber,
+  signal: AbortSignal,
+): Promise<Came | null> => {
+  const drop = (): void => dropVies(id)
+  signal.addEventListener('abort', drop, { once: true })
   try {
-    return { heard: await askVies(plan.waiting[0]!), fail: null, allowed: true }
+    const heard = await askVies(number, id)
+    return heard && { heard, fail: null, allowed: true }
   } catch (error) {
     if (!(error instanceof AppError) || error.fail.code === 'unexpected') throw error
     const { code } = error.fail
     const allowed = code !== 'vies-not-allowed' && code !== 'settings-not-confirmed'
     return { heard: { is: 'nothing' }, fail: allowed ? error.fail : null, allowed }
+  } finally {
+    signal.removeEventListener('abort', drop)
   }
 }
 
 /** Null once the signal is aborted; a later answer of VIES is dropped. */
-const unlessEnded = async <T>(start: () => Promise<T>, signal: AbortSignal): Promise<T | null> => {
+const unlessEnded = async <T>(start: () => Promise<T | null>, signal: AbortSignal): Promise<T | null> => {
   if (signal.aborted) return null
   const { promise, resolve } = Promise.withResolvers<null>()
   const end = (): void => resolve(null)
@@ -74,7 +87,9 @@ export const vatRun = (
   }
   const next = async (signal: AbortSignal): Promise<void> => {
     await clock.wait(plan.pause, signal)
-    const came = await unlessEnded(() => ask(context, plan), signal)
+    const number = plan.waiting[0]!
+    const question = { ...context, id: `${id} ${writtenNumber(number)}` }
+    const came = await unlessEnded(() => ask(question, number, signal), signal)
     if (came === null) return take(stopPlan(plan, 'cancelled'))
     if (!came.allowed) return take(stopPlan(plan, 'not-allowed'))
     fail = came.fail

@@ -90,8 +90,9 @@ const startOn = (cache: Cache, options: DeskOptions, host: DeskHost, tuning: Des
     failed: (fail) => host.failed?.(fail),
   }
   const sync = startSync(context, every, sending)
+  const vies = { askVies: host.askVies ?? noVies, dropVies: host.dropVies ?? (() => undefined) }
   const calls = openCalls((life) =>
-    deskServices({ ...context, ...life, sync, newId, askVies: host.askVies ?? noVies }, tuning.readTable ?? readTable),
+    deskServices({ ...context, ...life, ...vies, sync, newId }, tuning.readTable ?? readTable),
   )
   return {
     ...calls.services,

@@ -16,6 +16,8 @@ export interface ViesOptions {
   readonly proxyFor: ProxyFor
   /** Milliseconds without a byte; the whole call has twice that time. 30,000 by default: member states are slow. */
   readonly timeout?: number
+  /** Once it is aborted the number does not leave, and the call fails. */
+  readonly signal?: AbortSignal
 }
 
 /** Unpacked bytes. An answer has about 500. */
@@ -69,9 +71,9 @@ const exchange = async (
  * number of the asker. Fails as the network does.
  */
 export const askVies = async (number: ViesNumber, options: ViesOptions): Promise<ViesReply> => {
-  const { address, timeout = 30_000 } = options
+  const { address, timeout = 30_000, signal: stopped } = options
   try {
-    const { status, text } = await within(2 * timeout, undefined, (signal) => exchange(number, options, signal))
+    const { status, text } = await within(2 * timeout, stopped, (signal) => exchange(number, options, signal))
     return readReply(status, text, number)
   } catch (error) {
     throw error instanceof AppError ? error : fromNetwork(error, new URL(address).host, true)

@@ -31,18 +31,18 @@ describe('the way to VIES', () => {
   it('of the Demo company is its own, without a permission', async () => {
     const [demo, outside] = [await standIn(), await standIn()]
     const vies = viesOf(demo, outside, { allowed: false, trust: { holds: () => true } })
-    expect((await vies.ask('demo', number)).is).toBe('valid')
+    expect((await vies.ask('demo', number, 'q1'))?.is).toBe('valid')
     expect([demo.control.count(viesCalls), outside.control.count(viesCalls)]).toEqual([1, 0])
   })
 
   it('is closed before the user allows it, and while settings wait to be confirmed', async () => {
     const outside = await standIn()
-    await expect(viesOf(outside, outside, { allowed: false }).ask('office', number)).rejects.toThrowError(
+    await expect(viesOf(outside, outside, { allowed: false }).ask('office', number, 'q2')).rejects.toThrowError(
       failing('vies-not-allowed'),
     )
-    await expect(viesOf(outside, outside, { trust: { holds: () => true } }).ask('office', number)).rejects.toThrowError(
-      failing('settings-not-confirmed'),
-    )
+    await expect(
+      viesOf(outside, outside, { trust: { holds: () => true } }).ask('office', number, 'q3'),
+    ).rejects.toThrowError(failing('settings-not-confirmed'))
     expect(outside.control.count(viesCalls)).toBe(0)
   })
 
@@ -51,8 +51,8 @@ describe('the way to VIES', () => {
     outside.control.quirk({ quirk: 'latency', value: '600000', path: '/vies/', times: 1 })
     const turned = turnedClock()
     const vies = viesOf(demo, outside, { clock: turned.clock })
-    const first = vies.ask('office', number)
-    const second = vies.ask('other office', number)
+    const first = vies.ask('office', number, 'q4')
+    const second = vies.ask('other office', number, 'q5')
     await until('the first question', () => outside.control.count(viesCalls) === 1)
     await turns()
     expect(outside.control.count(viesCalls)).toBe(1)
@@ -63,21 +63,52 @@ describe('the way to VIES', () => {
     await expect(second).rejects.toThrowError(failing('service-unreachable'))
     await turns()
     turned.pass(1_000)
-    expect((await vies.ask('demo', number)).is).toBe('valid')
+    expect((await vies.ask('demo', number, 'q6'))?.is).toBe('valid')
   })
 
   it('waits a second after an answer, also if a check was stopped and begun again meanwhile', async () => {
     const [demo, outside] = [await standIn(), await standIn()]
     const turned = turnedClock()
     const vies = viesOf(demo, outside, { clock: turned.clock })
-    await vies.ask('office', number)
-    const next = vies.ask('office', number)
+    await vies.ask('office', number, 'q7')
+    const next = vies.ask('office', number, 'q8')
     await turns()
     turned.pass(999)
     await turns()
     expect(outside.control.count(viesCalls)).toBe(1)
     turned.pass(1)
-    expect((await next).is).toBe('valid')
+    expect((await next)?.is).toBe('valid')
+    expect(outside.control.count(viesCalls)).toBe(2)
+  })
+})
+
+describe('a question to VIES that is dropped', () => {
+  it('does not leave while its proxy is looked up', async () => {
+    const outside = await standIn()
+    const proxy = Promise.withResolvers<null>()
+    let isLookedUp = false
+    const proxyFor = (): Promise<null> => {
+      isLookedUp = true
+      return proxy.promise
+    }
+    const vies = viesOf(outside, outside, { proxyFor })
+    const answer = vies.ask('office', number, 'a')
+    await until('the proxy is looked up', () => isLookedUp)
+    vies.drop('a')
+    proxy.resolve(null)
+    expect([await answer, outside.control.count(viesCalls)]).toEqual([null, 0])
+  })
+
+  it('in the queue delays the next one by nothing', async () => {
+    const outside = await standIn()
+    const turned = turnedClock()
+    const vies = viesOf(outside, outside, { clock: turned.clock })
+    await vies.ask('office', number, 'a')
+    const [dropped, next] = [vies.ask('office', number, 'b'), vies.ask('office', number, 'c')]
+    vies.drop('b')
+    await turns()
+    turned.pass(1_000)
+    expect([await dropped, (await next)?.is]).toEqual([null, 'valid'])
     expect(outside.control.count(viesCalls)).toBe(2)
   })
 })

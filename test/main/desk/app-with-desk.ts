@@ -9,6 +9,7 @@ import { openService, text, until } from './desk-kit.ts'
 /** The app with a desk in its thread, one waiting edit, and a user who picks files as `dialogs` says. */
 export const appWithDesk = async (
   dialogs: Partial<Pick<Host, 'saveFile' | 'openFile' | 'pickFile' | 'pickTarget'>>,
+  viesAddress?: string,
 ) => {
   const service = await openService()
   const profile = newProfile()
@@ -20,7 +21,7 @@ export const appWithDesk = async (
     openDesk,
     ...dialogs,
   })
-  const { services, stop } = await startApp({ ...host, viesAddress: service.facts.viesUrl })
+  const { services, stop } = await startApp({ ...host, viesAddress: viesAddress ?? service.facts.viesUrl })
   onTestFinished(stop)
   const { baseUrl: baseAddress, clientId, clientSecret: secret, redirectUri, scope } = service.facts
   const { id } = await services.settings.saveEnvironment({
