@@ -9,8 +9,8 @@ import { isLong } from './test/run/long.ts'
 import { ShuffledFiles } from './test/run/shuffled-files.ts'
 
 /**
- * Files that change what a whole process has, the certificates that it trusts, Electron, the disk or the way to files:
- * each has one of its own.
+ * Files that change what a whole process has, the certificates that it trusts, Electron, the disk or the way to files,
+ * and one that collects all garbage of its process again and again: each has a process of its own.
  */
 const alone = [
   'test/main/service/network/**/*.test.ts',
@@ -19,6 +19,7 @@ const alone = [
   'test/main/oauth/{months,token-ended}.test.ts',
   'test/simulation/*.test.ts',
   'test/dev/*.test.ts',
+  'test/bench/measure.test.ts',
 ]
 
 /**
