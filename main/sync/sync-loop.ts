@@ -39,7 +39,10 @@ const openSerialQueue = (): SerialQueue => {
   }
 }
 
-/** The loop of one administration. `waking` ends its wait, `reading` its download. */
+/**
+ * The loop of one administration. `waking` ends its wait, `reading` its download, and `opening` reads of opened
+ * customers beside a round of sending.
+ */
 export interface Loop {
   readonly context: PushContext
   readonly queue: SerialQueue
@@ -48,6 +51,7 @@ export interface Loop {
   state: State
   waking: AbortController
   reading: AbortController
+  opening: AbortController
   /** The last search for settled edits that are old. */
   searchedAt: number | null
 }
@@ -61,8 +65,8 @@ export const openLoop = (context: PushContext, every: number, closing: AbortCont
     () => context.changed('sync'),
     (fail) => context.failed(fail),
   )
-  const [waking, reading] = [new AbortController(), new AbortController()]
-  return { context, queue: openSerialQueue(), closing, report, state, waking, reading, searchedAt: null }
+  const [waking, reading, opening] = [new AbortController(), new AbortController(), new AbortController()]
+  return { context, queue: openSerialQueue(), closing, report, state, waking, reading, opening, searchedAt: null }
 }
 
 /** Passes an event to the plan and carries out the commands that it returns. */
@@ -124,9 +128,12 @@ const carryOut: Record<Command, (loop: Loop) => void> = {
   'send-during-download': (loop) => void sendDuringDownload(loop),
 }
 
+/** A read from before the list must not bring back a customer that the list removes: the download reads it anew. */
 const readList = (loop: Loop): Promise<void> =>
   loop.queue(async () => {
     const { context, reading } = loop
+    loop.opening.abort()
+    loop.opening = new AbortController()
     const reportWithdrawn = withdrawnWrites(context)
     await pullList(context, reading.signal, loop.state.acceptShrunk)
     reportWithdrawn()
@@ -180,17 +187,22 @@ const stepFailed = (loop: Loop, error: unknown): void => {
 
 /**
  * Reads a customer that a person opened, also while the download is stopped. A download under way reads it by itself,
- * and an open circuit lets no call begin. A failure only goes to the log: the record stays stale, and the form says so.
+ * and an open circuit lets no call begin. A round of sending may last for minutes, so the read does not wait for it. A
+ * failure only goes to the log: the record stays stale, and the form says so.
  */
 export const readOpened = (loop: Loop, id: string): void => {
-  const { context, closing, state } = loop
+  const { context, closing, opening, state } = loop
   const { cache, clock, failed } = context
   if (isReadingRecords(state) || !mayTry(state.circuit, clock.now())) return
-  const read = async (): Promise<void> => {
-    if (closing.signal.aborted || cache.customers.get(id)?.stale !== true) return
-    await download(context, [id], closing.signal, () => undefined)
+  const read = async (signal: AbortSignal): Promise<void> => {
+    if (signal.aborted || cache.customers.get(id)?.stale !== true) return
+    await download(context, [id], signal, () => undefined)
   }
-  loop.queue(read).catch((error: unknown) => failed(failOf(error)))
+  const isSending = state.phase.is === 'running' && state.phase.step === 'send' && state.circuit.is === 'closed'
+  const done = isSending
+    ? read(AbortSignal.any([closing.signal, opening.signal]))
+    : loop.queue(() => read(closing.signal))
+  done.catch((error: unknown) => failed(failOf(error)))
 }
 
 /** Runs one round. A failed step ends the round, never the loop. */
