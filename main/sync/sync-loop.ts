@@ -52,6 +52,8 @@ export interface Loop {
   waking: AbortController
   reading: AbortController
   opening: AbortController
+  /** Settles after all reads that `opening` ends. */
+  opened: Promise<void>
   /** The last search for settled edits that are old. */
   searchedAt: number | null
 }
@@ -66,7 +68,8 @@ export const openLoop = (context: PushContext, every: number, closing: AbortCont
     (fail) => context.failed(fail),
   )
   const [waking, reading, opening] = [new AbortController(), new AbortController(), new AbortController()]
-  return { context, queue: openSerialQueue(), closing, report, state, waking, reading, opening, searchedAt: null }
+  const [queue, opened] = [openSerialQueue(), Promise.resolve()]
+  return { context, queue, closing, report, state, waking, reading, opening, opened, searchedAt: null }
 }
 
 /** Passes an event to the plan and carries out the commands that it returns. */
@@ -202,7 +205,8 @@ export const readOpened = (loop: Loop, id: string): void => {
   const done = isSending
     ? read(AbortSignal.any([closing.signal, opening.signal]))
     : loop.queue(() => read(closing.signal))
-  done.catch((error: unknown) => failed(failOf(error)))
+  const ended = done.catch((error: unknown) => failed(failOf(error)))
+  loop.opened = loop.opened.then(() => ended)
 }
 
 /** Runs one round. A failed step ends the round, never the loop. */
@@ -245,6 +249,8 @@ export const closeLoop = async (loop: Loop, running: Promise<void>, patience: nu
   loop.closing.abort(reason)
   loop.reading.abort(reason)
   const enough = new AbortController()
-  await Promise.race([running, loop.context.clock.wait(patience, enough.signal)])
+  // A round waits neither for what is sent beside its download, nor for reads beside its sending.
+  const ended = Promise.all([running, loop.queue(async () => undefined), loop.opened])
+  await Promise.race([ended, loop.context.clock.wait(patience, enough.signal)])
   enough.abort()
 }

@@ -134,9 +134,7 @@ export const storage: readonly Mutant[] = [
     name: 'quits-with-its-answer',
     says: 'an app that quits waits for the answer of a write for as long as it takes',
     file: 'main/sync/sync-loop.ts',
-    changes: [
-      ['  await Promise.race([running, loop.context.clock.wait(patience, enough.signal)])\n', '  await running\n'],
-    ],
+    changes: [['  await Promise.race([ended, loop.context.clock.wait(patience, enough.signal)])\n', '  await ended\n']],
   },
   {
     name: 'one-file-for-administrations',
