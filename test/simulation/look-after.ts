@@ -32,8 +32,17 @@ export const checkSession = async (world: World, seat: Seat): Promise<void> => {
   }
 }
 
-/** People act on requests of the app: sign-in, a list that shrank, edits to release, to resume or to decide on. */
-export const lookAfter = async (world: World, seat: Seat, random: Random, listIsRight: boolean): Promise<void> => {
+/**
+ * People act on requests of the app: sign-in, a list that shrank, edits to release, to resume or to decide on.
+ * `thinks`: they take their time to decide.
+ */
+export const lookAfter = async (
+  world: World,
+  seat: Seat,
+  random: Random,
+  listIsRight: boolean,
+  thinks = false,
+): Promise<void> => {
   await checkSession(world, seat)
   await onDesks(seat, async (desk, place) => {
     const { state } = await desk.sync.read()
@@ -53,6 +62,6 @@ export const lookAfter = async (world: World, seat: Seat, random: Random, listIs
       world.notify(`${seat.computer.name}: resumes the sending`)
       await desk.sync.sendNow([])
     }
-    await seat.person.decide(desk, place, random)
+    await seat.person.decide(desk, place, random, thinks)
   })
 }

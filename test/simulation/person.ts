@@ -556,7 +556,8 @@ export const personAt = ({
     }
   }
 
-  const decideOn = async (desk: DeskCalls, edit: Edit, at: string, random: Random): Promise<void> => {
+  /** `thinks`: a sync may bring newer values between what they see and what they decide. */
+  const decideOn = async (desk: DeskCalls, edit: Edit, at: string, random: Random, thinks: boolean): Promise<void> => {
     const refused = (code: string): void => say(`... refused: ${code}`)
     if (edit.anothers && edit.state.is !== 'settled') {
       say(`takes over ${edit.kind} of ${edit.key}`)
@@ -585,6 +586,7 @@ export const personAt = ({
     if (resolution.is === 'link') promises.plain.moves(edit.id)
     const name = shown(edit.changes.find(({ field }) => field === 'Name')?.to)
     const unlink = resolution.is === 'link' ? promises.link(name, resolution.customerId) : undefined
+    if (thinks) await pause(20_000)
     const keep = meaning(edit, at, resolution)
     const ended = (kept: boolean): void => {
       linked?.settle(kept)
@@ -606,9 +608,9 @@ export const personAt = ({
     )
   }
 
-  const decide = async (desk: DeskCalls, place: AdministrationRef, random: Random): Promise<void> => {
+  const decide = async (desk: DeskCalls, place: AdministrationRef, random: Random, thinks = false): Promise<void> => {
     const at = placeName(place.environment, place.administration)
-    for (const edit of await desk.edits.list()) await decideOn(desk, edit, at, random)
+    for (const edit of await desk.edits.list()) await decideOn(desk, edit, at, random, thinks)
   }
   const context: StepContext = {
     computer,

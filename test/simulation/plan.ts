@@ -25,6 +25,8 @@ export type Step =
       readonly computer: number
       readonly seed: number
       readonly again?: true
+      /** A decision: they take their time. */
+      readonly thinks?: true
     }
   | {
       readonly do: 'website-edit' | 'website-again' | 'website-over' | 'website-create' | 'website-delete'
@@ -293,10 +295,11 @@ const beginnings = {
     { do: 'online', computer, seed },
     { do: 'sync', computer, seed },
     { do: 'wait', milliseconds: 2_000 },
+    ...(seed % 4 === 0 ? [] : [{ do: 'decide', computer, seed, thinks: true } as const]),
     { do: 'website-again', seed },
     { do: 'sync', computer, seed },
-    { do: 'wait', milliseconds: 2_000 },
-    { do: 'decide', computer, seed },
+    { do: 'wait', milliseconds: seed % 4 === 0 ? 2_000 : 40_000 },
+    ...(seed % 4 === 0 ? [{ do: 'decide', computer, seed } as const] : []),
   ],
   'told too late': (computer, seed) => [
     { do: 'offline', computer, seed },

@@ -462,6 +462,7 @@ export const take = async (world: World, step: Step): Promise<void> => {
                 .some(
                   ({ quirk }) => (quirk.startsWith('list') && quirk !== 'listDateChanged') || quirk === 'staleList',
                 ),
+              step.thinks,
             )
           case 'sync':
             return desk.sync.now()

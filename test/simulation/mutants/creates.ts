@@ -165,6 +165,8 @@ export const creates: readonly Mutant[] = [
     file: 'main/sync/push/push-delete.ts',
     changes: [
       ['const isOthers = answer !== null && back !== null &&', 'const isOthers = answer !== null && back === null &&'],
+      // Otherwise the next turn finds out.
+      ['    return isAnother(parseRawRecord(edit.base!), theirs)\n', '    return isAnother(theirs, theirs)\n'],
     ],
   },
   {
