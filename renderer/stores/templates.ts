@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
-import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
+import { isSameAdministration, type AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import type { CustomerTemplate, Templates } from '../../preload/contract/customers.ts'
 import { api } from './api.ts'
 import { dropAnswer, latest, mutate } from './latest.ts'
@@ -39,15 +39,19 @@ export const useTemplates = defineStore('templates', () => {
   const remove = ({ id }: CustomerTemplate): Promise<void> => change((place) => api.customers.removeTemplate(place, id))
   const startWith = (template: CustomerTemplate | null): Promise<void> =>
     change((place) => api.customers.startWithTemplate(place, template?.id ?? null))
-  /** New customers begin with it from now on. */
-  const add = async (name: string, changes: CustomerTemplate['changes']): Promise<void> => {
-    const template = { id: crypto.randomUUID(), name, changes }
-    await put(template)
-    await startWith(template)
-  }
+  /** New customers begin with it from now on. One change, so that both calls go to the same administration. */
+  const putAsStart = (template: CustomerTemplate): Promise<void> =>
+    change(async (place) => {
+      const saved = await api.customers.saveTemplate(place, template)
+      // It is there, also where new customers cannot begin with it.
+      if (settings.place && isSameAdministration(settings.place, place)) take(saved)
+      return api.customers.startWithTemplate(place, template.id)
+    })
+  const add = (name: string, changes: CustomerTemplate['changes']): Promise<void> =>
+    putAsStart({ id: crypto.randomUUID(), name, changes })
   whenPlaceChanges(() => {
     dropAnswer(newest)
     state.value = none
   })
-  return { list, start, read, whenRead, put, remove, startWith, add }
+  return { list, start, read, whenRead, put, remove, startWith, putAsStart, add }
 })
