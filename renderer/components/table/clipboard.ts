@@ -42,6 +42,11 @@ interface ClipboardParts {
 }
 
 const fields = (): readonly FieldName[] => useCustomers().columns.map(({ field }) => field)
+/** Another administration may have customers with the same keys. */
+const isAt = (place: AdministrationRef): boolean => {
+  const now = useSettings().place
+  return now !== null && isSameAdministration(now, place)
+}
 const attempt = async (work: () => Promise<void>): Promise<void> => {
   try {
     await work()
@@ -113,6 +118,7 @@ const usePaste = (cell: () => Cell | null, { label, typed, putInto, put, able }:
   const range = useRange()
   const customers = useCustomers()
   const bulk = useBulk()
+  const settings = useSettings()
 
   const pasteValue = async (at: Cell, text: string): Promise<void> => {
     const input = pastedInput(at.field, text, typed)
@@ -125,11 +131,12 @@ const usePaste = (cell: () => Cell | null, { label, typed, putInto, put, able }:
   }
   /** `start`: the customer of the first line, who may have moved since the table read its rows. */
   const pasteBlock = async (start: string, first: FieldName, block: readonly (readonly string[])[]): Promise<void> => {
+    const { place } = settings
     const into = fields().slice(fields().indexOf(first))
     const lines = withoutHeadings(block, into.map(label))
     const index = await customers.position(start)
     const keys = index < 0 ? [] : await selection.keysBetween(index, index + lines.length - 1)
-    if (keys[0] !== start) return announcements.announce({ is: 'rows-changed' })
+    if (!place || !isAt(place) || keys[0] !== start) return announcements.announce({ is: 'rows-changed' })
     const change = blockChange(lines, keys, into, typed)
     if (change.customers.length === 0) return announcements.announce({ is: 'nothing-pasted' })
     able(into.slice(0, widthOf(lines)), mayChange, 'set-by-service')
@@ -170,8 +177,7 @@ export const useClipboard = (grid: Grid, cell: () => Cell | null, parts: Clipboa
       await copied
       if (!place) return
       const text = await api.customers.clipboardText(place)
-      // Another administration may have a customer with the same key.
-      if (settings.place && isSameAdministration(settings.place, place)) await paste(text, into)
+      if (isAt(place)) await paste(text, into)
     })
   }
   return {
