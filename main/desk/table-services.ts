@@ -82,16 +82,21 @@ const asTable = (
 /** Keys between two looks at the clock. */
 const together = 16
 
-/** Pauses for other work: five thousand rows take longer than a window may wait. */
+/**
+ * Pauses for other work: five thousand rows take longer than a window may wait. Fails `too-many-at-once` above
+ * `mostPrinted`.
+ */
 const chosenRows = async (
   cache: Cache,
   chosen: Chosen,
   sort: RowsQuestion['sort'],
   columns: readonly FieldName[],
 ): Promise<Row[]> => {
+  const keys = cache.index.keys(chosen, sort)
+  if (keys.length > mostPrinted) throw new AppError({ code: 'too-many-at-once', about: { most: mostPrinted } })
   const pause = openYield()
   const rows: Row[] = []
-  for (const [at, key] of cache.index.keys(chosen, sort).slice(0, mostPrinted).entries()) {
+  for (const [at, key] of keys.entries()) {
     if (at % together === 0) await pause()
     // A customer that sync removed meanwhile is left out.
     const row = cache.index.row(key, columns)

@@ -102,8 +102,8 @@ export interface CustomersCalls {
   /** The keys of the chosen rows that still exist, in their order. */
   keys(place: AdministrationRef, chosen: Chosen): string[]
   /**
-   * The chosen rows that still exist, in the order of `sort` whatever the order of the keys. At most `mostPrinted`, the
-   * first ones.
+   * The chosen rows that still exist, in the order of `sort` whatever the order of the keys. Fails `too-many-at-once`
+   * above `mostPrinted`.
    */
   chosenRows(place: AdministrationRef, chosen: Chosen, sort: RowsQuestion['sort'], columns: readonly FieldName[]): Row[]
   groups(place: AdministrationRef, choice: RowsChoice, field: FieldName): Groups

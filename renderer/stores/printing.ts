@@ -50,16 +50,20 @@ const windowSize = 500
 /** A sync may change rows between two windows; then all are read again. */
 const mostReadings = 5
 
-/** The dialog may open before the table has the answer to its latest question. */
-const followCount = (state: ShallowRef<PrintState>): void => {
+/**
+ * The dialog may open before the table has the answer to its latest question, and a sync may add customers to a
+ * selection of all.
+ */
+const followCounts = (state: ShallowRef<PrintState>): void => {
   const customers = useCustomers()
-  watch(
-    () => customers.counts?.shown,
-    (count) => {
-      if (count === undefined || state.value.is !== 'choosing') return
-      state.value = { ...state.value, task: { ...state.value.task, count } }
-    },
-  )
+  const selection = useSelection()
+  watch([() => customers.counts?.shown, () => selection.count], ([shown, count]) => {
+    if (shown === undefined || state.value.is !== 'choosing') return
+    const { task } = state.value
+    const { chosen } = selection
+    const selected = task.selected && chosen ? { chosen, count } : task.selected
+    state.value = { ...state.value, task: { ...task, count: shown, selected } }
+  })
 }
 
 /** Reads the chosen part of the list, and puts it on the page. */
@@ -143,7 +147,7 @@ export const usePrinting = defineStore('printing', () => {
   const close = (): void => void (state.value = { is: 'closed' })
 
   const read = openReading(state, part, orientation)
-  followCount(state)
+  followCounts(state)
   // Another administration has other customers.
   whenPlaceChanges(close)
 

@@ -8,7 +8,7 @@ import type { Fake } from '../../fake-api.ts'
 import type { FakeOptions } from '../../fake-options.ts'
 import { holding } from '../../holding.ts'
 import { inOffice } from '../../in-app.ts'
-import { argsOf, click, pageText } from '../../mounted.ts'
+import { argsOf, click, pageText, text } from '../../mounted.ts'
 import { atPrinter, dialog, open, paper, printEnds, texts } from './at-printer.ts'
 
 const pages = atPrinter()
@@ -66,6 +66,17 @@ describe('printing a selection', () => {
     useSelection().selectAll()
     await open()
     expect(pageText()).toContain('You selected 5,002 customers. At most 5,000')
+  })
+
+  it('says that a selection has become too long while the dialog is open', async () => {
+    await start({ customers: 5_000 })
+    useSelection().selectAll()
+    await open()
+    expect(dialog()?.textContent).toContain('5,000 customers that you selected')
+    fake.add('000001', { Name: text('Aanbouw') })
+    await useCustomers().rows(0, 10)
+    await flushPromises()
+    expect(pageText()).toContain('You selected 5,001 customers. At most 5,000')
   })
 
   it('stops reading a selection when it is cancelled, and says why it could not be read', async () => {
