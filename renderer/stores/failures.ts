@@ -10,11 +10,15 @@ export const useFailures = defineStore('failures', () => {
   let lastInBackground: { readonly work: string; readonly fail: ErrorPayload } | null = null
   const clear = (): void => void (fail.value = null)
 
-  /** Runs an action of the user and shows its failure in the bar; success clears the bar. Resolves to the success. */
+  /**
+   * Runs an action of the user and shows its failure in the bar; success clears the bar, but for a failure that came
+   * meanwhile. Resolves to the success.
+   */
   const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
+    const before = fail.value
     try {
       await work()
-      clear()
+      if (fail.value === before) clear()
       return true
     } catch (error) {
       fail.value = failOf(error)

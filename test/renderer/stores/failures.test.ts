@@ -16,6 +16,14 @@ describe('a failure in the bar', () => {
     expect(await useFailures().attempt(well)).toBe(true)
     expect(shown()).toBeUndefined()
   })
+  it('stays when it came while an action was under way that then succeeds', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const arriving = useFailures().attempt(() => promise)
+    useFailures().fail = { code: 'disk-full' }
+    resolve()
+    expect(await arriving).toBe(true)
+    expect(shown()).toBe('disk-full')
+  })
   it('stays while background work succeeds', async () => {
     await useFailures().attempt(failing('disk-full'))
     await useFailures().inBackground('sums', well)
