@@ -3,26 +3,23 @@ import { computed, shallowRef } from 'vue'
 import { isSameAdministration, type AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import { useAnnouncements, type NoEdit } from './announcements.ts'
 import { isUnchanged, isUnsaved, whyNotEditable, type Cell, type CellEdit } from './cell-edit/cell-edit-state.ts'
+import { leftCells } from './cell-edit/left-cells.ts'
 import { readOrigin, saveCell, type CellOrigin } from './cell-edit/save-cell.ts'
 import { useEdits } from './edits.ts'
-import { useFailures } from './failures.ts'
 import { useLock } from './lock.ts'
 import { useSettings } from './settings.ts'
 import { whenPlaceChanges } from './when-place-changes.ts'
 
-export const useCellEdit = defineStore('cell-edit', () => {
-  const settings = useSettings()
+const isHere = (place: AdministrationRef): boolean => {
+  const now = useSettings().place
+  return now !== null && isSameAdministration(now, place)
+}
+
+/** Whether a cell can be edited, for the user and the lock of now. */
+const useEditable = () => {
   const edits = useEdits()
   const lock = useLock()
   const announcements = useAnnouncements()
-  const failures = useFailures()
-  const edit = shallowRef<CellEdit>({ is: 'none' })
-  /** The last value that was saved here. */
-  const saved = shallowRef<Pick<Cell, 'key' | 'field' | 'text'> | null>(null)
-  let origin: CellOrigin | null = null
-
-  const isHere = (place: AdministrationRef): boolean =>
-    settings.place !== null && isSameAdministration(settings.place, place)
   const whyNot = (cell: Cell): NoEdit | null => whyNotEditable(cell, edits.anothers, lock.locked)
   /** Announces why a cell cannot be edited; true where it can. */
   const mayEdit = (cell: Cell): boolean => {
@@ -30,6 +27,19 @@ export const useCellEdit = defineStore('cell-edit', () => {
     if (why) announcements.announce({ is: 'not-edited', field: cell.field, why })
     return why === null
   }
+  return { lock, whyNot, mayEdit }
+}
+
+export const useCellEdit = defineStore('cell-edit', () => {
+  const settings = useSettings()
+  const announcements = useAnnouncements()
+  const { lock, whyNot, mayEdit } = useEditable()
+  const edit = shallowRef<CellEdit>({ is: 'none' })
+  /** The last value that was saved here. */
+  const saved = shallowRef<Pick<Cell, 'key' | 'field' | 'text'> | null>(null)
+  let origin: CellOrigin | null = null
+  const left = leftCells(edit)
+
   /** `ask` offers to unlock a locked environment. */
   const start = (cell: Cell, typed = cell.text, ask = false): void => {
     const place = settings.place
@@ -37,13 +47,18 @@ export const useCellEdit = defineStore('cell-edit', () => {
     if (ask && whyNot(cell)?.is === 'locked') return lock.unlocked(() => start(cell, typed))
     if (!mayEdit(cell)) return
     announcements.clear()
-    origin = readOrigin(place, cell)
+    origin = readOrigin(place, settings.environment?.user, cell)
     edit.value = { is: 'typing', cell, typed, fail: null }
   }
   const type = (typed: string): void => void (edit.value.is === 'typing' && (edit.value = { ...edit.value, typed }))
   const cancel = (): void => void (edit.value.is === 'typing' && (edit.value = { is: 'none' }))
+  const bringBack = (): void => void (origin = left.bringBack() ?? origin)
+  const close = (): void => {
+    edit.value = { is: 'none' }
+    bringBack()
+  }
 
-  /** False when saving failed: the cell is still being edited. */
+  /** False when saving failed: the cell is still being edited, or waits for the window to come back. */
   const commit = async (): Promise<boolean> => {
     const now = edit.value
     const from = origin
@@ -53,9 +68,11 @@ export const useCellEdit = defineStore('cell-edit', () => {
       edit.value = { is: 'saving', cell, typed }
       const answer = await saveCell(from, cell, typed)
       if (answer.is === 'failed') {
-        // The cell is in the administration that the window has left, and cannot be edited on from here.
-        if (!isHere(from.place)) failures.fail = answer.fail
-        edit.value = isHere(from.place) ? { is: 'typing', cell: answer.cell, typed, fail: answer.fail } : { is: 'none' }
+        edit.value = { is: 'typing', cell: answer.cell, typed, fail: answer.fail }
+        if (!isHere(from.place)) {
+          left.keep(from, edit.value)
+          close()
+        }
         return false
       }
       if (answer.is === 'saved' && isHere(from.place)) {
@@ -63,7 +80,7 @@ export const useCellEdit = defineStore('cell-edit', () => {
         announcements.announce({ is: 'saved', field: cell.field, name: cell.name })
       }
     }
-    edit.value = { is: 'none' }
+    close()
     return true
   }
   /** Saves a value without typing. When saving fails, the cell stays open as if the user had typed it. */
@@ -71,10 +88,11 @@ export const useCellEdit = defineStore('cell-edit', () => {
     start(cell, typed, true)
     return edit.value.is === 'typing' ? commit() : false
   }
-  const unsaved = computed(() => isUnsaved(edit.value))
-  // Leaving the administration saves the cell there. When saving fails, the edit is cancelled.
-  whenPlaceChanges(async () => {
-    if (!(await commit())) cancel()
+  const unsaved = computed(() => isUnsaved(edit.value) || left.any.value)
+  // Leaving the administration saves the cell there.
+  whenPlaceChanges(() => {
+    void commit()
+    bringBack()
   })
   return { edit, saved, unsaved, mayEdit, start, type, cancel, commit, put }
 })

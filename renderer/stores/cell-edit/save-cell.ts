@@ -4,9 +4,10 @@ import type { ErrorPayload } from '../../../preload/contract/error-payload.ts'
 import { api, Failure, failOf } from '../api.ts'
 import { inputOf, isEditedSince, observedIn, textOf, type Cell } from './cell-edit-state.ts'
 
-/** The record when the edit began; null when it could not be read. */
+/** Where, by whom and on what the edit began. `record` is null when it could not be read. */
 export interface CellOrigin {
   readonly place: AdministrationRef
+  readonly user: string | undefined
   readonly record: Promise<CustomerRecord | null>
 }
 export type CellSaved =
@@ -15,8 +16,9 @@ export type CellSaved =
   | { readonly is: 'unchanged' }
   | { readonly is: 'failed'; readonly cell: Cell; readonly fail: ErrorPayload }
 
-export const readOrigin = (place: AdministrationRef, { key }: Cell): CellOrigin => ({
+export const readOrigin = (place: AdministrationRef, user: string | undefined, { key }: Cell): CellOrigin => ({
   place,
+  user,
   record: api.customers.read(place, key).catch(() => null),
 })
 
