@@ -147,7 +147,8 @@ export interface Services {
     /**
      * Removes edits from the outbox; the service's records stay. Takes up to `mostEditsAtOnce`, as `retry` and
      * `takeOver` do; those that may not take the step stay as they are, and after the others the call fails as the
-     * first of them: `edit-unknown`, or `edit-not-possible-now` while it is sent or once it is settled.
+     * first of them: `edit-unknown`, `edit-not-possible-now` while it is sent, or `edit-sent-already` once it is
+     * settled.
      */
     discard(place: AdministrationRef, edits: readonly string[]): void
     /** Tries refused or waiting edits again. Fails as `discard` for an edit in another state. */
@@ -158,7 +159,7 @@ export interface Services {
      */
     resolve(place: AdministrationRef, edit: string, resolution: Resolution, revision: number): Edit
     /**
-     * The exact content of sending it now, against the record as last read. Fails `edit-not-possible-now` for a settled
+     * The exact content of sending it now, against the record as last read. Fails `edit-sent-already` for a settled
      * edit.
      */
     review(place: AdministrationRef, edit: string): Review

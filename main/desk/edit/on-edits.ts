@@ -1,7 +1,8 @@
-import { isFail, type AppError } from '../../base/app-error.ts'
+import { AppError, isFail } from '../../base/app-error.ts'
 import { applyTransition } from '../../sync/outbox/apply-transition.ts'
 import { wasAnswered } from '../../sync/outbox/sent.ts'
 import { nextState, stateAfter } from '../../sync/outbox/transitions.ts'
+import type { StoredEdit } from '../../database/database.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { findEdit } from '../views.ts'
 import { outOfOldCopy } from './old-create.ts'
@@ -18,22 +19,32 @@ export const onEdits = (context: DeskContext, ids: readonly string[], step: (id:
       try {
         step(id)
       } catch (error) {
-        if (!isFail(error, 'edit-unknown', 'edit-not-possible-now')) throw error
+        if (!isFail(error, 'edit-unknown', 'edit-sent-already', 'edit-not-possible-now')) throw error
         first ??= error
       }
   })
   return first
 }
 
-/** Inside a transaction: the edit leaves the outbox. Fails `edit-unknown`, `edit-not-possible-now`. */
-export const discard = (context: DeskContext, id: string): void => {
+/** Fails `edit-unknown`, and `edit-sent-already` once it is settled. */
+const findUnsettled = (context: DeskContext, id: string): StoredEdit => {
   const edit = findEdit(context, id)
+  if (edit.state.is === 'settled') throw new AppError('edit-sent-already')
+  return edit
+}
+
+/**
+ * Inside a transaction: the edit leaves the outbox. Fails `edit-unknown`, `edit-sent-already`, and
+ * `edit-not-possible-now` while it is being sent.
+ */
+export const discard = (context: DeskContext, id: string): void => {
+  const edit = findUnsettled(context, id)
   applyTransition(context, edit, 'discarded', undefined)
 }
 
-/** Inside a transaction: the edit is due at once. Fails `edit-unknown`, `edit-not-possible-now`. */
+/** Inside a transaction: the edit is due at once. Fails as `discard`, and in another state that is not to be retried. */
 export const retry = (context: DeskContext, id: string): void => {
-  const edit = findEdit(context, id)
+  const edit = findUnsettled(context, id)
   applyTransition(context, edit, 'retried', {
     ...edit,
     ...outOfOldCopy(context, edit),
@@ -45,10 +56,10 @@ export const retry = (context: DeskContext, id: string): void => {
 
 /**
  * Inside a transaction: makes another user's edit the current user's; the history says so. A lost create still waits
- * for its settle window. Fails `edit-unknown`, and `edit-not-possible-now` while it is being sent or once it is done.
+ * for its settle window. Fails as `discard`.
  */
 export const takeOver = (context: DeskContext, id: string): void => {
-  const edit = findEdit(context, id)
+  const edit = findUnsettled(context, id)
   nextState(edit.state.is, 'taken-over')
   if (edit.user === context.user) return
   applyTransition(context, edit, 'taken-over', {

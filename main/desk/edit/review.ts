@@ -63,8 +63,8 @@ export const reviewCustomer = async (context: DeskContext, key: string, changes:
   return reviewOf(context, { ...edit, mine: mineAfter(changes, baseOf(edit), edit) })
 }
 
-/** The request that sending the edit would make. Fails `edit-not-possible-now` for a settled edit. */
+/** The request that sending the edit would make. Fails `edit-sent-already` for a settled edit. */
 export const reviewEdit = (context: DeskContext, edit: StoredEdit): Review => {
-  if (edit.state.is === 'settled') throw new AppError('edit-not-possible-now')
+  if (edit.state.is === 'settled') throw new AppError('edit-sent-already')
   return reviewOf(context, edit)
 }

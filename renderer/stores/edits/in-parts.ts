@@ -5,7 +5,7 @@ import { Failure, failOf } from '../api.ts'
 /** So few edits that the desk still answers others at once, and that the progress moves. */
 const part = 200
 /** Some edits did not take the step; the others of the part did. */
-const ofSomeEdits = new Set<FailCode>(['edit-unknown', 'edit-not-possible-now'])
+const ofSomeEdits = new Set<FailCode>(['edit-unknown', 'edit-sent-already', 'edit-not-possible-now'])
 
 export type ManyStep = 'discard' | 'retry' | 'takeOver'
 export interface ManyProgress {

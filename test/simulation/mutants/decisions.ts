@@ -62,8 +62,8 @@ export const decisions: readonly Mutant[] = [
     file: 'main/desk/edit/on-edits.ts',
     changes: [
       [
-        "  const edit = findEdit(context, id)\n  applyTransition(context, edit, 'discarded', undefined)\n",
-        "  const edit = findEdit(context, id)\n  if (edit.state.is !== 'waiting') applyTransition(context, edit, 'discarded', undefined)\n",
+        "  const edit = findUnsettled(context, id)\n  applyTransition(context, edit, 'discarded', undefined)\n",
+        "  const edit = findUnsettled(context, id)\n  if (edit.state.is !== 'waiting') applyTransition(context, edit, 'discarded', undefined)\n",
       ],
     ],
   },

@@ -66,7 +66,7 @@ describe('many edits at once', () => {
       (await desk.edits.list()).every(({ state }) => state.is === 'settled'),
     )
     expect((await desk.edits.list()).map(({ id }) => id)).toEqual([sent.id])
-    await expect(desk.edits.discard([sent.id, 'gone'])).rejects.toThrowError(failing('edit-not-possible-now'))
+    await expect(desk.edits.discard([sent.id, 'gone'])).rejects.toThrowError(failing('edit-sent-already'))
   })
 
   it('all stay if the disk is full half way, and can be discarded later', async () => {

@@ -122,7 +122,7 @@ describe('a review', () => {
     await a.desk.sync.now()
     await a.editIn('settled')
     await expect(a.desk.edits.review(edit.id)).rejects.toThrowError(
-      expect.toSatisfy((error: unknown) => isFail(error, 'edit-not-possible-now')),
+      expect.toSatisfy((error: unknown) => isFail(error, 'edit-sent-already')),
     )
   })
 })

@@ -103,7 +103,7 @@ describe('a take-over', () => {
     const { id } = await device.editIn('sending')
     await expect(device.desk.edits.takeOver([id])).rejects.toThrowError(failing('edit-not-possible-now'))
     await device.editIn('settled')
-    await expect(device.desk.edits.takeOver([id])).rejects.toThrowError(failing('edit-not-possible-now'))
+    await expect(device.desk.edits.takeOver([id])).rejects.toThrowError(failing('edit-sent-already'))
     await expect(device.desk.edits.takeOver(['none'])).rejects.toThrowError(failing('edit-unknown'))
   })
 })

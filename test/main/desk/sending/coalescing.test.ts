@@ -185,14 +185,15 @@ describe('a waiting delete', () => {
 })
 
 describe('an edit being sent', () => {
-  it('cannot be discarded', async () => {
+  it('cannot be discarded, and is said to be sent once it is', async () => {
     const { service, a, key } = await start()
     service.control.quirk({ quirk: 'latency', value: '300', method: 'PUT' })
     await a.edit(key, { City: text('Assen') })
     const edit = await a.editIn('sending')
     await expect(a.desk.edits.discard([edit.id])).rejects.toThrowError(failing('edit-not-possible-now'))
     await a.editIn('settled')
-    await expect(a.desk.edits.discard([edit.id])).rejects.toThrowError(failing('edit-not-possible-now'))
+    for (const step of ['discard', 'retry'] as const)
+      await expect(a.desk.edits[step]([edit.id])).rejects.toThrowError(failing('edit-sent-already'))
   })
 })
 

@@ -38,7 +38,7 @@ describe('a step of many edits', () => {
     expect(await run('retry', ids(500), call)).toBe(500)
   })
 
-  it.each(['edit-not-possible-now', 'edit-unknown'] as const)(
+  it.each(['edit-not-possible-now', 'edit-sent-already', 'edit-unknown'] as const)(
     'does the other parts where some edits cannot take it (%s), and then fails as the first of them',
     async (code) => {
       const { progress, run } = inParts()
