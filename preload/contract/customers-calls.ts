@@ -47,7 +47,8 @@ export interface CustomersCalls {
    * Saves to database and outbox in one transaction. An edit from a cell leaves as the environment's `cellSending`
    * says. `revision` is that of the edit when it was read, 0 for none. Fails `edit-changed-meanwhile`,
    * `edit-nothing-changed`, `edit-of-another-user`, `edit-value-wrong-type` (about.field), `edit-not-possible-now`,
-   * `customer-unknown`, and `edit-would-reset-fields` while only the list row is here and the service does not answer.
+   * `customer-unknown`, `customer-to-be-deleted` while its deletion waits, and `edit-would-reset-fields` while only the
+   * list row is here and the service does not answer.
    */
   save(
     place: AdministrationRef,

@@ -56,6 +56,7 @@ export const failCodes = [
   'edit-value-wrong-type',
   'edit-would-reset-fields',
   'edit-not-possible-now',
+  'customer-to-be-deleted',
   'merge-not-sent',
   'edit-of-another-user',
   'edit-restored',

@@ -19,7 +19,7 @@ const refusedAs = (context: DeskContext, key: string, why: FailCode): Refused =>
 
 /** The reason of a failure that concerns one customer; any other ends the merge. A batch has one word for "not now". */
 const reasonOf = (error: unknown): FailCode => {
-  if (isFail(error, 'edit-would-reset-fields')) return 'edit-not-possible-now'
+  if (isFail(error, 'edit-would-reset-fields', 'customer-to-be-deleted')) return 'edit-not-possible-now'
   if (isFail(error, 'customer-unknown', 'edit-not-possible-now')) return error.fail.code
   throw error
 }

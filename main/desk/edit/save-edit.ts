@@ -183,7 +183,7 @@ const keep = (
 ): void => {
   const edit = editOf(context.cache, key)
   checkOwn(context, edit)
-  if (edit?.kind === 'delete') throw new AppError('edit-not-possible-now')
+  if (edit?.kind === 'delete') throw new AppError('customer-to-be-deleted')
   const from = edit ?? newEdit(context, context.newId(), idOfKey(context.cache, key), 'change', base)
   const another = nowHasAnother(context, edit)
   const read = edit === undefined || another ? from.base : withLastRead(context, edit, values(baseOf(edit)))

@@ -93,6 +93,8 @@ export const failures: Record<FailCode, string> = {
     'Saving now could empty fields that were not read yet. What you typed is still in the form. Read this customer whole first, by syncing.',
   'edit-not-possible-now':
     'This change is being sent at this moment. Nothing was changed. Wait a moment and try again.',
+  'customer-to-be-deleted':
+    'This customer is marked for deletion. Nothing was saved, and what you typed is still there. Discard the deletion under Changes if the customer is to stay, then save again.',
   'merge-not-sent':
     'This customer was to be deleted after a merge. The customer that stays is gone from the service, or its changes were discarded, so nothing was deleted. Discard this too, or send it again to delete the customer all the same.',
   'edit-of-another-user':

@@ -4,8 +4,7 @@ import type { WriteFault } from '../write-fault.ts'
 export const failures: Record<FailCode, string> = {
   'call-unknown':
     'De app vroeg zichzelf iets onbekends. Er is niets gewijzigd. Werk de app bij, of start de app opnieuw als dat net is gebeurd.',
-  'call-not-allowed':
-    'Dit venster mag dat niet vragen. Er is niets gewijzigd. Sluit het venster en open de app opnieuw.',
+  'call-not-allowed': 'Dit venster mag dat niet vragen. Er is niets gewijzigd. Sluit het en open de app opnieuw.',
   'arguments-wrong':
     'De app vroeg zichzelf iets in een verkeerde vorm. Er is niets gewijzigd. Probeer het opnieuw; meld het als het terugkomt.',
   'text-too-long':
@@ -99,6 +98,8 @@ export const failures: Record<FailCode, string> = {
     'Nu opslaan kan velden leegmaken die nog niet zijn opgehaald. Wat je typte, staat nog in het formulier. Haal deze klant eerst volledig op, door te synchroniseren.',
   'edit-not-possible-now':
     'Deze wijziging wordt op dit moment verzonden. Er is niets gewijzigd. Wacht even en probeer het opnieuw.',
+  'customer-to-be-deleted':
+    'Deze klant wordt verwijderd. Er is niets opgeslagen, en wat je typte, staat er nog. Verwerp de verwijdering onder Wijzigingen als de klant moet blijven, en sla dan opnieuw op.',
   'merge-not-sent':
     'Deze klant zou na het samenvoegen worden verwijderd. De klant die blijft, staat niet meer in het boekhoudpakket, of de wijzigingen daarvan zijn verworpen, en daarom is er niets verwijderd. Verwerp dit ook, of verzend het opnieuw om de klant toch te verwijderen.',
   'edit-of-another-user':
@@ -110,8 +111,7 @@ export const failures: Record<FailCode, string> = {
   'nothing-to-undo':
     'Sinds deze administratie is geopend, is er niets meer om ongedaan te maken. Er is niets gewijzigd.',
   'nothing-to-redo': 'Er is hier niets meer om opnieuw te doen. Er is niets gewijzigd.',
-  'bulk-pattern-wrong':
-    'Dit patroon is niet bruikbaar en er is niets gewijzigd. Verbeter het, of zoek op gewone tekst.',
+  'bulk-pattern-wrong': 'Dit patroon is onbruikbaar en er is niets gewijzigd. Verbeter het, of zoek op gewone tekst.',
   'bulk-pattern-slow':
     'Dit patroon duurt te lang op de waarden hier en er is niets gewijzigd. Maak het preciezer, of zoek op gewone tekst.',
   'bulk-preview-gone': 'Dit voorbeeld is er niet meer en er is niets van opgeslagen. Maak het opnieuw.',

@@ -58,6 +58,7 @@ export const save = async (stage: Stage, office: Office, place: AdministrationRe
       'edit-of-another-user',
       'edit-changed-meanwhile',
       'customer-unknown',
+      'customer-to-be-deleted',
       'edit-not-possible-now',
       'edit-would-reset-fields',
     ]).toContain(code)

@@ -175,7 +175,7 @@ describe('a waiting delete', () => {
     service.control.quirk({ quirk: 'unavailable' })
     await a.remove(key)
     const [edit] = await a.desk.edits.list()
-    await expect(a.edit(key, { City: text('Assen') })).rejects.toThrowError(failing('edit-not-possible-now'))
+    await expect(a.edit(key, { City: text('Assen') })).rejects.toThrowError(failing('customer-to-be-deleted'))
     await a.desk.edits.discard([edit!.id])
     service.control.clearQuirks()
     await a.synced()
