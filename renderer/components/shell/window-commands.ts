@@ -85,7 +85,7 @@ export const offerWindow = (actions: WindowActions, view: ComputedRef<View>): vo
       run: actions.exportCustomers,
       disabled: inCustomers(() => (customers.counts?.total ? null : 'nothing-to-export')),
     },
-    import: { run: actions.importCustomers, disabled: inCustomers() },
+    import: { run: actions.importCustomers, disabled: () => (settings.place ? null : 'no-administration') },
     'check-vat': {
       run: actions.checkVat,
       disabled: inCustomers(() => (range.hasRows || record.key !== null ? null : 'nothing-selected')),

@@ -33,6 +33,7 @@ export const shell = {
     quality: 'Quality',
     findings: 'findings | finding | findings',
     history: 'History',
+    import: 'Import…',
     settings: 'Settings',
     keys: 'Shortcuts',
     palette: 'Go to…',

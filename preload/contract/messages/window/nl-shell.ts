@@ -35,6 +35,7 @@ export const shell: typeof english = {
     quality: 'Kwaliteit',
     findings: 'bevindingen | bevinding | bevindingen',
     history: 'Geschiedenis',
+    import: 'Importeren…',
     settings: 'Instellingen',
     keys: 'Sneltoetsen',
     palette: 'Ga naar…',
