@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
-import { usualFields } from '../../preload/contract/customer-fields.ts'
+import { usualFields, type FieldName } from '../../preload/contract/customer-fields.ts'
 import type { Chosen } from '../../preload/contract/customers.ts'
 import type { ExportForm, ExportRequest } from '../../preload/contract/export.ts'
 import type { Cache } from '../../main/database/database.ts'
@@ -19,7 +19,7 @@ import type { Sample } from './sample.ts'
 /** Rows of a piece of the plain file. */
 const slice = 500
 export type Everybody = Extract<Chosen, { readonly is: 'all' }>
-const everybody: Everybody = {
+export const everybody: Everybody = {
   is: 'all',
   of: { search: '', filter: {}, sort: [{ column: 'CustomerId', descending: false }] },
   except: [],
@@ -82,16 +82,22 @@ const plain = { csv: plainCsv, xlsx: plainWorkbook }
 const copyTime = (from: string, to: string): Promise<number> =>
   processorTime(async () => writeFile(to, await readFile(from)))
 
-const requestOf = (format: ExportForm['format'], chosen: Everybody): ExportRequest => ({
+export const requestOf = (
+  format: ExportForm['format'],
+  chosen: Everybody,
+  fields: readonly FieldName[] = usualFields,
+): ExportRequest => ({
   chosen,
   order: chosen.of,
-  columns: usualFields.map((field) => ({ field, heading: field, meaning: null })),
+  columns: fields.map((field) => ({ field, heading: field, meaning: null })),
   unknown: false,
   form: { format, values: 'shown', separator: ';', decimal: ',', encoding: 'utf-8' },
   keepForm: false,
   date: 'DD-MM-YYYY',
   view: '',
 })
+
+export const names = { environment: 'Office', administration: 'Books', language: 'nl', terms: 'customer' } as const
 
 /** Exports the usual columns as the desk does. */
 export const exportTable = async (
@@ -104,7 +110,6 @@ export const exportTable = async (
     context,
     openRunningCall(() => undefined),
   )
-  const names = { environment: 'Office', administration: 'Books', language: 'nl', terms: 'customer' } as const
   const outcome = await files.writeTable({ path, replace: true }, requestOf(format, chosen), names)
   if (outcome.is !== 'written') throw new Error(`an export to ${format} is ${outcome.is}`)
 }

@@ -38,6 +38,7 @@ const ofEachSize = {
   'quality again': of(90, async (sample) => (await import('./judging.ts')).judgingAgain(sample)),
   duplicates: of(90, async (sample) => (await import('./judging.ts')).findingDuplicates(sample)),
   memory: of(150, async (sample) => (await import('./weighing.ts')).weighing(sample)),
+  'export memory': of(150, async (sample) => (await import('./weighing.ts')).weighingExports(sample)),
   disk: of(60, async (sample) => (await import('./weighing.ts')).storing(sample)),
 } satisfies Readonly<Record<string, Task>>
 

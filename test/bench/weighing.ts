@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process'
 import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Figure } from './figures.ts'
+import type { ExportForm } from '../../preload/contract/export.ts'
+import { barFor, type Figure } from './figures.ts'
 import type { Sample } from './sample.ts'
 
 interface Memory {
@@ -10,10 +11,29 @@ interface Memory {
   readonly peak: number
 }
 
-const memoryOf = async (...args: readonly string[]): Promise<Memory> => {
+const memoryOf = async <T = Memory>(...args: readonly string[]): Promise<T> => {
   const { stdout } = await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'memory-of.ts'), ...args])
-  return JSON.parse(stdout) as Memory
+  return JSON.parse(stdout) as T
 }
+
+const exportOf = async ({ customers, folder, copy }: Sample, format: ExportForm['format']): Promise<Figure> => ({
+  goal: 'memory',
+  what: `most in an export of every field to ${format}`,
+  customers,
+  unit: 'MB',
+  bar: barFor(customers, { ours: 150 }),
+  rounds: [
+    { ours: await memoryOf<number>('export', copy('whole'), join(folder, `memory.${format}`)), bare: Number.NaN },
+  ],
+  note: 'resident, above the desk at rest',
+  grows: true,
+})
+
+/** The most that an export of every field adds to the desk at rest. */
+export const weighingExports = async (sample: Sample): Promise<Figure[]> => [
+  await exportOf(sample, 'csv'),
+  await exportOf(sample, 'xlsx'),
+]
 
 /**
  * Memory of a desk, at rest and at its peak in a run of quality and a search for duplicates; against a process that
