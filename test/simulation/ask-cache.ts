@@ -1,7 +1,7 @@
 import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import { isFail } from '../../main/base/app-error.ts'
 import type { Cache, StoredEdit } from '../../main/database/database.ts'
-import type { Running } from './computer-types.ts'
+import type { Running } from './computer/computer-types.ts'
 
 /** Queries a database; null if it is damaged. The app repairs it at its next call. */
 export const query = <T>(running: Running, place: AdministrationRef, question: (cache: Cache) => T): T | null => {

@@ -6,7 +6,7 @@ import type { AdministrationRef } from '../../preload/contract/administration-re
 import type { Cache, StoredEdit } from '../../main/database/database.ts'
 import { parseRawRecord, propertyOf, type RawRecord } from '../../main/customers/raw-record.ts'
 import { cachedQuery, query, unsettledOf } from './ask-cache.ts'
-import type { Running } from './computer-types.ts'
+import type { Running } from './computer/computer-types.ts'
 import { placeName, whereOf } from './office.ts'
 import { asText, heldName, PromiseBroken, type Held } from './account.ts'
 import { onDesks, type World } from './world.ts'

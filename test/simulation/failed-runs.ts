@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Plan } from './plan.ts'
+import type { Plan } from './plan/plan-types.ts'
 
 interface FailedRun {
   /** The mistake, in the app or in the checks. */

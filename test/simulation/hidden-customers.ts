@@ -3,7 +3,7 @@ import type { Cache, StoredEdit } from '../../main/database/database.ts'
 import { readHidden } from '../../main/sync/outbox/sent.ts'
 import type { HiddenCustomer } from './account.ts'
 import { query, unsettledOf } from './ask-cache.ts'
-import type { Running } from './computer-types.ts'
+import type { Running } from './computer/computer-types.ts'
 
 const isLost = ({ kind, outcomeUnknown }: StoredEdit): boolean => kind === 'create' && outcomeUnknown
 

@@ -7,7 +7,7 @@ import type { AdministrationRef } from '../../preload/contract/administration-re
 import { isFail } from '../../main/base/app-error.ts'
 import { asText, PromiseBroken, type Written } from './account.ts'
 import type { StepContext } from './at-once.ts'
-import type { DeskCalls } from './computer-types.ts'
+import type { DeskCalls } from './computer/computer-types.ts'
 import { placeName } from './office.ts'
 import {
   asPasted,

@@ -3,7 +3,7 @@ import type { BulkChange } from '../../preload/contract/bulk.ts'
 import { customerFields, type FieldName, type FieldType } from '../../preload/contract/customer-fields.ts'
 import type { Condition, RowsChoice, TableView } from '../../preload/contract/customers.ts'
 import { PromiseBroken } from './account.ts'
-import type { DeskCalls } from './computer-types.ts'
+import type { DeskCalls } from './computer/computer-types.ts'
 import { asking, lookFurther } from './look-further.ts'
 import type { Random } from './random.ts'
 

@@ -5,7 +5,7 @@ import type { Edit } from '../../preload/contract/edits.ts'
 import { qualityRules } from '../../preload/contract/quality.ts'
 import { isFail } from '../../main/base/app-error.ts'
 import { PromiseBroken } from './account.ts'
-import type { DeskCalls } from './computer-types.ts'
+import type { DeskCalls } from './computer/computer-types.ts'
 import { placeName } from './office.ts'
 import type { Random } from './random.ts'
 

@@ -1,7 +1,7 @@
 import type { FieldName } from '../../preload/contract/customer-fields.ts'
 import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import { importDateForms, importMatches, importStates, type ImportPlan } from '../../preload/contract/import.ts'
-import type { DeskCalls } from './computer-types.ts'
+import type { DeskCalls } from './computer/computer-types.ts'
 import { asking } from './look-further.ts'
 import type { Random } from './random.ts'
 

@@ -1,6 +1,7 @@
 import { covered } from './covered-lines.ts'
 import { failedRuns } from './failed-runs.ts'
-import { planOf, type Plan } from './plan.ts'
+import { planOf } from './plan/plan.ts'
+import type { Plan } from './plan/plan-types.ts'
 import { play } from './play.ts'
 import { profileFor } from './prepared.ts'
 import { addCounts, noCounts, type Counts } from './account.ts'

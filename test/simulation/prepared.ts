@@ -2,7 +2,7 @@ import { cpSync, existsSync, renameSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as temporary from '../temporary-folder.ts'
-import type { Plan } from './plan.ts'
+import type { Plan } from './plan/plan-types.ts'
 import { checkSession } from './look-after.ts'
 import { askAndSettle, buildWorld, names, onDesks, pass } from './world.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Held } from './account.ts'
 import type { Request } from './network.ts'
 import type { Deed, Kept, Office } from './office.ts'
-import { watchPromises } from './promises.ts'
+import { watchPromises } from './promises/promises.ts'
 
 const place = 'production/X'
 const request = (kind: Request['kind'], computer = 'anna'): Request => ({

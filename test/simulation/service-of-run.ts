@@ -3,7 +3,7 @@ import { scope } from '../../main/demo/service.ts'
 import type { Registration } from '../../main/oauth/registration.ts'
 import type { FaultKind } from './network.ts'
 import type { Office } from './office.ts'
-import type { Manner } from './plan.ts'
+import type { Manner } from './plan/plan-types.ts'
 
 /** The quirks of the service in this run. */
 export const quirksOf = (manner: Manner): QuirkRule[] => [

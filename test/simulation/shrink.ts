@@ -1,4 +1,4 @@
-import type { Plan, Step } from './plan.ts'
+import type { Plan, Step } from './plan/plan-types.ts'
 import { play, type Outcome } from './play.ts'
 
 export interface Shrunk {

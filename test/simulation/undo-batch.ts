@@ -2,7 +2,7 @@ import type { AdministrationRef } from '../../preload/contract/administration-re
 import type { BulkLine } from '../../preload/contract/bulk.ts'
 import type { HistoryEntry } from '../../preload/contract/history.ts'
 import type { Retracing, StepContext } from './at-once.ts'
-import type { DeskCalls } from './computer-types.ts'
+import type { DeskCalls } from './computer/computer-types.ts'
 import { placeName } from './office.ts'
 
 interface UndoContext extends Pick<StepContext, 'say' | 'answered'> {

@@ -1,4 +1,4 @@
-import type { Edit } from '../../preload/contract/edits.ts'
+import type { Edit } from '../../../preload/contract/edits.ts'
 import {
   type Broken,
   type Counts,
@@ -15,12 +15,12 @@ import {
   type SendingSince,
   textOf,
   type Written,
-} from './account.ts'
-import { openDecisions } from './decisions.ts'
-import { watchPlain } from './plain-values.ts'
-import { checkIdentity } from './identity.ts'
-import { leftOut, type Request } from './network.ts'
-import type { Deed, Kept, Office, Reply } from './office.ts'
+} from '../account.ts'
+import { openDecisions } from '../decisions.ts'
+import { watchPlain } from '../plain-values.ts'
+import { checkIdentity } from '../identity.ts'
+import { leftOut, type Request } from '../network.ts'
+import type { Deed, Kept, Office, Reply } from '../office.ts'
 
 type Asked = Pick<Written, 'value' | 'computer' | 'place' | 'field' | 'key' | 'base' | 'around' | 'waiting'>
 

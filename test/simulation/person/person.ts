@@ -1,28 +1,28 @@
-import { customerFields, fieldOf, type FieldName } from '../../preload/contract/customer-fields.ts'
+import { customerFields, fieldOf, type FieldName } from '../../../preload/contract/customer-fields.ts'
 import type {
   Changes,
   CustomerRecord,
   FieldInput,
   FieldValue,
   ObservedValues,
-} from '../../preload/contract/customers.ts'
-import type { Clash, Edit, Resolution } from '../../preload/contract/edits.ts'
-import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
-import { isFail } from '../../main/base/app-error.ts'
-import { observedAt } from '../../renderer/checks/linked.ts'
-import { shownOf } from '../../renderer/checks/shown.ts'
-import { atOnce, type StepContext } from './at-once.ts'
-import type { DeskCalls } from './computer-types.ts'
-import type { EditWrites } from './edit-writes.ts'
-import { importTable } from './import-table.ts'
-import { mergeDuplicates } from './merge-duplicates.ts'
-import { lookAround } from './look-around.ts'
-import type { Office } from './office.ts'
-import { placeName } from './office.ts'
-import { asText, PromiseBroken, textOf, type Written } from './account.ts'
-import { codeFields, yesNoFields, type Plain } from './plain-values.ts'
-import { type Promises } from './promises.ts'
-import type { Random } from './random.ts'
+} from '../../../preload/contract/customers.ts'
+import type { Clash, Edit, Resolution } from '../../../preload/contract/edits.ts'
+import type { AdministrationRef } from '../../../preload/contract/administration-ref.ts'
+import { isFail } from '../../../main/base/app-error.ts'
+import { observedAt } from '../../../renderer/checks/linked.ts'
+import { shownOf } from '../../../renderer/checks/shown.ts'
+import { atOnce, type StepContext } from '../at-once.ts'
+import type { DeskCalls } from '../computer/computer-types.ts'
+import type { EditWrites } from '../edit-writes.ts'
+import { importTable } from '../import-table.ts'
+import { mergeDuplicates } from '../merge-duplicates.ts'
+import { lookAround } from '../look-around.ts'
+import type { Office } from '../office.ts'
+import { placeName } from '../office.ts'
+import { asText, PromiseBroken, textOf, type Written } from '../account.ts'
+import { codeFields, yesNoFields, type Plain } from '../plain-values.ts'
+import { type Promises } from '../promises/promises.ts'
+import type { Random } from '../random.ts'
 
 /** Fields that people edit, single and linked. All hold texts, so every value can be unique. */
 const textFields = [
