@@ -77,9 +77,9 @@ const call: Recipe = {
     },
     { file: 'renderer/stores/customers.ts', after: '  return { ...asking, ...reading, ', put: 'total, ' },
     {
-      file: 'test/renderer/fake-api.ts',
-      after: '      position: (_place, question, key) => matching(question).findIndex((one) => one.key === key),\n',
-      put: '      total: () => stored.size,\n',
+      file: 'test/renderer/fake-customer-calls.ts',
+      after: '    position: (_place, question, key) => matching(question).findIndex((one) => one.key === key),\n',
+      put: '    total: () => stored.size,\n',
     },
     {
       file: 'test/security/sample-calls.ts',

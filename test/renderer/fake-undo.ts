@@ -35,3 +35,5 @@ export const fakeUndo = () => {
     skip: (next: UndoOutcome['skipped']): void => void (skipped = next),
   }
 }
+
+export type FakeUndo = ReturnType<typeof fakeUndo>

@@ -159,7 +159,7 @@ describe('the lists of overlong files and functions', () => {
 
   // These numbers only go down, with the list.
   it.each([
-    ['max-lines', 26],
+    ['max-lines', 25],
     ['max-lines-per-function', 0],
   ] as const)('%s: the list only shrinks and names no file that is short enough', async (rule, most) => {
     expect(await stillTooLong(rule)).toEqual(listed(rule))
