@@ -8,7 +8,7 @@ import { parseRawRecord, propertyOf, type RawRecord } from '../../main/customers
 import { cachedQuery, query, unsettledOf } from './ask-cache.ts'
 import type { Running } from './computer/computer-types.ts'
 import { placeName, whereOf } from './office.ts'
-import { asText, heldName, PromiseBroken, type Held } from './account.ts'
+import { asText, heldName, PromiseBroken, type Held } from './promises/account.ts'
 import { onDesks, type World } from './world.ts'
 
 const checkWhole = (verdict: HistoryVerdict | null, computer: string, at: string): void => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { HiddenCustomer } from './account.ts'
+import type { HiddenCustomer } from './promises/account.ts'
 import type { Request } from './network.ts'
 import type { Deed, Office } from './office.ts'
 import { watchPromises } from './promises/promises.ts'

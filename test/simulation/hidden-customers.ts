@@ -1,7 +1,7 @@
 import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import type { Cache, StoredEdit } from '../../main/database/database.ts'
 import { readHidden } from '../../main/sync/outbox/sent.ts'
-import type { HiddenCustomer } from './account.ts'
+import type { HiddenCustomer } from './promises/account.ts'
 import { query, unsettledOf } from './ask-cache.ts'
 import type { Running } from './computer/computer-types.ts'
 

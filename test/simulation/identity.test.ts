@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkIdentity } from './identity.ts'
+import { checkIdentity } from './promises/identity.ts'
 import type { Deed, Kept, Office } from './office.ts'
 
 const at = { computer: 'anna', place: 'production/X', id: '1' }

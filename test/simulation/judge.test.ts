@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { linesOf } from './covered-lines.ts'
-import { openDecisions } from './decisions.ts'
-import type { Held } from './account.ts'
+import { openDecisions } from './promises/decisions.ts'
+import type { Held } from './promises/account.ts'
 import type { Deed, Kept } from './office.ts'
-import { watchPlain } from './plain-values.ts'
+import { watchPlain } from './promises/plain-values.ts'
 
 const replaced = {
   computer: 'anna',

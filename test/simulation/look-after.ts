@@ -1,6 +1,6 @@
 import { isFail } from '../../main/base/app-error.ts'
 import { placeName } from './office.ts'
-import { PromiseBroken } from './account.ts'
+import { PromiseBroken } from './promises/account.ts'
 import type { Random } from './random.ts'
 import { onDesks, type Seat, type World } from './world.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CustomerRecord } from '../../preload/contract/customers.ts'
 import type { ImportRow } from '../../preload/contract/import.ts'
-import { compareRow, type PastedTable } from './pasted-table.ts'
+import { compareRow, type PastedTable } from './person/pasted-table.ts'
 
 const text = (value: string) => ({ is: 'text', text: value }) as const
 const record = {

@@ -4,7 +4,7 @@ import { planOf } from './plan/plan.ts'
 import type { Plan } from './plan/plan-types.ts'
 import { play } from './play.ts'
 import { profileFor } from './prepared.ts'
-import { addCounts, noCounts, type Counts } from './account.ts'
+import { addCounts, noCounts, type Counts } from './promises/account.ts'
 
 /** A range of seeds that a player process is asked to play, and the result. */
 export interface Stretch {

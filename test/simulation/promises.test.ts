@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Held } from './account.ts'
+import type { Held } from './promises/account.ts'
 import type { Request } from './network.ts'
 import type { Deed, Kept, Office } from './office.ts'
 import { watchPromises } from './promises/promises.ts'

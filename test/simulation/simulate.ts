@@ -7,7 +7,7 @@ import { mutants } from './mutants.ts'
 import { planOf } from './plan/plan.ts'
 import type { Played } from './player.ts'
 import { playAll } from './players.ts'
-import { addCounts, noCounts } from './account.ts'
+import { addCounts, noCounts } from './promises/account.ts'
 import { shrink } from './shrink.ts'
 
 const number = (text: string, name: string): number => {

@@ -10,7 +10,7 @@ import type { Plan } from './plan/plan-types.ts'
 import { play } from './play.ts'
 import { playAll } from './players.ts'
 import type { Played } from './player.ts'
-import { noCounts } from './account.ts'
+import { noCounts } from './promises/account.ts'
 import { shrink } from './shrink.ts'
 
 /** CI plays the same seeds at every push, the long run others. Add the plan of a broken seed to `failed-runs.ts`. */

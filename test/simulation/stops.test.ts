@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { StoredEdit } from '../../main/database/database.ts'
-import { watchDeletions } from './done-deletions.ts'
+import { watchDeletions } from './promises/done-deletions.ts'
 import type { RequestKind, Request } from './network.ts'
 import type { Deed } from './office.ts'
-import { watchStops } from './stops.ts'
+import { watchStops } from './promises/stops.ts'
 
 const place = 'production/X'
 const request = (kind: RequestKind): Request => ({

@@ -1,6 +1,6 @@
 import { fieldOf, type FieldName } from '../../../preload/contract/customer-fields.ts'
 import type { Clash, Edit, Resolution } from '../../../preload/contract/edits.ts'
-import { asText } from '../account.ts'
+import { asText } from '../promises/account.ts'
 import type { Random } from '../random.ts'
 import { shown } from './entries.ts'
 import type { PersonContext } from './person-context.ts'

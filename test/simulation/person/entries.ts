@@ -7,8 +7,8 @@ import type {
   ObservedValues,
 } from '../../../preload/contract/customers.ts'
 import { observedAt } from '../../../renderer/checks/linked.ts'
-import { asText } from '../account.ts'
-import { codeFields, yesNoFields, type Plain } from '../plain-values.ts'
+import { asText } from '../promises/account.ts'
+import { codeFields, yesNoFields, type Plain } from '../promises/plain-values.ts'
 
 /** Fields that people edit, single and linked. All hold texts, so every value can be unique. */
 export const textFields = [

@@ -1,7 +1,7 @@
 import type { FieldName } from '../../../preload/contract/customer-fields.ts'
 import type { CustomerRecord } from '../../../preload/contract/customers.ts'
 import { isFail } from '../../../main/base/app-error.ts'
-import { PromiseBroken, type Written } from '../account.ts'
+import { PromiseBroken, type Written } from '../promises/account.ts'
 import type { DeskCalls } from '../computer/computer-types.ts'
 import type { EditWrites } from '../edit-writes.ts'
 import type { Office } from '../office.ts'

@@ -1,4 +1,4 @@
-import type { Deletion, Written } from '../account.ts'
+import type { Deletion, Written } from './account.ts'
 import { readName, type Records } from './records.ts'
 import type { Requests } from './requests.ts'
 

@@ -1,5 +1,5 @@
 import type { Edit } from '../../../preload/contract/edits.ts'
-import type { Written } from '../account.ts'
+import type { Written } from './account.ts'
 import { readName, type Records } from './records.ts'
 import type { Requests } from './requests.ts'
 

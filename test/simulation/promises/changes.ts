@@ -1,4 +1,4 @@
-import { sameKept, textOf, type Written } from '../account.ts'
+import { sameKept, textOf, type Written } from './account.ts'
 import type { Deed, Kept } from '../office.ts'
 import { break_, never, type LastRead, type Records } from './records.ts'
 import type { SeenValues } from './seen-values.ts'

@@ -1,4 +1,4 @@
-import { sameKept, textOf } from '../account.ts'
+import { sameKept, textOf } from './account.ts'
 import type { Deed, Kept } from '../office.ts'
 import type { ChangeChecks } from './changes.ts'
 import { break_, never, type Records } from './records.ts'

@@ -1,4 +1,4 @@
-import { heldName, textOf, type Deletion, type Held, type Written } from '../account.ts'
+import { heldName, textOf, type Deletion, type Held, type Written } from './account.ts'
 import { break_, type Records } from './records.ts'
 import type { Requests } from './requests.ts'
 import type { TableChecks } from './tables.ts'

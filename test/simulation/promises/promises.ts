@@ -1,4 +1,4 @@
-import type { HiddenFrom, SendingSince } from '../account.ts'
+import type { HiddenFrom, SendingSince } from './account.ts'
 import type { Request } from '../network.ts'
 import type { Deed, Office, Reply } from '../office.ts'
 import { askedDeletions } from './asked-deletions.ts'

@@ -6,11 +6,11 @@ import {
   type Deletion,
   type SendingSince,
   type Written,
-} from '../account.ts'
-import { openDecisions } from '../decisions.ts'
+} from './account.ts'
+import { openDecisions } from './decisions.ts'
 import type { Request } from '../network.ts'
 import type { Office } from '../office.ts'
-import { watchPlain } from '../plain-values.ts'
+import { watchPlain } from './plain-values.ts'
 
 /**
  * Number of deeds that a computer knew of at its last read of a customer, and at its last whole read. `newest`: the

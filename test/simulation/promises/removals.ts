@@ -1,4 +1,4 @@
-import { sameKept, textOf, type Deletion } from '../account.ts'
+import { sameKept, textOf, type Deletion } from './account.ts'
 import type { Deed, Kept } from '../office.ts'
 import type { AskedDeletions } from './asked-deletions.ts'
 import { break_, readName, type Records } from './records.ts'

@@ -1,4 +1,4 @@
-import { isWholeAgain, lackedBy, type HiddenFrom } from '../account.ts'
+import { isWholeAgain, lackedBy, type HiddenFrom } from './account.ts'
 import type { Request } from '../network.ts'
 import type { Deed, Reply } from '../office.ts'
 import { never, readName, type Records } from './records.ts'

@@ -1,4 +1,4 @@
-import { same, textOf, type Written } from '../account.ts'
+import { same, textOf, type Written } from './account.ts'
 import { leftOut } from '../network.ts'
 import type { Deed } from '../office.ts'
 import { break_, type LastRead, type Records } from './records.ts'

@@ -1,5 +1,5 @@
-import { heldName, textOf, type Held, type Written } from '../account.ts'
-import { checkIdentity } from '../identity.ts'
+import { heldName, textOf, type Held, type Written } from './account.ts'
+import { checkIdentity } from './identity.ts'
 import { break_, readName, type Records } from './records.ts'
 import type { Requests } from './requests.ts'
 

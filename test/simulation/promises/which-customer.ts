@@ -1,4 +1,4 @@
-import { textOf } from '../account.ts'
+import { textOf } from './account.ts'
 import type { Deed, Kept } from '../office.ts'
 import type { Records } from './records.ts'
 

@@ -1,5 +1,5 @@
 import { customerFields } from '../../../preload/contract/customer-fields.ts'
-import type { Written } from '../account.ts'
+import type { Written } from '../promises/account.ts'
 import { whereOf } from '../office.ts'
 import type { WebsiteStep } from '../plan/plan-types.ts'
 import { randomFrom, type Random } from '../random.ts'

@@ -1,8 +1,8 @@
-import type { FieldName } from '../../preload/contract/customer-fields.ts'
-import type { CustomerRecord } from '../../preload/contract/customers.ts'
-import type { ImportRow } from '../../preload/contract/import.ts'
-import { asText, PromiseBroken } from './account.ts'
-import type { Random } from './random.ts'
+import type { FieldName } from '../../../preload/contract/customer-fields.ts'
+import type { CustomerRecord } from '../../../preload/contract/customers.ts'
+import type { ImportRow } from '../../../preload/contract/import.ts'
+import { asText, PromiseBroken } from '../promises/account.ts'
+import type { Random } from '../random.ts'
 
 /** The field by which rows name their customers. */
 export type Identity = 'CustomerId' | 'Email'

@@ -1,13 +1,13 @@
-import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
-import { customerFields } from '../../preload/contract/customer-fields.ts'
-import { dateStyles } from '../../preload/contract/dates.ts'
-import type { Edit } from '../../preload/contract/edits.ts'
-import { qualityRules } from '../../preload/contract/quality.ts'
-import { isFail } from '../../main/base/app-error.ts'
-import { PromiseBroken } from './account.ts'
-import type { DeskCalls } from './computer/computer-types.ts'
-import { placeName } from './office.ts'
-import type { Random } from './random.ts'
+import type { AdministrationRef } from '../../../preload/contract/administration-ref.ts'
+import { customerFields } from '../../../preload/contract/customer-fields.ts'
+import { dateStyles } from '../../../preload/contract/dates.ts'
+import type { Edit } from '../../../preload/contract/edits.ts'
+import { qualityRules } from '../../../preload/contract/quality.ts'
+import { isFail } from '../../../main/base/app-error.ts'
+import { PromiseBroken } from '../promises/account.ts'
+import type { DeskCalls } from '../computer/computer-types.ts'
+import { placeName } from '../office.ts'
+import type { Random } from '../random.ts'
 
 /** Calls that may fail because something was deleted or the disk is full; null then. Code `unexpected` fails the run. */
 export const asking = async <T>(work: () => Promise<T>): Promise<T | null> => {

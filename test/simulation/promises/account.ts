@@ -1,5 +1,5 @@
-import type { FieldValue } from '../../preload/contract/customers.ts'
-import { never } from '../../preload/contract/never.ts'
+import type { FieldValue } from '../../../preload/contract/customers.ts'
+import { never } from '../../../preload/contract/never.ts'
 
 /** A broken promise: its name and a sentence for the reader. */
 export interface Broken {

@@ -1,5 +1,5 @@
-import type { StoredEdit } from '../../main/database/database.ts'
-import type { Request } from './network.ts'
+import type { StoredEdit } from '../../../main/database/database.ts'
+import type { Request } from '../network.ts'
 import { PromiseBroken } from './account.ts'
 
 /** The writes that one computer may send without asking a person. */

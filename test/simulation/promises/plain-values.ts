@@ -1,6 +1,6 @@
-import type { FieldName } from '../../preload/contract/customer-fields.ts'
+import type { FieldName } from '../../../preload/contract/customer-fields.ts'
 import { heldName, PromiseBroken, same, textOf, type Held } from './account.ts'
-import type { Deed, Office } from './office.ts'
+import type { Deed, Office } from '../office.ts'
 
 /** Fields whose entries are not unique: yes/no, and codes that are set or emptied. */
 export const yesNoFields = [

@@ -1,9 +1,9 @@
-import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
-import type { BulkLine } from '../../preload/contract/bulk.ts'
-import type { HistoryEntry } from '../../preload/contract/history.ts'
+import type { AdministrationRef } from '../../../preload/contract/administration-ref.ts'
+import type { BulkLine } from '../../../preload/contract/bulk.ts'
+import type { HistoryEntry } from '../../../preload/contract/history.ts'
 import type { Retracing, StepContext } from './at-once.ts'
-import type { DeskCalls } from './computer/computer-types.ts'
-import { placeName } from './office.ts'
+import type { DeskCalls } from '../computer/computer-types.ts'
+import { placeName } from '../office.ts'
 
 interface UndoContext extends Pick<StepContext, 'say' | 'answered'> {
   readonly retrace: (desk: DeskCalls, place: AdministrationRef, retracing: Retracing) => Promise<void>

@@ -1,5 +1,5 @@
-import type { Reply } from './office.ts'
-import type { Request } from './network.ts'
+import type { Reply } from '../office.ts'
+import type { Request } from '../network.ts'
 import { PromiseBroken } from './account.ts'
 
 /** Milliseconds from the answer of a read to its write: a fresh token may have to be fetched in between. */

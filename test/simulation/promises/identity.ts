@@ -1,7 +1,7 @@
-import type { FieldName } from '../../preload/contract/customer-fields.ts'
-import { parseRawRecord, propertyOf } from '../../main/customers/raw-record.ts'
+import type { FieldName } from '../../../preload/contract/customer-fields.ts'
+import { parseRawRecord, propertyOf } from '../../../main/customers/raw-record.ts'
 import { PromiseBroken, textOf } from './account.ts'
-import type { Deed, Office } from './office.ts'
+import type { Deed, Office } from '../office.ts'
 
 /** Texts that a read may lack (`leftOut` in network.ts), and the names that tell customers apart. */
 const fields = ['Email', 'Telephone', 'VatNumber', 'Person', 'City'] as const satisfies readonly FieldName[]

@@ -1,6 +1,6 @@
-import type { CustomerRecord } from '../../preload/contract/customers.ts'
-import { isFail } from '../../main/base/app-error.ts'
-import type { DeskCalls } from './computer/computer-types.ts'
+import type { CustomerRecord } from '../../../preload/contract/customers.ts'
+import { isFail } from '../../../main/base/app-error.ts'
+import type { DeskCalls } from '../computer/computer-types.ts'
 
 /** Reads every customer as the window shows it, without those that cannot be read now. */
 export const readAll = async (desk: DeskCalls, keys: readonly string[]): Promise<CustomerRecord[]> => {

@@ -1,16 +1,21 @@
-import { customerFields } from '../../preload/contract/customer-fields.ts'
-import type { CustomerRecord } from '../../preload/contract/customers.ts'
-import { mergeFates, type MergeFate, type MergeOutcome, type MergeRequest } from '../../preload/contract/duplicates.ts'
-import type { Edit } from '../../preload/contract/edits.ts'
-import type { UndoOutcome } from '../../preload/contract/undo.ts'
-import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
-import { asText, PromiseBroken, type Deletion, type Written } from './account.ts'
+import { customerFields } from '../../../preload/contract/customer-fields.ts'
+import type { CustomerRecord } from '../../../preload/contract/customers.ts'
+import {
+  mergeFates,
+  type MergeFate,
+  type MergeOutcome,
+  type MergeRequest,
+} from '../../../preload/contract/duplicates.ts'
+import type { Edit } from '../../../preload/contract/edits.ts'
+import type { UndoOutcome } from '../../../preload/contract/undo.ts'
+import type { AdministrationRef } from '../../../preload/contract/administration-ref.ts'
+import { asText, PromiseBroken, type Deletion, type Written } from '../promises/account.ts'
 import type { StepContext } from './at-once.ts'
-import type { DeskCalls } from './computer/computer-types.ts'
-import { placeName } from './office.ts'
+import type { DeskCalls } from '../computer/computer-types.ts'
+import { placeName } from '../office.ts'
 import { textIn } from './pasted-table.ts'
-import type { Plain } from './plain-values.ts'
-import type { Random } from './random.ts'
+import type { Plain } from '../promises/plain-values.ts'
+import type { Random } from '../random.ts'
 import { readAll } from './window-snapshot.ts'
 
 /** A customer that goes into the kept one. `state`: the entry that makes it passive. */

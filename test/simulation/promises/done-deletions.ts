@@ -1,7 +1,7 @@
-import type { StoredEdit } from '../../main/database/database.ts'
+import type { StoredEdit } from '../../../main/database/database.ts'
 import { PromiseBroken, textOf } from './account.ts'
-import type { Request } from './network.ts'
-import type { Office, Reply } from './office.ts'
+import type { Request } from '../network.ts'
+import type { Office, Reply } from '../office.ts'
 
 type Unsettled = (computer: string, place: string) => readonly StoredEdit[] | null
 

@@ -1,14 +1,14 @@
-import type { FieldName } from '../../preload/contract/customer-fields.ts'
-import type { CustomerRecord } from '../../preload/contract/customers.ts'
-import type { Edit } from '../../preload/contract/edits.ts'
-import { importStates, type ImportOutcome, type ImportRow } from '../../preload/contract/import.ts'
-import type { UndoOutcome } from '../../preload/contract/undo.ts'
-import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
-import { isFail } from '../../main/base/app-error.ts'
-import { asText, PromiseBroken, type Written } from './account.ts'
+import type { FieldName } from '../../../preload/contract/customer-fields.ts'
+import type { CustomerRecord } from '../../../preload/contract/customers.ts'
+import type { Edit } from '../../../preload/contract/edits.ts'
+import { importStates, type ImportOutcome, type ImportRow } from '../../../preload/contract/import.ts'
+import type { UndoOutcome } from '../../../preload/contract/undo.ts'
+import type { AdministrationRef } from '../../../preload/contract/administration-ref.ts'
+import { isFail } from '../../../main/base/app-error.ts'
+import { asText, PromiseBroken, type Written } from '../promises/account.ts'
 import type { StepContext } from './at-once.ts'
-import type { DeskCalls } from './computer/computer-types.ts'
-import { placeName } from './office.ts'
+import type { DeskCalls } from '../computer/computer-types.ts'
+import { placeName } from '../office.ts'
 import {
   asPasted,
   compareRow,
@@ -19,7 +19,7 @@ import {
   type PastedTable,
 } from './pasted-table.ts'
 import { lookAtOddTable, type OddLook } from './odd-table.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../random.ts'
 
 /** A row that the check says will be saved, and what its person expects of it. */
 interface Ready {

@@ -1,9 +1,9 @@
-import type { FieldName } from '../../preload/contract/customer-fields.ts'
-import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
-import { importDateForms, importMatches, importStates, type ImportPlan } from '../../preload/contract/import.ts'
-import type { DeskCalls } from './computer/computer-types.ts'
+import type { FieldName } from '../../../preload/contract/customer-fields.ts'
+import type { AdministrationRef } from '../../../preload/contract/administration-ref.ts'
+import { importDateForms, importMatches, importStates, type ImportPlan } from '../../../preload/contract/import.ts'
+import type { DeskCalls } from '../computer/computer-types.ts'
 import { asking } from './look-further.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../random.ts'
 
 /** Cells as spreadsheets and people write them, right and wrong. */
 const days = ['31-12-2020', '2020-12-31', '12/31/20', '31 dec 2020', '44196', '0-0-0', 'yesterday', '']

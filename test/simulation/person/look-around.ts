@@ -1,11 +1,11 @@
-import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
-import type { BulkChange } from '../../preload/contract/bulk.ts'
-import { customerFields, type FieldName, type FieldType } from '../../preload/contract/customer-fields.ts'
-import type { Condition, RowsChoice, TableView } from '../../preload/contract/customers.ts'
-import { PromiseBroken } from './account.ts'
-import type { DeskCalls } from './computer/computer-types.ts'
+import type { AdministrationRef } from '../../../preload/contract/administration-ref.ts'
+import type { BulkChange } from '../../../preload/contract/bulk.ts'
+import { customerFields, type FieldName, type FieldType } from '../../../preload/contract/customer-fields.ts'
+import type { Condition, RowsChoice, TableView } from '../../../preload/contract/customers.ts'
+import { PromiseBroken } from '../promises/account.ts'
+import type { DeskCalls } from '../computer/computer-types.ts'
 import { asking, lookFurther } from './look-further.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../random.ts'
 
 const everything: RowsChoice = { search: '', filter: {}, sort: [] }
 const names = customerFields.map(({ name }) => name)
