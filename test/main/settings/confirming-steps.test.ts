@@ -4,35 +4,20 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { SettingsDoubt } from '../../../preload/contract/settings.ts'
 import { AppError } from '../../../main/base/app-error.ts'
 import type { Host } from '../../../main/base/host.ts'
-import { openVault } from '../../../main/base/files/vault.ts'
 import { sealedTo } from '../../../main/settings/service-address.ts'
-import { openSettingsFile } from '../../../main/settings/settings-file.ts'
-import { openSettingsTrust } from '../../../main/settings/settings-trust.ts'
-import { firstSettings, type StoredEnvironment } from '../../../main/settings/stored-settings.ts'
+import { firstSettings } from '../../../main/settings/stored-settings.ts'
 import { newProfile, removeProfile, testHost, writingBy } from '../test-host.ts'
+import { office, openTrust, writeSettings } from './trust-kit.ts'
 
 let profile: string
 beforeEach(() => {
   profile = newProfile()
   onTestFinished(() => removeProfile(profile))
 })
-const office: StoredEnvironment = {
-  ...firstSettings('en').environments[0]!,
-  id: 'office',
-  kind: 'production',
-  name: 'Office',
-  baseAddress: 'https://books.example/acc',
-}
 
 const open = async (part: Partial<Host> = {}) => {
-  const host = { ...testHost({ profile, keychainKey: 'a key' }), ...part }
-  const file = openSettingsFile(host)
-  const vault = await openVault(host)
-  let changes = 0
-  const trust = await openSettingsTrust({ file, vault, databases: false, log: host.log, changed: () => void changes++ })
-  const events = (): unknown[] =>
-    host.lines.map((line) => (JSON.parse(line) as { event: string }).event).filter((event) => /seal|fit/.test(event))
-  return { file, vault, trust, events, changes: () => changes }
+  const opened = await openTrust(profile, part)
+  return { ...opened, events: () => opened.events().filter((event) => /seal|fit/.test(event)) }
 }
 /** Settings and vault of an office, written and sealed. */
 const furnish = async (): Promise<void> => {
@@ -41,12 +26,11 @@ const furnish = async (): Promise<void> => {
   file.change({ environments: [...file.read().environments, office] })
   await trust.stop()
 }
-/** In both files: a change of one alone is undone by the other. */
-const writeSettings = (content: string | Buffer): void => {
-  for (const name of ['settings.json', 'settings.copy.json']) writeFileSync(join(profile, name), content)
-}
 const rename = (): void => {
-  writeSettings(readFileSync(join(profile, 'settings.json'), 'utf8').replace('books.example', 'crooks.example'))
+  writeSettings(
+    profile,
+    readFileSync(join(profile, 'settings.json'), 'utf8').replace('books.example', 'crooks.example'),
+  )
 }
 const removeVault = (): void => {
   for (const name of ['vault.json', 'vault.copy.json']) rmSync(join(profile, name))
@@ -171,7 +155,7 @@ describe('the seal of the settings', () => {
     const { vault, trust } = await open()
     await vault.put('secret:office', 'a newer secret')
     await trust.stop()
-    writeSettings(before)
+    writeSettings(profile, before)
     const again = await open({ openStore })
     await again.trust.stop()
     expect([again.trust.doubt(), disk.writes, sealNow().vault]).toEqual([null, 2, again.vault.seal!.current()!.writes])
@@ -244,7 +228,7 @@ describe('a keychain that answers late', () => {
 describe('settings that were damaged', () => {
   it('are in nobody’s doubt: the first settings lead nowhere', async () => {
     await furnish()
-    writeSettings('no JSON')
+    writeSettings(profile, 'no JSON')
     const { trust, file } = await open()
     expect([trust.doubt(), trust.holds('office'), file.read().environments.length]).toEqual([null, false, 1])
     await trust.stop()
@@ -256,7 +240,7 @@ describe('settings that were damaged', () => {
     const path = join(profile, 'settings.json')
     const settings = JSON.parse(readFileSync(path, 'utf8')) as { environments: { id: string }[] }
     settings.environments = settings.environments.filter(({ id }) => id === 'demo')
-    writeSettings(JSON.stringify(settings))
+    writeSettings(profile, JSON.stringify(settings))
     expect((await open()).trust.doubt()).toBe('settings')
   })
 })

@@ -3,37 +3,25 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { AppError } from '../../../main/base/app-error.ts'
 import type { Host } from '../../../main/base/host.ts'
-import { openVault } from '../../../main/base/files/vault.ts'
-import { openSettingsFile } from '../../../main/settings/settings-file.ts'
-import { openSettingsTrust } from '../../../main/settings/settings-trust.ts'
-import { firstSettings, type StoredEnvironment } from '../../../main/settings/stored-settings.ts'
+import type { StoredEnvironment } from '../../../main/settings/stored-settings.ts'
 import { canMount, fillDisk, smallDisk } from '../small-disk.ts'
 import { newProfile, removeProfile, testHost, writingBy } from '../test-host.ts'
+import { office as service, openTrust } from './trust-kit.ts'
 
 let profile: string
 beforeEach(() => {
   profile = newProfile()
   onTestFinished(() => removeProfile(profile))
 })
-const office: StoredEnvironment = {
-  ...firstSettings('en').environments[0]!,
-  id: 'office',
-  kind: 'production',
-  name: 'Office',
-  baseAddress: 'https://books.example/acc',
-  lockMinutes: 30,
-}
+const office: StoredEnvironment = { ...service, lockMinutes: 30 }
 
 /** Settings and vault, opened as at a start of the app. */
 const open = async (part: Partial<Host> = {}) => {
-  const host = { ...testHost({ profile, keychainKey: 'a key' }), ...part }
-  const file = openSettingsFile(host)
-  const vault = await openVault(host)
-  const trust = await openSettingsTrust({ file, vault, databases: true, log: host.log, changed: () => undefined })
+  const opened = await openTrust(profile, part, true)
+  const { file } = opened
   const ids = (): string[] => file.read().environments.map(({ id }) => id)
   const office = (): StoredEnvironment => file.read().environments.find(({ id }) => id === 'office')!
-  const events = (): string[] => host.lines.map((line) => (JSON.parse(line) as { event: string }).event)
-  return { file, vault, trust, ids, office, events }
+  return { ...opened, ids, office }
 }
 const path = (name: 'settings.json' | 'settings.copy.json'): string => join(profile, name)
 const text = (name: Parameters<typeof path>[0]): string => readFileSync(path(name), 'utf8')

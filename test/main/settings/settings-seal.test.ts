@@ -13,37 +13,19 @@ import {
   type FoundVault,
   type Seal,
 } from '../../../main/base/files/vault-seal.ts'
-import { openVault, type Vault } from '../../../main/base/files/vault.ts'
 import { doubtOf, sealedContent, sealOf, type FoundSettings } from '../../../main/settings/settings-seal.ts'
-import { openSettingsFile, type SettingsFile } from '../../../main/settings/settings-file.ts'
-import { openSettingsTrust, type SettingsTrust } from '../../../main/settings/settings-trust.ts'
+import type { SettingsFile } from '../../../main/settings/settings-file.ts'
 import { demoId, storedSettings, type StoredEnvironment } from '../../../main/settings/stored-settings.ts'
 import { readStoredSettings } from '../../../main/settings/earlier-settings.ts'
-import { newProfile, removeProfile, testHost, writingBy, type TestHost } from '../test-host.ts'
+import { newProfile, removeProfile, testHost, writingBy } from '../test-host.ts'
 import { removeFolder } from '../../temporary-folder.ts'
+import { openTrust, writeSettings } from './trust-kit.ts'
 
 let profile: string
 beforeEach(() => void (profile = newProfile()))
 afterEach(() => removeProfile(profile))
 
-interface Opened {
-  readonly host: TestHost
-  readonly file: SettingsFile
-  readonly vault: Vault
-  readonly trust: SettingsTrust
-}
-/** The app's services as a start opens them. */
-const open = async (part: Partial<Host> = {}, folder = profile): Promise<Opened> => {
-  const host = { ...testHost({ profile: folder, keychainKey: 'a key' }), ...part } as TestHost
-  const file = openSettingsFile(host)
-  const vault = await openVault(host)
-  return {
-    host,
-    file,
-    vault,
-    trust: await openSettingsTrust({ file, vault, databases: false, log: host.log, changed: () => undefined }),
-  }
-}
+const open = (part: Partial<Host> = {}, folder = profile) => openTrust(folder, part)
 const office: StoredEnvironment = {
   id: 'office',
   kind: 'production',
@@ -62,7 +44,8 @@ const office: StoredEnvironment = {
   pkce: 'untested',
   issuer: null,
 }
-const addOffice = ({ file }: Opened): void => file.change({ environments: [...file.read().environments, office] })
+const addOffice = ({ file }: { readonly file: SettingsFile }): void =>
+  file.change({ environments: [...file.read().environments, office] })
 /** Settings and vault with some content, all written. */
 const furnish = async (): Promise<void> => {
   const opened = await open()
@@ -72,10 +55,6 @@ const furnish = async (): Promise<void> => {
   await opened.trust.stop()
 }
 const bytes = (name = 'settings.json'): Buffer => readFileSync(join(profile, name))
-/** In both files: a change of one alone is undone by the other. */
-const writeSettings = (content: string | Buffer): void => {
-  for (const name of ['settings.json', 'settings.copy.json']) writeFileSync(join(profile, name), content)
-}
 const doubtNow = async (): Promise<string | null> => (await open()).trust.doubt()
 const vaultNow = async (): Promise<FoundVault> => (await open()).vault.seal!.found()
 
@@ -147,7 +126,7 @@ describe('the seal of the settings', () => {
     })
     await opened.trust.stop()
     expect(await doubtNow()).toBeNull()
-    writeSettings(older)
+    writeSettings(profile, older)
     expect(await doubtNow()).toBe('settings')
   })
 
@@ -186,7 +165,7 @@ describe('an older vault that was confirmed', () => {
     expect(doubted.trust.doubt()).toBe('vault')
     await doubted.trust.confirm(async () => true)
     await doubted.trust.stop()
-    writeSettings(replaced)
+    writeSettings(profile, replaced)
     expect(await doubtNow()).toBe('settings')
   })
 })
@@ -238,7 +217,7 @@ describe('the seal of the vault', () => {
       expect.any(Number),
       (first.is === 'whole' ? first.seal.writes : 0) + 2,
     ])
-    writeSettings(bytes().toString().replace('books.example', 'crooks.example'))
+    writeSettings(profile, bytes().toString().replace('books.example', 'crooks.example'))
     const doubted = await open()
     await doubted.vault.put('a', 'b')
     expect(await vaultNow()).toMatchObject({ is: 'whole', seal: { writes: opened.vault.seal!.current()!.writes } })
@@ -497,7 +476,7 @@ describe('a read-only disk', () => {
 
   it('prevents the confirmation of settings, which stay in doubt until they can be written', async () => {
     await furnish()
-    writeSettings(bytes().toString().replace('"lockMinutes": 30', '"lockMinutes": 31'))
+    writeSettings(profile, bytes().toString().replace('"lockMinutes": 30', '"lockMinutes": 31'))
     const host = testHost({ profile, keychainKey: 'a key' })
     let full = true
     const opened = await open(
