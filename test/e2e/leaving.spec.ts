@@ -4,7 +4,7 @@ import { expect } from '@playwright/test'
 import type { MessageBoxReturnValue } from 'electron'
 import type { DeskApp } from './desk-app.ts'
 import { cutOff, field, openCustomer, register, restore, save, sendNow, signIn, signInByToken } from './steps.ts'
-import { test } from './world.ts'
+import { test, type World } from './world.ts'
 
 type Box = { readonly message: string; readonly buttons: readonly string[] }
 
@@ -53,19 +53,25 @@ const boxes = ({ electron }: DeskApp): Promise<string[]> =>
 const closeWindow = ({ electron }: DeskApp): Promise<void> =>
   electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.close())
 
+/** An app without a keychain, which cannot store what was typed into a customer. */
+const withDraft = async (world: World): Promise<DeskApp> => {
+  const service = await world.service()
+  const app = await world.open({ LEDGERDESK_STAND_IN_KEYCHAIN_MODE: 'none' })
+  await register(app.page, service, 'test')
+  await signIn(app, service)
+  await openCustomer(app.page, service.control.ids({ environment: 'test' })[3]!)
+  await field(app.page, 'City').fill('Assen')
+  // A listener keeps Playwright from answering instead of the app.
+  app.page.on('dialog', () => undefined)
+  return app
+}
+
 test(
   'a window with a draft that cannot be stored closes only after a person confirms',
   { tag: '@long' },
   async ({ world }) => {
     test.skip(process.env['LEDGERDESK_E2E_HOST'] === 'electron', "the keychain is the computer's own")
-    const service = await world.service()
-    const app = await world.open({ LEDGERDESK_STAND_IN_KEYCHAIN_MODE: 'none' })
-    await register(app.page, service, 'test')
-    await signIn(app, service)
-    await openCustomer(app.page, service.control.ids({ environment: 'test' })[3]!)
-    await field(app.page, 'City').fill('Assen')
-    // A listener keeps Playwright from answering instead of the app.
-    app.page.on('dialog', () => undefined)
+    const app = await withDraft(world)
     await answering(app, 0, 1)
     await closeWindow(app)
     await expect.poll(() => boxes(app)).toEqual(['What you typed is not saved.'])
@@ -78,14 +84,7 @@ test(
 
 test('a second start is answered while closing asks about unsaved input', { tag: '@long' }, async ({ world }) => {
   test.skip(process.env['LEDGERDESK_E2E_HOST'] === 'electron', "the keychain is the computer's own")
-  const service = await world.service()
-  const app = await world.open({ LEDGERDESK_STAND_IN_KEYCHAIN_MODE: 'none' })
-  await register(app.page, service, 'test')
-  await signIn(app, service)
-  await openCustomer(app.page, service.control.ids({ environment: 'test' })[3]!)
-  await field(app.page, 'City').fill('Assen')
-  // A listener keeps Playwright from answering instead of the app.
-  app.page.on('dialog', () => undefined)
+  const app = await withDraft(world)
   await heldBox(app)
   const ended = app.electron.waitForEvent('close')
   await app.electron.evaluate(({ app: electronApp }) => electronApp.quit())
