@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import type { App } from '../../main/app/app.ts'
-import { isFail } from '../../main/base/app-error.ts'
 import type { RunningService } from '../../main/demo/start-service.ts'
+import { codeOf } from './code-of.ts'
 import { openService } from './desk/desk-kit.ts'
-import { enter, startOn, syncWhole, type Started } from './profile/desk-app.ts'
+import { draftFor, enter, startOn, syncWhole, type Started } from './profile/desk-app.ts'
 import { newProfile, removeProfile } from './test-host.ts'
 
 /** An attacker can write a profile's files while the app is closed, and cannot unseal them. */
@@ -21,13 +21,6 @@ beforeEach(async () => {
   foreign = await openService()
 })
 
-const codeOf = (work: () => unknown): Promise<string> =>
-  Promise.resolve()
-    .then(work)
-    .then(
-      () => 'nothing failed',
-      (error: unknown) => (isFail(error) ? error.fail.code : String(error)),
-    )
 type Json = Record<string, unknown>
 const edit = (name: string, change: (content: Json) => void): void => {
   const file = join(profile, name)
@@ -93,21 +86,7 @@ describe('files of a profile that were changed while the app was closed', () => 
       expect(await tryAll(app, place)).toEqual(['sealed-for-another', 'sealed-for-another', 'sealed-for-another'])
       expect([asked(foreign), asked(service)]).toEqual([0, before])
 
-      const { baseUrl: baseAddress, clientId, clientSecret: secret, redirectUri, scope } = service.facts
-      await app.services.settings.saveEnvironment({
-        id: place.environment,
-        kind: 'test',
-        name: 'Office',
-        baseAddress,
-        clientId,
-        secret,
-        redirectUri,
-        scope,
-        pathStyle: 'standard',
-        status: 'active',
-        lockMinutes: null,
-        askAbove: null,
-      })
+      await app.services.settings.saveEnvironment(draftFor(service, { id: place.environment }))
       expect(await codeOf(() => app.services.session.signIn(place.environment, null))).toBe('nothing failed')
       await syncWhole(app, place)
     },
@@ -122,26 +101,7 @@ describe('files of a profile that were changed while the app was closed', () => 
 
   it('with swapped tokens of two environments make neither usable', async () => {
     const started = await startOn(profile)
-    const [one, other] = [
-      await enter(started, service),
-      await enter(
-        {
-          ...started,
-          app: {
-            ...started.app,
-            services: {
-              ...started.app.services,
-              settings: {
-                ...started.app.services.settings,
-                saveEnvironment: (draft) =>
-                  started.app.services.settings.saveEnvironment({ ...draft, name: 'Foreign' }),
-              },
-            },
-          },
-        },
-        foreign,
-      ),
-    ]
+    const [one, other] = [await enter(started, service), await enter(started, foreign, { name: 'Foreign' })]
     await closed(started)
     reseal((sealed) => swap(sealed, `tokens:${one.environment}`, `tokens:${other.environment}`))
     const before = [asked(service), asked(foreign)]

@@ -7,6 +7,7 @@ import type { App } from '../../main/app/app.ts'
 import { isFail } from '../../main/base/app-error.ts'
 import type { RunningService } from '../../main/demo/start-service.ts'
 import { openVault } from '../../main/base/files/vault.ts'
+import { codeOf } from './code-of.ts'
 import { openService, text, until } from './desk/desk-kit.ts'
 import { enter, openDesk, startOn } from './profile/desk-app.ts'
 import { newProfile, removeProfile, testHost, type TestHost } from './test-host.ts'
@@ -23,13 +24,6 @@ beforeEach(async () => {
   is = await openService({ customers: 60 })
 })
 
-const codeOf = (work: () => unknown): Promise<string> =>
-  Promise.resolve()
-    .then(work)
-    .then(
-      () => 'nothing failed',
-      (error: unknown) => (isFail(error) ? error.fail.code : String(error)),
-    )
 const draftFor = (service: RunningService, { environment: id }: AdministrationRef): EnvironmentDraft => {
   const { baseUrl: baseAddress, clientId, redirectUri, scope } = service.facts
   return {

@@ -8,6 +8,7 @@ import { startApp, type App } from '../../main/app/app.ts'
 import { isFail } from '../../main/base/app-error.ts'
 import type { Desk, DeskHost } from '../../main/desk/desk.ts'
 import { startService, type RunningService } from '../../main/demo/start-service.ts'
+import { codeOf } from './code-of.ts'
 import { personWho, whoCloses } from './person.ts'
 import { newProfile, removeProfile, testHost, type Person, type TestHost } from './test-host.ts'
 
@@ -103,13 +104,6 @@ const office = async (options: Parameters<typeof start>[0] = {}) => {
 }
 const userIn = async (app: App, id: string): Promise<string | undefined> =>
   (await app.services.settings.read()).environments.find((each) => each.id === id)?.user
-const codeOf = (work: () => unknown): Promise<string> =>
-  Promise.resolve()
-    .then(work)
-    .then(
-      () => 'nothing failed',
-      (error: unknown) => (isFail(error) ? error.fail.code : String(error)),
-    )
 
 describe('the user of an environment', () => {
   it('is at first the computer’s user, also when signed in, and in the Demo company its login', async () => {

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { connectionChecks, type EnvironmentDraft } from '../../../preload/contract/settings.ts'
 import type { Changed } from '../../../preload/contract/topics.ts'
 import { startApp, type App } from '../../../main/app/app.ts'
-import { isFail } from '../../../main/base/app-error.ts'
 import { openDesk } from '../../../main/desk/worker/open-desk.ts'
 import { startService, type RunningService } from '../../../main/demo/start-service.ts'
+import { codeOf } from '../code-of.ts'
 import { draftFor } from '../profile/desk-app.ts'
 import { personWho, whoCloses, whoseNetworkIsDown } from '../person.ts'
 import { newProfile, removeProfile, testHost, type Person, type TestHost, type TestHostOptions } from '../test-host.ts'
@@ -39,13 +39,6 @@ const start = async (
 }
 const draft = (part: Partial<EnvironmentDraft> = {}): EnvironmentDraft =>
   draftFor(service, { status: 'unknown', ...part })
-const codeOf = (work: () => unknown): Promise<string> =>
-  Promise.resolve()
-    .then(work)
-    .then(
-      () => 'nothing failed',
-      (error: unknown) => (isFail(error) ? error.fail.code : String(error)),
-    )
 
 const signIn = async (person: Person, part: Partial<EnvironmentDraft> = {}) => {
   const started = await start(person)

@@ -4,8 +4,8 @@ import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import type { AdministrationRef } from '../../../preload/contract/administration-ref.ts'
 import type { RunningService } from '../../../main/demo/start-service.ts'
 import { backUpProfile } from '../../../main/profile/backup.ts'
+import { codeOf } from '../code-of.ts'
 import { openService, text } from '../desk/desk-kit.ts'
-import { codeOf } from '../oauth/session-kit.ts'
 import { enter, startOn, syncWhole, type Started } from '../profile/desk-app.ts'
 import { newProfile, removeProfile } from '../test-host.ts'
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
   place = await enter(started, service)
 })
 const remove = (evenWithEdits: boolean, environment = place.environment): Promise<string> =>
-  codeOf((async () => started.app.services.settings.removeData(environment, evenWithEdits))())
+  codeOf(() => started.app.services.settings.removeData(environment, evenWithEdits))
 const everything = (): readonly string[] =>
   readdirSync(profile, { recursive: true })
     .map(String)

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { EnvironmentDraft } from '../../../preload/contract/settings.ts'
 import type { Changed } from '../../../preload/contract/topics.ts'
 import { startApp, type App } from '../../../main/app/app.ts'
-import { isFail } from '../../../main/base/app-error.ts'
 import type { Desk } from '../../../main/desk/desk.ts'
+import { codeOf } from '../code-of.ts'
 import { newProfile, removeProfile, testHost, type TestHost } from '../test-host.ts'
 
 let profile: string
@@ -64,13 +64,6 @@ const draft: EnvironmentDraft = {
   lockMinutes: null,
   askAbove: 10,
 }
-const codeOf = (work: () => unknown): Promise<string> =>
-  Promise.resolve()
-    .then(work)
-    .then(
-      () => 'nothing failed',
-      (error: unknown) => (isFail(error) ? error.fail.code : String(error)),
-    )
 
 /** An environment with one administration, which the window shows. */
 const atOffice = async (keychainKey?: string | null) => {
