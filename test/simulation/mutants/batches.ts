@@ -170,6 +170,12 @@ export const batches: readonly Mutant[] = [
     ],
   },
   {
+    name: 'two-edits-one-customer',
+    says: 'two edits of one customer, of a create and of its row, are sent side by side',
+    file: 'main/sync/push/push.ts',
+    changes: [[': string => customerId ?? id\n', ": string => (customerId === '' ? '' : id)\n"]],
+  },
+  {
     name: 'turn-after-turn',
     says: 'an edit whose turn has failed has another one at once',
     file: 'main/sync/push/push.ts',

@@ -2,6 +2,7 @@ import { fieldOf, type FieldName } from '../../../preload/contract/customer-fiel
 import type { CustomerRecord } from '../../../preload/contract/customers.ts'
 import type { AdministrationRef } from '../../../preload/contract/administration-ref.ts'
 import { asText } from '../promises/account.ts'
+import type { PersonStep } from '../plan/plan-types.ts'
 import type { DeskCalls } from '../computer/computer-types.ts'
 import { placeName } from '../office.ts'
 import { codeFields, yesNoFields, type Plain } from '../promises/plain-values.ts'
@@ -22,6 +23,7 @@ export const editCustomers = ({
   answered,
   readRecord,
   pickRecord,
+  pickNamesake,
   keptAs,
   refusedAs,
   mustKeep,
@@ -41,9 +43,14 @@ export const editCustomers = ({
     return [promises.plain.ask({ computer, place: at, key: record.key, field, text, base: asText(was) })]
   }
 
-  const edit = async (desk: DeskCalls, place: AdministrationRef, random: Random, again?: boolean): Promise<void> => {
+  const edit = async (
+    desk: DeskCalls,
+    place: AdministrationRef,
+    random: Random,
+    { again, namesake }: Pick<PersonStep, 'again' | 'namesake'>,
+  ): Promise<void> => {
     const since = editWrites.count()
-    const record = await pickRecord(desk, random, again)
+    const record = namesake ? await pickNamesake(desk, random) : await pickRecord(desk, random, again)
     if (record === null) return
     const at = placeName(place.environment, place.administration)
     const names = [...new Set(Array.from({ length: random.between(1, 3) }, () => random.pick(fields)))]

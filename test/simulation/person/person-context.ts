@@ -93,6 +93,16 @@ export const personContext = ({
       : []
     return all.length === 0 ? null : readRecord(desk, random.pick(changed.length > 0 ? changed : all))
   }
+  /** A customer of the service with the name of a create that is not linked yet. */
+  const pickNamesake = async (desk: DeskCalls, random: Random): Promise<CustomerRecord | null> => {
+    const creates = (await desk.edits.list()).filter(({ kind, customerId }) => kind === 'create' && customerId === null)
+    const names = creates.map(({ name }) => name)
+    const rows = await Promise.all((await keys(desk)).map((key) => readRecord(desk, key)))
+    const found = rows.filter(
+      (one) => one !== null && one.customerId !== null && names.includes(shown(one.values.Name)),
+    )
+    return found.length === 0 ? null : random.pick(found)
+  }
   const givenUp = new Set<string>()
   const keptAs = (writes: readonly Written[], record: CustomerRecord): void => {
     promises.shownAgain(computer, writes[0]!.place, Object.values(record.values).map(shown))
@@ -148,6 +158,7 @@ export const personContext = ({
     keys,
     readRecord,
     pickRecord,
+    pickNamesake,
     givenUp,
     keptAs,
     refusedAs,

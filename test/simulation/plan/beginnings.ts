@@ -58,6 +58,7 @@ const order = [
   'given to ours',
   'a long answer',
   'rotten copy',
+  'two edits of one',
 ] as const satisfies readonly (keyof typeof all)[]
 
 /** One that is not in the order comes after it. */

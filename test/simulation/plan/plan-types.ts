@@ -22,6 +22,8 @@ export interface PersonStep {
   readonly computer: number
   readonly seed: number
   readonly again?: true
+  /** An edit: of the customer in the table that has the name of their own new one. */
+  readonly namesake?: true
   /** A decision: they take their time. */
   readonly thinks?: true
 }

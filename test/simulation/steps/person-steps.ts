@@ -41,7 +41,7 @@ export const takeByPerson = async (world: World, step: PersonStep): Promise<void
         }
         switch (step.do) {
           case 'edit':
-            return person.edit(desk, at, random, step.again)
+            return person.edit(desk, at, random, step)
           case 'undo':
             return person.undo(desk, at, random)
           case 'create':

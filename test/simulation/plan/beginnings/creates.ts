@@ -107,4 +107,21 @@ export const creates = {
     { do: 'website-delete', seed },
     { do: 'wait', milliseconds: 70_000 },
   ],
+  // A create with a lost answer and its row in the table are both changed before the app knows that they are one. The
+  // service says no to each, and both are tried again at once.
+  'two edits of one': (computer, seed) => [
+    { do: 'fault', computer, fault: { on: 'POST', kind: 'answer-lost' } },
+    { do: 'create', computer, seed },
+    { do: 'wait', milliseconds: 2_000 },
+    { do: 'sync', computer, seed },
+    { do: 'wait', milliseconds: 2_000 },
+    { do: 'edit', computer, seed, again: true },
+    { do: 'fault', computer, fault: { on: 'PUT', kind: 'no' } },
+    { do: 'edit', computer, seed: seed + 1, namesake: true },
+    { do: 'wait', milliseconds: 2_000 },
+    { do: 'fault', computer, fault: { on: 'PUT', kind: 'no' } },
+    { do: 'wait', milliseconds: 70_000 },
+    { do: 'decide', computer, seed },
+    { do: 'wait', milliseconds: 10_000 },
+  ],
 } satisfies Readonly<Record<string, Begin>>
