@@ -91,6 +91,29 @@ export const proposedChoice = (
   fates: proposedFates(members, keep, passive),
 })
 
+/** A choice, with the members as they were when it was made. */
+export interface MadeChoice {
+  readonly members: readonly MergeMember[]
+  readonly choice: MergeChoice
+}
+
+/**
+ * An earlier choice for members that were read again. Values that were only proposed are proposed anew, because the
+ * kept customer may have its own by now. Values that a person chose stay.
+ */
+export const choiceAgain = (
+  before: MadeChoice,
+  members: readonly MergeMember[],
+  passive: string | null,
+): MergeChoice => {
+  const { keep, sources, fates } = before.choice
+  const isThere = (key: string): boolean => members.some((member) => member.key === key)
+  if (!isThere(keep)) return proposedChoice(members, passive)
+  const proposed = proposedSources(before.members, keep)
+  const chosen = Object.entries(sources).filter(([field, key]) => proposed[field as FieldName] !== key && isThere(key))
+  return { keep, sources: { ...proposedSources(members, keep), ...Object.fromEntries(chosen) }, fates }
+}
+
 export const withSource = (choice: MergeChoice, field: FieldName, key: string): MergeChoice => ({
   ...choice,
   sources: { ...choice.sources, [field]: key },

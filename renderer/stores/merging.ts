@@ -64,12 +64,12 @@ export const useMerging = defineStore('merging', () => {
       await read(now.task)
     }
     if (now.is !== 'choosing' || now.saving) return
-    const next = await readGroup(now.task, now.choice)
+    const next = await readGroup(now.task, now)
     state.value = afterReadingAgain(state.value, now.task, next)
   }
   const change = (next: (now: Choosing) => MergeChoice): void => {
     const now = state.value
-    if (now.is === 'choosing' && !now.saving) state.value = { ...now, choice: left.keep(now.task, next(now)) }
+    if (now.is === 'choosing' && !now.saving) state.value = left.keep({ ...now, choice: next(now) })
   }
   const keep = (key: string): void => change(({ members, passive }) => proposedChoice(members, passive, key))
   const choose = (choice: MergeChoice): void => change(() => choice)

@@ -44,7 +44,7 @@ export const fakeDesk = (
       key: one.key,
       customerId: one.customerId,
       completeness: one.customerId === null ? 'new' : 'whole',
-      values: overlay(one),
+      values: { ...overlay(one) },
       readAt: Date.now(),
       was: Object.fromEntries((edit?.kind === 'change' ? edit.changes : []).map(({ field, from }) => [field, from])),
       unknown,

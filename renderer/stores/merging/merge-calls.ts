@@ -1,6 +1,6 @@
 import { mostCompared, type ShownGroup } from '../../../preload/contract/duplicates.ts'
 import { never } from '../../../preload/contract/never.ts'
-import { proposedChoice, requestOf, type MergeChoice } from '../../checks/merge-choice.ts'
+import { choiceAgain, proposedChoice, requestOf, type MadeChoice } from '../../checks/merge-choice.ts'
 import { api, failOf } from '../api.ts'
 import { readBatchUndo } from '../undo/batch-undo.ts'
 import { whenPlaceChanges } from '../when-place-changes.ts'
@@ -28,7 +28,7 @@ const groupOf = async ({ place, of }: MergeTask): Promise<ShownGroup | null> => 
 }
 
 /** The customers as they are now, with the choices before as far as they still fit. */
-export const readGroup = async (task: MergeTask, before: MergeChoice | null): Promise<MergeState> => {
+export const readGroup = async (task: MergeTask, before: MadeChoice | null): Promise<MergeState> => {
   const { place, of } = task
   try {
     const [group, { passive }] = await Promise.all([groupOf(task), api.duplicates.read(place)])
@@ -36,8 +36,7 @@ export const readGroup = async (task: MergeTask, before: MergeChoice | null): Pr
     const shown = group.members.slice(0, mostCompared)
     const records = await Promise.all(shown.map(({ key }) => api.customers.read(place, key)))
     const members = shown.map((member, at) => ({ ...member, record: records[at]! }))
-    const isKept = before !== null && members.some(({ key }) => key === before.keep)
-    const choice = isKept ? before : proposedChoice(members, passive)
+    const choice = before ? choiceAgain(before, members, passive) : proposedChoice(members, passive)
     const beyond = group.members.length + group.more - members.length
     return { is: 'choosing', task, members, beyond, choice, passive, saving: false, refused: [], fail: null }
   } catch (error) {
@@ -59,14 +58,14 @@ export const stageMerge = async (now: Choosing): Promise<MergeState> => {
 
 /** Choices that were not merged yet: Esc closes the dialog, and a user in a hurry opens it again. */
 export const leftChoices = () => {
-  const choices = new Map<string, MergeChoice>()
+  const choices = new Map<string, MadeChoice>()
   const nameOf = ({ place, of }: MergeTask): string => JSON.stringify([place, of])
   whenPlaceChanges(() => choices.clear())
   return {
-    of: (task: MergeTask): MergeChoice | null => choices.get(nameOf(task)) ?? null,
-    keep: (task: MergeTask, choice: MergeChoice): MergeChoice => {
-      choices.set(nameOf(task), choice)
-      return choice
+    of: (task: MergeTask): MadeChoice | null => choices.get(nameOf(task)) ?? null,
+    keep: (now: Choosing): Choosing => {
+      choices.set(nameOf(now.task), now)
+      return now
     },
     /** After a merge; one that was refused keeps them. */
     after: (task: MergeTask, next: MergeState): MergeState => {

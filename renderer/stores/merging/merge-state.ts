@@ -1,7 +1,7 @@
 import type { AdministrationRef } from '../../../preload/contract/administration-ref.ts'
 import type { MergeOutcome } from '../../../preload/contract/duplicates.ts'
 import type { ErrorPayload } from '../../../preload/contract/error-payload.ts'
-import { proposedChoice, type MergeChoice, type MergeMember } from '../../checks/merge-choice.ts'
+import { choiceAgain, type MergeChoice, type MergeMember } from '../../checks/merge-choice.ts'
 import type { BatchUndo } from '../undo/batch-undo.ts'
 
 /** A group of the last search, these customers, or everybody who looks like one customer. */
@@ -70,11 +70,10 @@ export const failIn = (next: MergeState): ErrorPayload | null => {
   return next.fail ?? (first ? { code: first.why, about: { name: first.name } } : null)
 }
 
-/** Customers that were read again. A merge that began meanwhile goes on, and choices made meanwhile stay. */
+/** Customers that were read again. A merge that began meanwhile goes on, and what was chosen meanwhile stays. */
 export const afterReadingAgain = (state: MergeState, task: MergeTask, next: MergeState): MergeState => {
   if (state.is !== 'choosing' || state.task !== task || state.saving) return state
   if (next.is === 'reading') return { ...state, fail: next.fail }
   if (next.is !== 'choosing') return next
-  const isKept = next.members.some(({ key }) => key === state.choice.keep)
-  return { ...next, choice: isKept ? state.choice : proposedChoice(next.members, next.passive) }
+  return { ...next, choice: choiceAgain(state, next.members, next.passive) }
 }

@@ -160,6 +160,31 @@ describe('a group side by side', () => {
     expect(radio('City, Bakker & Zonen B.V. 000026: Brugge').checked).toBe(false)
     expect(pageText()).not.toContain('Nothing was saved')
   })
+  it('proposes no value over one that the kept customer has by now, and keeps what was chosen', async () => {
+    const refused = {
+      is: 'refused',
+      refused: [{ key: '000010', name: 'Bakker & Zonen B.V.', why: 'edit-changed-meanwhile' }],
+    } as const
+    const email = (key: string): HTMLInputElement => radio(`Email, Bakker & Zonen B.V. ${key}`)
+    await searched({ duplicates: { ...someDuplicates, refused } })
+    fake.put('000010', 'Email', { is: 'empty' })
+    fake.put('000010', 'Telephone', { is: 'empty' })
+    await click('Compare: Bakker & Zonen B.V.')
+    await choose('Keep Bakker & Zonen B.V. 000010')
+    expect(email('000026').checked).toBe(true)
+    await choose('City, Bakker & Zonen B.V. 000026: Gent')
+    await choose('Telephone, Bakker & Zonen B.V. 000010')
+    fake.put('000010', 'Email', { is: 'text', text: 'bakker@utrecht.example' })
+    await click('Merge')
+    await click('Show them as they are now')
+    expect([email('000010').checked, email('000026').checked]).toEqual([true, false])
+    dialog()!.dispatchEvent(new Event('cancel', { cancelable: true }))
+    await flushPromises()
+    fake.put('000010', 'Person', { is: 'empty' })
+    await click('Compare: Bakker & Zonen B.V.')
+    await click('Merge')
+    expect(Object.keys(merges().at(-1)!.changes).toSorted()).toEqual(['City', 'Person'])
+  })
   it('says so when the group has gone meanwhile', async () => {
     await searched()
     await useDuplicates().dismiss(['000010', '000026', '000042'], '')
