@@ -12,6 +12,7 @@ interface CustomersPage {
   readonly create: () => void
   readonly back: () => void
   readonly step: (by: 1 | -1) => void
+  readonly saveAndNext: () => void
 }
 
 /** The customers page with twelve customers, whose rows are there. */

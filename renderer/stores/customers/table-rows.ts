@@ -51,6 +51,11 @@ export const tableRows = (question: (from: number, count: number) => RowsQuestio
   const position = async (key: string): Promise<number> =>
     settings.place ? api.customers.position(settings.place, question(0, 1), key) : -1
   const keyAt = async (index: number): Promise<string | null> => (await rows(index, 1))?.rows[0]?.key ?? null
+  /** The customer in the row above or below; null: there is none, or the table does not show this customer. */
+  const beside = async (key: string, by: 1 | -1): Promise<string | null> => {
+    const at = await position(key)
+    return at < 0 || at + by < 0 ? null : keyAt(at + by)
+  }
   const changed = (): void => {
     pending ??= setTimeout(() => {
       pending = null
@@ -65,5 +70,5 @@ export const tableRows = (question: (from: number, count: number) => RowsQuestio
     counts.value = null
     fail.value = null
   }
-  return { counts, nothingFound, fail, changes, rows, position, keyAt, changed, readAgain, resetRows }
+  return { counts, nothingFound, fail, changes, rows, position, keyAt, beside, changed, readAgain, resetRows }
 }

@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest'
+import { useCustomers } from '../../../renderer/stores/customers.ts'
+import { useRecord } from '../../../renderer/stores/record.ts'
+import { atCustomers } from '../at-customers.ts'
+import type { Fake } from '../fake-api.ts'
+import { soon } from '../at-table.ts'
+
+type Customers = ReturnType<typeof useCustomers>
+
+let fake: Fake
+const opened = async (key: string): Promise<Awaited<ReturnType<typeof atCustomers>>['view']> => {
+  const at = await atCustomers()
+  fake = at.fake
+  await useRecord().open(key)
+  await soon(() => expect(document.querySelector('[data-field="CountryId"]')).not.toBeNull())
+  return at.view
+}
+
+it.each<[what: string, set: (customers: Customers) => void]>([
+  [
+    'the filter hides',
+    (customers) => void (customers.filter = { conditions: [{ field: 'CountryId', is: 'one-of', codes: ['NL'] }] }),
+  ],
+  ['the order moves', (customers) => void (customers.sort = [{ column: 'CountryId', descending: false }])],
+])('the customer below one that %s after its save is the next one', async (_what, set) => {
+  const view = await opened('000011')
+  set(useCustomers())
+  const record = useRecord()
+  record.set('CountryId', { is: 'text', text: 'BE' })
+  view.saveAndNext()
+  await soon(() => expect([record.key, record.dirty]).toEqual(['000013', 0]))
+})
+
+it('a new customer has its row, and so the next one, only after its save', async () => {
+  const view = await opened('000011')
+  const record = useRecord()
+  useCustomers().sort = [{ column: 'Name', descending: false }]
+  await record.openNew({ Name: { is: 'text', text: 'Aalbers' } })
+  view.saveAndNext()
+  await soon(() => expect([record.panel.is, record.key, record.dirty]).toEqual(['open', '000015', 0]))
+})
+
+it('the customer stays when its save fails, and one that has nothing to save is left', async () => {
+  const view = await opened('000011')
+  const record = useRecord()
+  fake.fail('customers.save', { code: 'disk-full' })
+  record.set('City', { is: 'text', text: 'Brugge' })
+  view.saveAndNext()
+  await soon(() => expect(record.saveFail).not.toBeNull())
+  expect([record.key, record.dirty]).toEqual(['000011', 1])
+  record.undo('City')
+  view.saveAndNext()
+  await soon(() => expect(record.key).toBe('000012'))
+})
