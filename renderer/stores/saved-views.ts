@@ -37,12 +37,14 @@ export const useSavedViews = defineStore('saved-views', () => {
 
   const now = computed(() => tableViewOf(customers))
   const current = computed(() => currentView(list.value, chosen.value, now.value))
+  /** A view that was deleted while it was in use is still the chosen one: its columns are not the user's. */
+  const isOwn = computed(() => current.value === null && chosen.value === null)
   /** All customers in the user's own columns. */
   const own = computed<TableView>(() => ({
     search: '',
     filter: {},
     sort: [],
-    columns: current.value ? mine.value : customers.layout,
+    columns: isOwn.value ? customers.layout : mine.value,
   }))
   /** The table differs from the current view, or from all customers where none is. */
   const differs = computed(() => !sameView(current.value?.view ?? own.value, now.value))
@@ -60,7 +62,7 @@ export const useSavedViews = defineStore('saved-views', () => {
   const put = (view: SavedView): Promise<void> => change((place) => api.customers.saveView(place, view))
 
   const apply = ({ id, view }: SavedView): void => {
-    if (!current.value) mine.value = customers.layout
+    if (isOwn.value) mine.value = customers.layout
     showTableView(customers, view)
     chosen.value = id
   }
@@ -70,7 +72,7 @@ export const useSavedViews = defineStore('saved-views', () => {
   }
   /** Overwrites this view with the table as it is now. */
   const replace = async ({ id, name }: Pick<SavedView, 'id' | 'name'>): Promise<void> => {
-    const wasOwn = !current.value
+    const wasOwn = isOwn.value
     await put({ id, name, view: now.value })
     // The view has these columns now.
     if (wasOwn) mine.value = null

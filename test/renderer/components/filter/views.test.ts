@@ -192,6 +192,24 @@ describe('a saved view', () => {
     await click('All customers')
     expect(customers.layout).toEqual(columns)
   })
+  it('gives way to the columns before it also where it is deleted while it is in use', async () => {
+    await withViews()
+    const customers = useCustomers()
+    const columns = [{ field: 'Name', width: 310 } as const]
+    await open()
+    await click('All customers')
+    customers.columns = columns
+    await open()
+    await click('Bakers')
+    await open()
+    await click('Delete Bakers')
+    await click('Ghent')
+    await open()
+    await click('Delete Ghent')
+    expect(customers.layout).toEqual([{ field: 'City', width: 120 }])
+    await click('All customers')
+    expect([customers.layout, customers.filter]).toEqual([columns, {}])
+  })
   it('says when the table differs from it, and takes the change over on demand', async () => {
     const fake = await withViews()
     useCustomers().search = 'anna'
