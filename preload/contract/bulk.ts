@@ -47,7 +47,7 @@ export interface BulkPreview {
   readonly changes: number
   /** The number of those customers that would be deleted. */
   readonly removals: number
-  /** The number of chosen customers that already have the values. */
+  /** The number of chosen customers that already have the values, or that the change passes over. */
   readonly unchanged: number
   /** The number of chosen customers that cannot be changed; their lines say why. */
   readonly impossible: number

@@ -153,6 +153,12 @@ describe('a bulk change', () => {
     expect(lines()[1]).toContain('20 characters; services of this kind take 10.')
     expect(button('Save 1 change').disabled).toBe(false)
   })
+  it('does not claim that customers without a suggestion are mended already', async () => {
+    useBulk().preview(some, { is: 'fix', rule: 'email' })
+    await show(BulkDialog)
+    await settled()
+    expect(pageText()).toContain('Nothing would change, 3 stay as they are')
+  })
   it('names the field of a value that does not fit among several', async () => {
     const calls = fake.api.bulk as unknown as Record<'preview' | 'lines', () => Promise<unknown>>
     const value = { id: 'p', customers: 0, changes: 0, unchanged: 0, impossible: 1, warnings: 0 }
@@ -188,7 +194,7 @@ describe('the actions of a bulk change', () => {
     expect(lines()[0]).toContain('A. Jansen')
     await tick('Match case')
     await settled()
-    expect(pageText()).toContain('Nothing would change, 3 are so already')
+    expect(pageText()).toContain('Nothing would change, 3 stay as they are')
     await tick('Pattern (regular expression)')
     await fill('Find', '(\\w)\\. de (\\w+)')
     await fill('Replace with', '$2, $1')

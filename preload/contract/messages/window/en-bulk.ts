@@ -55,6 +55,7 @@ export const bulk = {
     'no customer is deleted | {count} customer that it made is deleted | {count} customers that it made are deleted',
   removed: 'Is deleted',
   unchanged: 'none is so already | {count} is so already | {count} are so already',
+  passedOver: 'none stays as it is | {count} stays as it is | {count} stay as they are',
   impossible: 'none cannot be changed | {count} cannot be changed | {count} cannot be changed',
   warnings: 'no warnings | {count} warning | {count} warnings',
   list: 'Every line of the preview',

@@ -62,6 +62,7 @@ export const bulk: typeof english = {
     'er wordt geen klant verwijderd | {count} klant die toen is aangemaakt, wordt verwijderd | {count} klanten die toen zijn aangemaakt, worden verwijderd',
   removed: 'Wordt verwijderd',
   unchanged: 'geen is al zo | {count} is al zo | {count} zijn al zo',
+  passedOver: 'geen blijft zoals die is | {count} blijft zoals die is | {count} blijven zoals ze zijn',
   impossible: 'geen is niet te wijzigen | {count} is niet te wijzigen | {count} zijn niet te wijzigen',
   warnings: 'geen waarschuwingen | {count} waarschuwing | {count} waarschuwingen',
   list: 'Alle regels van het voorbeeld',
