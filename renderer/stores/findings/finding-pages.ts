@@ -79,10 +79,12 @@ export const findingPages = () => {
     question.value = next
     range.value = { first: 0, last: 0 }
   }
-  /** Judges the lines in view again; the old ones stay until then. */
+  /** Judges the lines in view again; the old ones stay until then. Others may be elsewhere in the list by now. */
   const readAgain = async (): Promise<void> => {
+    const { first, last } = range.value
     generation++
     asked = new Map()
+    pages.value = new Map([...pages.value].filter(([page]) => page >= first && page <= last))
     await loadRange()
   }
   /** Waits until this line was read, also where the list is read again. False: reading failed, or another list is shown. */

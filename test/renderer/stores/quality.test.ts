@@ -10,7 +10,7 @@ import { useSettings } from '../../../renderer/stores/settings.ts'
 import type { Fake } from '../fake-api.ts'
 import { holding } from '../holding.ts'
 import { atDesk } from '../mounted.ts'
-import { sampleQuality } from '../sample-findings.ts'
+import { found, sampleQuality } from '../sample-findings.ts'
 
 const other = { environment: 'demo', administration: 'DEMO0002' }
 const goOn = async (): Promise<void> => {
@@ -109,6 +109,20 @@ describe('findings about the customer in the form', () => {
 })
 
 describe('the selected findings', () => {
+  it('of a span are those that are there now, also where other lines were read before a mute', async () => {
+    const keys = Array.from({ length: 300 }, (_none, at) => String(at).padStart(6, '0'))
+    const wrong = keys.map((key) => found(['email', 'error'], [key, `Customer ${key}`], 'Email', 'nobody'))
+    await atDesk({ quality: { ...sampleQuality, findings: wrong } })
+    const [quality, findings] = [useQuality(), useFindings()]
+    await quality.run()
+    await findings.arrive()
+    await findings.show(90, 130)
+    await findings.show(0, 20)
+    await quality.mute('email', keys.slice(0, 50), 'Checked by phone')
+    await findings.arrive()
+    await findings.selectBetween(0, 120)
+    expect([...findings.selected]).toEqual(keys.slice(50, 171))
+  })
   it('are those of the chosen rule, also where another was chosen while all were read', async () => {
     const fake = await start()
     await useQuality().run()
