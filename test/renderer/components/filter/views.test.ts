@@ -7,6 +7,7 @@ import { useSavedViews } from '../../../../renderer/stores/saved-views.ts'
 import type { Fake } from '../../fake-api.ts'
 import { inOffice } from '../../in-app.ts'
 import { officePlace } from '../../fake-environments.ts'
+import { holding } from '../../holding.ts'
 import { button, click, fill, focused, pageText, press } from '../../mounted.ts'
 
 const kept = async (fake: Fake): Promise<readonly SavedView[]> => {
@@ -157,6 +158,16 @@ describe('a saved view', () => {
     ])
     expect(menu().textContent).toContain('Ghent')
     expect(menu().getAttribute('aria-label')).toBe('Views: Ghent')
+  })
+  it('is saved once, also where Enter is pressed again before it is stored', async () => {
+    const fake = await inOffice()
+    const held = holding(fake, 'customers', 'saveView')
+    await save('Bakers')
+    await submit()
+    held.forEach((go) => go())
+    await flushPromises()
+    expect((await kept(fake)).map(({ name }) => name)).toEqual(['Bakers'])
+    expect([popover(), menu().getAttribute('aria-label')]).toEqual([null, 'Views: Bakers'])
   })
   it('is applied when picked, as is “all customers”', async () => {
     await withViews()

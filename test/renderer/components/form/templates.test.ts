@@ -9,6 +9,7 @@ import { useRecord } from '../../../../renderer/stores/record.ts'
 import { useTemplates } from '../../../../renderer/stores/templates.ts'
 import type { Fake } from '../../fake-api.ts'
 import { place } from '../../fake-environments.ts'
+import { holding } from '../../holding.ts'
 import {
   argsOf,
   atDesk,
@@ -89,6 +90,16 @@ it('needs a name of its own and a value', async () => {
   await make('Shops')
   expect(pageText()).toContain('There is one of that name.')
   expect((await stored()).list).toHaveLength(1)
+})
+
+it('is made once, also where Enter is pressed again before it is stored', async () => {
+  const held = holding(fake, 'customers', 'saveTemplate')
+  await make('Shops')
+  await submitDialog()
+  held.forEach((go) => go())
+  await flushPromises()
+  expect((await stored()).list.map(({ name }) => name)).toEqual(['Shops'])
+  expect(document.querySelector('dialog')).toBeNull()
 })
 
 it('stays open with the reason when it cannot be stored', async () => {
