@@ -22,13 +22,14 @@ const recordLeaving = ({ saving, dirty, drop }: RecordForm, saveEnded: () => Pro
     else go()
   }
   const stay = (): void => void (leaving.value = null)
-  /** Discards the form that was asked about. */
+  /** Discards the form that was asked about. What is typed once somebody has stayed is kept. */
   const goOn = (): void => {
     const wanted = leaving.value
+    if (!wanted) return
     stay()
-    if (wanted?.form === 'service') connecting.unsaved = false
+    if (wanted.form === 'service') connecting.unsaved = false
     else drop()
-    if (wanted) leave(wanted.go)
+    leave(wanted.go)
   }
   return { leaving, leave, stay, goOn }
 }
