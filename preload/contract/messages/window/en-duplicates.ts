@@ -48,7 +48,7 @@ export const duplicates = {
   dismissedBy: '{user}, {time}',
   takeBack: 'Take back',
   takeBackGroup: 'Take back: {name}',
-  takenBack: 'Proposed again from the next search on.',
+  takenBack: 'They are proposed again, by the next search at the latest.',
   heardDismissed: 'The group has left the list.',
   compareTitle: 'none | {count} customer side by side | {count} customers side by side',
   doneTitle: 'Merged',

@@ -48,7 +48,7 @@ export const duplicates: typeof english = {
   dismissedBy: '{user}, {time}',
   takeBack: 'Ongedaan maken',
   takeBackGroup: 'Ongedaan maken: {name}',
-  takenBack: 'Vanaf de volgende zoekopdracht weer voorgesteld.',
+  takenBack: 'Ze worden weer voorgesteld, uiterlijk bij de volgende zoekopdracht.',
   heardDismissed: 'De groep staat niet meer in de lijst.',
   compareTitle: 'geen | {count} klant naast elkaar | {count} klanten naast elkaar',
   doneTitle: 'Samengevoegd',

@@ -66,7 +66,7 @@ describe('the groups of duplicates', () => {
     expect(pageText()).toContain('three branches')
     await click('Take back: Bakker')
     expect(groupTexts()).toHaveLength(2)
-    expect(pageText()).toContain('Proposed again from the next search on.')
+    expect(pageText()).toContain('They are proposed again, by the next search at the latest.')
   })
   it('that are said to be different are all there, page by page', async () => {
     const dismissed = Array.from({ length: 201 }, (_, at) => ({
@@ -99,7 +99,7 @@ describe('the groups of duplicates', () => {
     await submitDialog()
     fake.fail('duplicates.takeBack', { code: 'database-locked' })
     await click('Take back: Bakker')
-    expect(pageText()).not.toContain('Proposed again')
+    expect(pageText()).not.toContain('proposed again, by')
   })
   it('say so when a search fails', async () => {
     await start()
