@@ -56,9 +56,11 @@ export const openShownGroups = (cache: Cache, found: FoundGroups | null): ShownG
       },
     ]
   }
-  const shown = (group: DuplicateGroup): ShownGroup | null => {
+  /** `about`: the group of this customer, who stays in it. Those who are different from it leave. */
+  const shown = (group: DuplicateGroup, about: string | null = null): ShownGroup | null => {
     const members: GroupMember[] = []
-    for (const member of proposedIn(keyNow, group).flatMap(memberOf))
+    const isLike = ({ key }: Proposed): boolean => about === null || key === about || !areDifferent(key, about)
+    for (const member of proposedIn(keyNow, group).filter(isLike).flatMap(memberOf))
       if (!members.some(({ key }) => areDifferent(key, member.key))) members.push(member)
     if (members.filter((one) => !one.passive).length < 2) return null
     // The customer that the others are alike to may have been removed; the next one takes its place.
@@ -94,6 +96,6 @@ export const openShownGroups = (cache: Cache, found: FoundGroups | null): ShownG
     ofCustomer: (key) =>
       all
         .filter((group) => proposedIn(keyNow, group).some((one) => one.key === key))
-        .flatMap((group) => shown(group) ?? []),
+        .flatMap((group) => shown(group, key) ?? []),
   }
 }

@@ -1,4 +1,4 @@
-import { mostCompared, type ShownGroup } from '../../../preload/contract/duplicates.ts'
+import { mostCompared, mostMembers, type ShownGroup } from '../../../preload/contract/duplicates.ts'
 import { never } from '../../../preload/contract/never.ts'
 import { choiceAgain, proposedChoice, requestOf, type MadeChoice } from '../../checks/merge-choice.ts'
 import { api, failOf } from '../api.ts'
@@ -6,10 +6,13 @@ import { readBatchUndo } from '../undo/batch-undo.ts'
 import { whenPlaceChanges } from '../when-place-changes.ts'
 import type { Choosing, MergeState, MergeTask } from './merge-state.ts'
 
-/** The customer, then every other member of its groups, each once. */
-const likeKeys = (key: string, groups: readonly ShownGroup[]): readonly string[] => [
-  ...new Set([key, ...groups.flatMap(({ members }) => members.map((member) => member.key))]),
-]
+/** The customer, then other members of its groups, each once. */
+const likeKeys = (key: string, groups: readonly ShownGroup[]): readonly string[] =>
+  [...new Set([key, ...groups.flatMap(({ members }) => members.map((member) => member.key))])].slice(0, mostMembers)
+
+/** A comparison has the first members only, and the customer that it is about. */
+const withIts = (group: ShownGroup, at: number): ShownGroup =>
+  at < mostCompared ? group : { ...group, members: [group.members[at]!, ...group.members.toSpliced(at, 1)] }
 
 const groupOf = async ({ place, of }: MergeTask): Promise<ShownGroup | null> => {
   switch (of.is) {
@@ -20,7 +23,8 @@ const groupOf = async ({ place, of }: MergeTask): Promise<ShownGroup | null> => 
     case 'like': {
       const groups = await api.duplicates.ofCustomer(place, of.key)
       const [only, ...more] = groups
-      return only && more.length === 0 ? only : api.duplicates.together(place, likeKeys(of.key, groups))
+      const at = only && more.length === 0 ? only.members.findIndex(({ key }) => key === of.key) : -1
+      return only && at >= 0 ? withIts(only, at) : api.duplicates.together(place, likeKeys(of.key, groups))
     }
     default:
       return never(of)

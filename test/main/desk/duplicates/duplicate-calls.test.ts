@@ -149,6 +149,15 @@ it('the groups of one customer are found by its key', async () => {
   expect(await a.desk.duplicates.ofCustomer('s:none')).toEqual([])
 })
 
+it('the group of a customer has that customer, and nobody who is said to be different from it', async () => {
+  const { a, keys } = await openAlike()
+  const [one, other, third] = keys as [string, string, string]
+  await a.desk.duplicates.dismiss([one, other], 'two branches')
+  await search(a)
+  for (const key of [one, other])
+    expect(membersOf(await a.desk.duplicates.ofCustomer(key))).toEqual([[key, third].toSorted()])
+})
+
 it('customers are put together as they are now, before any search too', async () => {
   const { a, keys } = await openAlike()
   const [first, second] = keys as [string, string]

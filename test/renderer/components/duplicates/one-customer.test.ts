@@ -7,7 +7,7 @@ import { useMerging } from '../../../../renderer/stores/merging.ts'
 import { useRecord } from '../../../../renderer/stores/record.ts'
 import { useSettings } from '../../../../renderer/stores/settings.ts'
 import type { Fake } from '../../fake-api.ts'
-import { someDuplicates } from '../../fake-duplicate-groups.ts'
+import { manyDuplicates, someDuplicates } from '../../fake-duplicate-groups.ts'
 import type { FakeOptions } from '../../fake-options.ts'
 import { holding } from '../../holding.ts'
 import { inOffice } from '../../in-app.ts'
@@ -74,6 +74,14 @@ describe('the possible duplicates of one customer', () => {
     await useDuplicates().find()
     await choose('possible-duplicates')
     expect(argsOf(fake, 'duplicates.find')).toHaveLength(1)
+  })
+  it('are shown beside it, also where it comes after the ten that a comparison has', async () => {
+    const [{ members: group }] = manyDuplicates.groups as [(typeof manyDuplicates.groups)[number]]
+    const last = group.at(-1)!.key
+    await opens(last, { duplicates: manyDuplicates, customers: 200 })
+    await choose('possible-duplicates')
+    expect(members()).toEqual([last, ...group.slice(0, 9).map(({ key }) => key)])
+    expect(pageText()).toContain('The first 10 are shown')
   })
   it('are said to be none', async () => {
     await opens('000013')
