@@ -28,6 +28,9 @@ const linesOf = (pages: Readonly<ShallowRef<Pages>>) => {
 const isNear = (page: number, { first, last }: { readonly first: number; readonly last: number }): boolean =>
   page >= first - keptAround && page <= last + keptAround
 
+const pagesIn = ({ first, last }: { readonly first: number; readonly last: number }, pages: Pages): Pages =>
+  new Map([...pages].filter(([page]) => page >= first && page <= last))
+
 /** Findings of one rule, a page at a time. A removed customer leaves its page short. */
 export const findingPages = () => {
   const settings = useSettings()
@@ -81,10 +84,9 @@ export const findingPages = () => {
   }
   /** Judges the lines in view again; the old ones stay until then. Others may be elsewhere in the list by now. */
   const readAgain = async (): Promise<void> => {
-    const { first, last } = range.value
     generation++
     asked = new Map()
-    pages.value = new Map([...pages.value].filter(([page]) => page >= first && page <= last))
+    pages.value = pagesIn(range.value, pages.value)
     await loadRange()
   }
   /** Waits until this line was read, also where the list is read again. False: reading failed, or another list is shown. */
