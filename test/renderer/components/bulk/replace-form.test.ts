@@ -93,6 +93,16 @@ describe('find and replace', () => {
     expect(pageText()).toContain('Nothing found')
     expect(asked().at(-1)?.[2]).toMatchObject({ fields: ['City'], matchCase: true, whole: true })
   })
+  it('does not say that nothing is found where all that is found cannot be changed', async () => {
+    await start()
+    fake.stage('000013', 'delete', {}, { is: 'waiting' })
+    useSelection().toggle('000013')
+    await open()
+    await search('Müller', 'Miller')
+    expect(lines()).toEqual([expect.stringContaining('Müller Werkzeugbau GmbH | Cannot be changed')])
+    expect(pageText()).toContain('Nothing would change, 1 cannot be changed')
+    expect(pageText()).not.toContain('Nothing found')
+  })
   it('has only the columns of the table that hold text', async () => {
     await start()
     useCustomers().columns = ['CreditLimit', 'City', 'CustomerId', 'CountryId'].map((name) => ({
