@@ -84,9 +84,12 @@ const changedOf = (customer: EffectiveCustomer, values: Mine): PreparedValues =>
   }
 }
 
-/** A search concerns only customers with a match, and those whose values are not all here. */
-const isConcerned = (change: BulkChange, { base }: EffectiveCustomer, values: NewValues): boolean =>
-  change.is !== 'replace' || base === null || !isValues(values) || editedFields(values).length > 0
+/** A search concerns only customers with a match, and those of whom a searched value is not here yet. */
+const isConcerned = (change: BulkChange, { base, valueOf }: EffectiveCustomer, values: NewValues): boolean =>
+  change.is !== 'replace' ||
+  !isValues(values) ||
+  editedFields(values).length > 0 ||
+  (base === null && change.fields.some((field) => valueOf(field) === undefined))
 
 /** Null: a sync has removed the customer. */
 const presentOf = (context: DeskContext, key: string): EffectiveCustomer | null => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openTwelve } from '../bulk-kit.ts'
-import { allCustomers, failing, text, valueOf } from '../desk-kit.ts'
+import { allCustomers, failing, openDevice, openService, text, until, valueOf } from '../desk-kit.ts'
 
 describe('find and replace', () => {
   it('finds and replaces plain text literally, dollar signs and dots included', async () => {
@@ -85,6 +85,28 @@ describe('find and replace', () => {
     const preview = await bulk.preview(allCustomers, { ...change, find: name })
     expect(preview).toMatchObject({ customers: 0, unchanged: 11, impossible: 1 })
     expect(await bulk.lines(preview.id, 0, 9)).toMatchObject([{ key: keys[0], why: 'edit-not-possible-now' }])
+  })
+
+  it('knows of customers that are not read in full what their rows in the list have', async () => {
+    const service = await openService({ quirks: [{ quirk: 'unavailable', path: '/Customer/' }] })
+    const { desk } = openDevice(service)
+    await desk.sync.now()
+    await until('the list is here', async () => (await desk.sync.read()).customers > 0)
+    const key = `s:${service.control.ids()[0]}`
+    const name = String(valueOf(await desk.customers.read(key), 'Name'))
+    const found = (field: 'Name' | 'Fax', find: string) =>
+      desk.bulk.preview(allCustomers, {
+        is: 'replace',
+        fields: [field],
+        find,
+        by: '',
+        pattern: false,
+        matchCase: true,
+        whole: true,
+      })
+    expect(await found('Name', 'nobody')).toMatchObject({ customers: 0, unchanged: 12, impossible: 0 })
+    expect(await found('Name', name)).toMatchObject({ customers: 0, unchanged: 11, impossible: 1 })
+    expect(await found('Fax', 'nothing')).toMatchObject({ customers: 0, unchanged: 0, impossible: 12 })
   })
 
   it('replaces by a pattern and its groups; a wrong or endless pattern fails and changes nothing', async () => {
