@@ -11,7 +11,7 @@ const likeKeys = (key: string, groups: readonly ShownGroup[]): readonly string[]
   [...new Set([key, ...groups.flatMap(({ members }) => members.map((member) => member.key))])].slice(0, mostMembers)
 
 /** A comparison has the first members only, and the customer that it is about. */
-const withIts = (group: ShownGroup, at: number): ShownGroup =>
+const withCustomer = (group: ShownGroup, at: number): ShownGroup =>
   at < mostCompared ? group : { ...group, members: [group.members[at]!, ...group.members.toSpliced(at, 1)] }
 
 const groupOf = async ({ place, of }: MergeTask): Promise<ShownGroup | null> => {
@@ -24,7 +24,7 @@ const groupOf = async ({ place, of }: MergeTask): Promise<ShownGroup | null> => 
       const groups = await api.duplicates.ofCustomer(place, of.key)
       const [only, ...more] = groups
       const at = only && more.length === 0 ? only.members.findIndex(({ key }) => key === of.key) : -1
-      return only && at >= 0 ? withIts(only, at) : api.duplicates.together(place, likeKeys(of.key, groups))
+      return only && at >= 0 ? withCustomer(only, at) : api.duplicates.together(place, likeKeys(of.key, groups))
     }
     default:
       return never(of)

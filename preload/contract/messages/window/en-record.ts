@@ -85,6 +85,7 @@ export const customerForm = {
   unsaved: {
     title: 'Unsaved changes',
     text: 'You changed {name} and have not saved it yet.',
+    new: 'You entered a new customer and have not saved it yet.',
     service: 'What you filled in for this service is not saved yet.',
     save: 'Save',
     discard: 'Discard',

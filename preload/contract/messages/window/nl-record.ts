@@ -87,6 +87,7 @@ export const customerForm: typeof english = {
   unsaved: {
     title: 'Wijzigingen niet opgeslagen',
     text: 'Je hebt {name} gewijzigd en nog niet opgeslagen.',
+    new: 'Je hebt een nieuwe klant ingevoerd en nog niet opgeslagen.',
     service: 'Wat je voor dit boekhoudpakket hebt ingevuld, is nog niet opgeslagen.',
     save: 'Opslaan',
     discard: 'Verwerpen',

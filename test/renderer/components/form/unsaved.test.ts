@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import UnsavedDialog from '../../../../renderer/components/form/UnsavedDialog.vue'
 import { useRecord } from '../../../../renderer/stores/record.ts'
 import { holding } from '../../holding.ts'
-import { argsOf, atDesk, button, click, show, text } from '../../mounted.ts'
+import { argsOf, atDesk, button, click, pageText, show, text } from '../../mounted.ts'
 import type { Fake } from '../../fake-api.ts'
 
 let fake: Fake
@@ -42,6 +42,16 @@ describe('the question about unsaved input', () => {
     record.set('Fax', text('0592-1'))
     await ends()
     expect([gone, record.draft]).toEqual([0, { Fax: text('0592-1') }])
+  })
+  it.each([
+    ['en', 'You entered a new customer and have not saved it yet.'],
+    ['nl', 'Je hebt een nieuwe klant ingevoerd en nog niet opgeslagen.'],
+  ] as const)('needs no name of a new customer, in %s', async (language, words) => {
+    document.body.replaceChildren()
+    await useRecord().openNew({ City: text('Gent') })
+    useRecord().leave(() => undefined)
+    await show(UnsavedDialog, {}, { language })
+    expect(pageText()).toContain(words)
   })
   it('goes nowhere where its save fails', async () => {
     fake.fail('customers.save', { code: 'disk-full' })
