@@ -1,13 +1,5 @@
+import { serviceAt } from '../../preload/contract/base-address.ts'
 import { demoId, type StoredEnvironment } from './stored-settings.ts'
-
-/**
- * Host and path without the version. Another version is the same service (contract §9); another path may be its test
- * environment.
- */
-const serviceAt = (address: string): string | undefined => {
-  const url = URL.parse(address.trim())
-  return url ? `${url.origin}${url.pathname.replace(/(?<!\/)\/+$/, '').replace(/\/v\d[\d.]*$/i, '')}` : undefined
-}
 
 /**
  * The service, in any version, and the client that tokens and a secret belong to. The Demo company's port changes at

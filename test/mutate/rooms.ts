@@ -221,6 +221,7 @@ export const rooms: readonly Room[] = [
       'main/settings/earlier-settings.ts',
       'main/oauth/user-name.ts',
       'main/settings/service-address.ts',
+      'preload/contract/base-address.ts',
     ],
     tests: [
       'test/main/settings/confirmed-address.test.ts',

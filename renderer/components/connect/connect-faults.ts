@@ -1,4 +1,5 @@
 import { computed, reactive, type ComputedRef } from 'vue'
+import { serviceAt } from '../../../preload/contract/base-address.ts'
 import type { ErrorPayload } from '../../../preload/contract/error-payload.ts'
 import type { Environment } from '../../../preload/contract/settings.ts'
 import {
@@ -70,6 +71,17 @@ export const useConnectFaults = ({ form, old, others, refusal }: ConnectContext)
   }
   const leaveAll = (): void => [...fields, 'secret'].forEach((field) => left.add(field))
   return { left, leaveAll, secretMissing, askFault, ready, missing, secretFault, notesOf }
+}
+
+/** The base address, and a warning when saving it removes the data of the service that was there before. */
+export const useAddressNotes = ({ form, old }: ConnectContext, notesOf: (field: DraftField) => FieldNotes) => {
+  const { t } = useMessages()
+  return computed(() => {
+    const notes = notesOf('baseAddress')
+    const typed = serviceAt(form.baseAddress)
+    if (old === undefined || old.administrations.length === 0 || typed === undefined || notes.fault !== '') return notes
+    return typed === serviceAt(old.baseAddress) ? notes : { ...notes, hint: t('connect.moves') }
+  })
 }
 
 /** The redirect URI's kind, and a warning when an unrelated service uses it too. */

@@ -35,6 +35,8 @@ export const environments = {
     statusLater: 'You can fill in and save everything now, and sign in when the portal shows “Actief”.',
     baseAddress: 'Base address',
     baseHelp: 'With the version in it, such as https://api.example.com/v23.',
+    moves:
+      'This is the address of another service. Saving removes the customers, history and unsaved forms of the earlier one from this computer. To keep them, cancel and add a service.',
     version: 'version {version}',
     noVersionTag: 'no version',
     clientId: 'Client identifier',

@@ -39,6 +39,8 @@ export const environments: Shape<typeof english> = {
     statusLater: 'Je kunt alles nu al invullen en opslaan, en je aanmelden zodra het portaal “Actief” toont.',
     baseAddress: 'Basisadres',
     baseHelp: 'Met de versie erin, zoals https://api.example.com/v23.',
+    moves:
+      'Dit is het adres van een andere verbinding. Opslaan verwijdert de klanten, geschiedenis en niet-opgeslagen formulieren van de vorige van deze computer. Annuleer en voeg een verbinding toe om ze te behouden.',
     version: 'versie {version}',
     noVersionTag: 'geen versie',
     clientId: 'Client-id',
