@@ -61,6 +61,12 @@ describe('npm start', () => {
     expect([args.slice(-3), message]).toEqual([[command, '--environment', 'Office'], undefined])
   })
 
+  it.each(['--sync', '--export'])('runs headless for %s where no program can show a window', async (command) => {
+    const { args, message } = await chooseStart({ ...desk, browser: false, electron: without }, [command, '--help'])
+    expect(args.some((part) => part.endsWith('boot.ts'))).toBe(true)
+    expect([args.slice(-2), message]).toEqual([[command, '--help'], undefined])
+  })
+
   it('prefers the Electron named in the environment', async () => {
     expect((await chooseStart({ ...desk, display: false, override: '/mine' }, [])).command).toMatch(/^\/mine/)
   })

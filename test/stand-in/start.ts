@@ -61,17 +61,16 @@ export const chooseStart = async (
           message: 'Running as root, so Electron starts without its sandbox.',
         }
       : { command, args: [folder, ...args] }
+  const standIn = (message?: string): Start => node('test/stand-in/boot.ts', [folder, ...args], message)
   if (override !== null) return electronAt(join(override, electronFile))
-  // A headless run needs no display; a tour instead would exit with 0 and sync or export nothing.
-  if (!display && (args.includes('--sync') || args.includes('--export')))
-    return node('test/stand-in/boot.ts', [folder, ...args])
-  if (!display) return tour('There is no display here.')
+  // A headless run needs no window; a tour instead would exit with 0 and sync or export nothing.
+  const isHeadless = args.includes('--sync') || args.includes('--export')
+  if (!display) return isHeadless ? standIn() : tour('There is no display here.')
   const binary = await electron()
   if (binary !== null) return electronAt(binary)
+  if (isHeadless) return standIn()
   if (!browser) return tour('Electron could not be downloaded, and no Chrome, Chromium or Edge is installed.')
-  return node(
-    'test/stand-in/boot.ts',
-    [folder, ...args],
+  return standIn(
     `Electron could not be downloaded, so the app opens in a window of your installed browser${superuser ? ', as root without its sandbox' : ''}.`,
   )
 }
