@@ -160,7 +160,7 @@ export const failures: Record<FailCode, string> = {
   'address-not-confirmed':
     'This address was not confirmed. Nothing was sent to it, and nothing was saved. Check it letter by letter, and save or test again. After three refusals the app asks again only once you have closed and opened it.',
   'environment-has-waiting-edits':
-    'Changes still wait to be sent from here. Nothing was removed. Send them first, or confirm that they may be dropped.',
+    'Changes still wait to be sent from here. Nothing was removed. Send or discard them under Changes first.',
   'environment-file-unreadable':
     'This file does not hold the settings of a service, it is damaged, or a newer version of the app wrote it. Nothing was filled in. Export it again where it came from, update the app, or type the settings.',
   'environment-locked':

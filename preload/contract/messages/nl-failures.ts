@@ -168,7 +168,7 @@ export const failures: Record<FailCode, string> = {
   'address-not-confirmed':
     'Dit adres is niet bevestigd. Er is niets naartoe verzonden en niets opgeslagen. Controleer het letter voor letter en sla opnieuw op, of test opnieuw. Na drie weigeringen vraagt de app het pas weer nadat je de app hebt afgesloten en geopend.',
   'environment-has-waiting-edits':
-    'Hier wachten nog wijzigingen op verzending. Er is niets verwijderd. Verzend ze eerst, of bevestig dat ze mogen vervallen.',
+    'Hier wachten nog wijzigingen op verzending. Er is niets verwijderd. Verzend of verwerp ze eerst onder Wijzigingen.',
   'environment-file-unreadable':
     'In dit bestand staan geen instellingen van een verbinding, het is beschadigd, of een nieuwere versie van de app heeft het geschreven. Er is niets ingevuld. Exporteer het opnieuw waar het vandaan komt, werk de app bij, of typ de instellingen.',
   'environment-locked':

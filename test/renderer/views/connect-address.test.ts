@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
-import { fill, pageText } from '../mounted.ts'
+import { click, fill, pageText } from '../mounted.ts'
 import { toEdit } from './connect-form.ts'
 
 const warning = 'Saving removes the customers, history and unsaved forms of the earlier one from this computer.'
@@ -27,5 +27,12 @@ describe('the base address of a service with administrations', () => {
     await toEdit({ administrations: [] })
     await fill('Base address', 'https://books.example.com/v23')
     expect(pageText()).not.toContain(warning)
+  })
+  it('while changes wait for the earlier service is refused, with a way to go on', async () => {
+    const fake = await toEdit()
+    fake.fail('settings.saveEnvironment', { code: 'environment-has-waiting-edits', about: { waiting: 3 } })
+    await fill('Base address', 'https://books.example.com/v23')
+    await click('Save')
+    expect(pageText()).toContain('Nothing was removed. Send or discard them under Changes first.')
   })
 })

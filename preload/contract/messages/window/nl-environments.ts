@@ -40,7 +40,7 @@ export const environments: Shape<typeof english> = {
     baseAddress: 'Basisadres',
     baseHelp: 'Met de versie erin, zoals https://api.example.com/v23.',
     moves:
-      'Dit is het adres van een andere verbinding. Opslaan verwijdert de klanten, geschiedenis en niet-opgeslagen formulieren van de vorige van deze computer. Annuleer en voeg een verbinding toe om ze te behouden.',
+      'Met dit adres wordt het een andere verbinding. Bij het opslaan worden klanten, geschiedenis en niet-opgeslagen formulieren van de oude van deze computer verwijderd. Wil je ze houden, annuleer dan en voeg een verbinding toe.',
     version: 'versie {version}',
     noVersionTag: 'geen versie',
     clientId: 'Client-id',
