@@ -173,7 +173,7 @@ export const failures: Record<FailCode, string> = {
     'This administration is no longer in the settings. Nothing was changed. Choose another one.',
   'administration-exists': 'This administration is already in the list. Nothing was changed. Choose it from the list.',
   'settings-damaged':
-    'The settings could not be read. They were put aside, and customers are kept. Enter your service again.',
+    'The settings could not be read, and were put aside. Enter your service again: its customers are then read again. Changes that waited and the history stay on this computer, but are no longer shown.',
   'settings-restored':
     'The settings file was missing, damaged or changed outside Ledgerdesk. Ledgerdesk uses the second copy: your services and waiting changes are kept. Check in Settings that your last change is there.',
   'settings-not-saved':

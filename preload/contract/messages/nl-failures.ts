@@ -181,7 +181,7 @@ export const failures: Record<FailCode, string> = {
     'Deze administratie staat niet meer in de instellingen. Er is niets gewijzigd. Kies een andere.',
   'administration-exists': 'Deze administratie staat al in de lijst. Er is niets gewijzigd. Kies die uit de lijst.',
   'settings-damaged':
-    'De instellingen waren onleesbaar. Ze zijn apart gezet en de klanten zijn bewaard. Vul de gegevens van je verbinding opnieuw in.',
+    'De instellingen waren onleesbaar en zijn apart gezet. Vul de gegevens van je verbinding opnieuw in: de klanten worden dan opnieuw gelezen. Wijzigingen die wachtten en de geschiedenis blijven op deze computer, maar zijn niet meer te zien.',
   'settings-restored':
     'Het instellingenbestand ontbrak, was beschadigd of was buiten Ledgerdesk om gewijzigd. Ledgerdesk gebruikt de tweede kopie: je verbindingen en wachtende wijzigingen zijn bewaard. Kijk bij Instellingen of je laatste aanpassing er nog staat.',
   'settings-not-saved':
