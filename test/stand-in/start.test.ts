@@ -67,6 +67,12 @@ describe('npm start', () => {
     expect([args.slice(-2), message]).toEqual([[command, '--help'], undefined])
   })
 
+  it.each(['--help', '--environment=Office'])('answers %s as the app does without a display', async (option) => {
+    const { args, message } = await chooseStart({ ...desk, display: false }, [option])
+    expect(args.some((part) => part.endsWith('boot.ts'))).toBe(true)
+    expect([args.at(-1), message]).toEqual([option, undefined])
+  })
+
   it('prefers the Electron named in the environment', async () => {
     expect((await chooseStart({ ...desk, display: false, override: '/mine' }, [])).command).toMatch(/^\/mine/)
   })

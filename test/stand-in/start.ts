@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
+import { readRequest } from '../../main/app/headless/request.ts'
 import { buildApp } from '../build.ts'
 import { canShowWindows, hasDisplay } from './find-chromium.ts'
 
@@ -63,8 +64,8 @@ export const chooseStart = async (
       : { command, args: [folder, ...args] }
   const standIn = (message?: string): Start => node('test/stand-in/boot.ts', [folder, ...args], message)
   if (override !== null) return electronAt(join(override, electronFile))
-  // A headless run needs no window; a tour instead would exit with 0 and sync or export nothing.
-  const isHeadless = args.includes('--sync') || args.includes('--export')
+  // A headless run and its help need no window; a tour instead would exit with 0 and sync or export nothing.
+  const isHeadless = readRequest(args).is !== 'window'
   if (!display) return isHeadless ? standIn() : tour('There is no display here.')
   const binary = await electron()
   if (binary !== null) return electronAt(binary)
