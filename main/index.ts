@@ -8,6 +8,7 @@ import { AppError } from './base/app-error.ts'
 import { startApp, type App } from './app/app.ts'
 import { begin } from './app/headless/begin.ts'
 import type { Program } from './app/headless/program.ts'
+import { printBroken } from './app/headless/run-on-app.ts'
 import { ownArguments, readRequest } from './app/headless/request.ts'
 import { runMark, takeForWindow, whyNoLock, type LockRequest } from './app/headless/run-mark.ts'
 import { whyUnfit } from './base/database-library.ts'
@@ -243,7 +244,7 @@ const runWithoutWindow = async (request: Parameters<typeof begin>[1]): Promise<v
     onEnding,
     host: () => {
       const host = openHost()
-      guard = guardBackground(host, (language) => printer.err(mainTexts[language].headless.broke))
+      guard = guardBackground(host, (language) => printBroken(printer, request, language))
       return host
     },
     startApp: async (host) => {

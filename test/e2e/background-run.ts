@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -17,7 +18,17 @@ export interface BackgroundRun {
   says(words: RegExp): Promise<void>
   /** The exit status, or the signal that ended the run. */
   readonly ended: Promise<number | string>
-  signal(name: 'SIGINT' | 'SIGTERM'): void
+  signal(name: 'SIGINT' | 'SIGTERM' | 'SIGUSR2'): void
+}
+
+/** A script that the main process reads first; it throws at SIGUSR2, where nothing catches it. */
+const faultAtSignal = (computer: Computer): string => {
+  const file = join(computer.folder, 'fault.cjs')
+  writeFileSync(
+    file,
+    `if (require('node:worker_threads').isMainThread) process.once('SIGUSR2', () => { throw new RangeError('a fault') })`,
+  )
+  return `--require=${file}`
 }
 
 /** Starts `ledgerdesk …` without a window on a computer, as a scheduler would. */
@@ -25,7 +36,7 @@ export const startCommand = (computer: Computer, ...args: readonly string[]): Ba
   const onStandIn = process.env['LEDGERDESK_E2E_HOST'] !== 'electron'
   const command = onStandIn ? electronPath : String(createRequire(import.meta.url)('electron'))
   const child = spawn(command, [`--user-data-dir=${computer.profile}`, '--lang=en', root, ...args], {
-    env: { ...environmentOf(computer, {}), LANG: 'en_GB.UTF-8', LC_ALL: '' },
+    env: { ...environmentOf(computer, { NODE_OPTIONS: faultAtSignal(computer) }), LANG: 'en_GB.UTF-8', LC_ALL: '' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const text = { out: '', err: '' }

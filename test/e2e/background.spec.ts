@@ -141,6 +141,22 @@ test.describe(() => {
     for (const words of personal) expect(run.out + again.out + log).not.toContain(words)
   })
 
+  test('an uncaught error ends a headless run with 1, and with the line that a scheduler reads', async () => {
+    test.skip(process.platform === 'win32', 'Windows has no signals')
+    const { world, app, service } = once()
+    await app.close()
+    service.control.quirk({ quirk: 'latency', value: '60000' })
+    const run = startRun(world.computer, ...office, '--json')
+    await run.says(/"state":"listing"/)
+    run.signal('SIGUSR2')
+    expect(await run.ended).toBe(1)
+    const lines = run.out().trim().split('\n')
+    expect(lines.filter((line) => line.includes('"event":"end"'))).toEqual([lines.at(-1)])
+    expect(JSON.parse(lines.at(-1)!)).toEqual({ event: 'end', exit: 1, because: 'broke' })
+    expect(run.err()).toBe('The run ended by a fault of the app. What was saved is kept; the log says where.\n')
+    service.control.clearQuirks('latency')
+  })
+
   test('a headless run gives way to a person who opens the app', async () => {
     const { world, app, service } = once()
     await app.close()

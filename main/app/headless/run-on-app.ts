@@ -1,13 +1,15 @@
 import { mainTexts } from '../../../preload/contract/languages/index.ts'
+import type { Language } from '../../../preload/contract/settings.ts'
 import type { App } from '../app.ts'
 import type { AppHost } from '../app-host.ts'
 import { exportAdministration } from './export-administration.ts'
 import { exportStatus } from './export-result.ts'
 import { openExportReport } from './export-report.ts'
 import type { ExportRun } from './export-run.ts'
+import type { Printer } from './printer.ts'
 import type { Program } from './program.ts'
 import { openReport } from './report.ts'
-import type { SyncRequest } from './request.ts'
+import type { Request, SyncRequest } from './request.ts'
 import { exitStatus, type ExitStatus, run } from './run.ts'
 
 export type RunRequest = SyncRequest | ExportRun
@@ -17,6 +19,16 @@ const patience = 120_000
 
 /** The run exits after this even if the app has not closed, or not started. Every saved edit is on disk already. */
 export const closing = 30_000
+
+/** Prints that a fault of the app ended a run. A scheduler reads the end of the JSON. */
+export const printBroken = (
+  printer: Printer,
+  request: Exclude<Request, { is: 'window' }>,
+  language: Language,
+): void => {
+  printer.err(mainTexts[language].headless.broke)
+  if ('json' in request && request.json) printer.out(JSON.stringify({ event: 'end', exit: 1, because: 'broke' }))
+}
 
 const stop = async (app: App, host: AppHost, clock: Program['clock']): Promise<void> => {
   const closed = new AbortController()
@@ -66,9 +78,8 @@ export const runOn = async (program: Program, started: Started, request: RunRequ
     return end()
   } catch (error) {
     host.log({ event: 'background-broke', error })
-    printer.err(mainTexts[app.language()].headless.broke)
     await stop(app, host, clock)
-    if (request.json) printer.out(JSON.stringify({ event: 'end', exit: 1, because: 'broke' }))
+    printBroken(printer, request, app.language())
     return 1
   }
 }
