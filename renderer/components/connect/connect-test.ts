@@ -4,7 +4,7 @@ import { failOf } from '../../stores/api.ts'
 import { useConnectionTest } from '../../stores/connection-test.ts'
 import type { ConnectForm } from './connect-form.ts'
 
-/** Keeps test results and form consistent: a result holds only for the tested values. */
+/** Keeps results and form consistent: a result of a test, and a refusal of main, hold only for the values they saw. */
 export const useTestResults = (form: ConnectForm, fail: ShallowRef<ErrorPayload | null>) => {
   const tests = useConnectionTest()
   const isFound = computed(() => form.pkce === 'found-on' || form.pkce === 'found-off')
@@ -19,6 +19,7 @@ export const useTestResults = (form: ConnectForm, fail: ShallowRef<ErrorPayload 
   watch(
     () => JSON.stringify({ ...form, pkce: isFound.value ? 'untested' : form.pkce, issuer: null }),
     () => {
+      if (fail.value?.code === 'environment-incomplete') fail.value = null
       if (tests.steps.length === 0) return
       void stop()
       tests.forget()

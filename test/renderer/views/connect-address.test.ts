@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
-import { click, fill, pageText } from '../mounted.ts'
+import { click, field, fill, pageText } from '../mounted.ts'
 import { toEdit } from './connect-form.ts'
 
 const warning = 'Saving removes the customers, history and unsaved forms of the earlier one from this computer.'
@@ -34,5 +34,16 @@ describe('the base address of a service with administrations', () => {
     await fill('Base address', 'https://books.example.com/v23')
     await click('Save')
     expect(pageText()).toContain('Nothing was removed. Send or discard them under Changes first.')
+  })
+  it('that needs another secret leads to its field, which is marked until something is typed', async () => {
+    const fake = await toEdit({ hasSecret: true })
+    fake.fail('settings.saveEnvironment', { code: 'environment-incomplete', about: { field: 'secret', why: 'empty' } })
+    await fill('Base address', 'https://books.example.com/v23')
+    await click('Save')
+    expect(pageText()).toContain('belongs to another address')
+    expect(document.activeElement).toBe(field('Client secret'))
+    await fill('Client secret', 'another')
+    expect(field('Client secret').getAttribute('aria-invalid')).toBeNull()
+    expect(pageText()).not.toContain('Look at the marked field.')
   })
 })
