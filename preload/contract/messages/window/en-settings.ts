@@ -28,11 +28,13 @@ export const settingsPage = {
     dataRemoved: 'The data was removed from this computer.',
     forget: 'Forget',
     forgetTitle: 'Forget {name}?',
-    forgetText: 'Its sign-in and all its customers are removed from this computer. The service keeps them.',
+    forgetText:
+      'Its sign-in, customers, history, unsaved forms, views and templates are removed from this computer, and so are copies made before an update. In your accounting product nothing changes.',
     forgetEdits: 'Changes still wait to be sent from here. They will be lost.',
     forgetConfirm: 'Forget',
     removeTitle: 'Remove {name}?',
-    removeText: 'Its customers are removed from this computer. The service keeps them.',
+    removeText:
+      'Its customers, history, unsaved forms, views and templates are removed from this computer, and so are copies made before an update. In your accounting product nothing changes.',
     signedInUntil: 'Signed in until {time}',
     signedIn: 'Signed in',
     renews: 'renews by itself',

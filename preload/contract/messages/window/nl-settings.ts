@@ -31,11 +31,12 @@ export const settingsPage: typeof english = {
     forget: 'Vergeten',
     forgetTitle: '{name} vergeten?',
     forgetText:
-      'De aanmelding en alle klanten worden van deze computer verwijderd. In het boekhoudpakket blijven de klanten staan.',
+      'Aanmelding, klanten, geschiedenis, niet-opgeslagen formulieren, weergaven en sjablonen worden van deze computer verwijderd, net als kopieën van voor een update. In het boekhoudpakket verandert er niets.',
     forgetEdits: 'Hier wachten nog wijzigingen op verzending. Die gaan verloren.',
     forgetConfirm: 'Vergeten',
     removeTitle: '{name} verwijderen?',
-    removeText: 'De klanten worden van deze computer verwijderd. In het boekhoudpakket blijven ze staan.',
+    removeText:
+      'Klanten, geschiedenis, niet-opgeslagen formulieren, weergaven en sjablonen worden van deze computer verwijderd, net als kopieën van voor een update. In het boekhoudpakket verandert er niets.',
     signedInUntil: 'Aangemeld tot {time}',
     signedIn: 'Aangemeld',
     renews: 'wordt vanzelf verlengd',

@@ -71,6 +71,11 @@ it('forgetting an environment or removing an administration first says what woul
   await click('Remove Gamma')
   expect(pageText()).toContain('1 change that was not sent is lost:Gamma: 1')
 })
+it.each(['Forget', 'Remove Gamma'])('%s says that more than customers is removed', async (action) => {
+  await card({ administrations: [known('C', 'Gamma')] })
+  await click(action)
+  expect(pageText()).toMatch(/customers, history, unsaved forms, views and templates are .* copies made before an update/)
+})
 
 it.each([
   [{ is: 'signing-in', since: 1 }, 'Signing in…'],
