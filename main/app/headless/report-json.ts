@@ -42,7 +42,7 @@ export const inJson = ({ printer, request: { quiet } }: ReportContext): Report =
       line({ event: 'progress', ...named(administration), state: state.is, ...countsOf(state) })
     },
     is: ({ administration, outcome }) => {
-      if (!quiet)
+      if (!quiet || outcome.is !== 'synced')
         line({ event: 'administration', ...named(administration), result: outcome.is, ...outcomeFields(outcome) })
     },
     ends: (result) => {

@@ -214,6 +214,17 @@ describe('a report for programs', () => {
     report.ends({ is: 'not-begun', hindrance: { is: 'keychain-missing' } })
     expect(out).toEqual(['{"event":"end","exit":2,"because":"keychain-missing"}'])
   })
+  it('names what kept an administration from a whole sync, also when quiet', () => {
+    const report = reportOf({ json: true, quiet: true })
+    const failed = { administration: bare, outcome: { is: 'failed', fail: { code: 'sign-in-expired' } } } as const
+    report.is(synced)
+    report.is(failed)
+    report.ends(ran({ done: [synced, failed] }))
+    expect(out.map((line) => JSON.parse(line) as unknown)).toEqual([
+      { event: 'administration', administration: 'X1', name: 'X1', result: 'failed', fail: 'sign-in-expired' },
+      { event: 'end', exit: 1, because: null, notices: [] },
+    ])
+  })
 })
 
 it('the log of a headless run has every change of state and the end, and no name', () => {
