@@ -74,7 +74,9 @@ it('forgetting an environment or removing an administration first says what woul
 it.each(['Forget', 'Remove Gamma'])('%s says that more than customers is removed', async (action) => {
   await card({ administrations: [known('C', 'Gamma')] })
   await click(action)
-  expect(pageText()).toMatch(/customers, history, unsaved forms, views and templates are .* copies made before an update/)
+  expect(pageText()).toMatch(
+    /customers, history, unsaved forms, views and templates are .* copies made before an update/,
+  )
 })
 
 it.each([
