@@ -70,8 +70,12 @@ const startInTime = (
   return Promise.race([starting, givenUp()])
 }
 
-/** First use of the profile. Null if it cannot be used, or not in time; the reason is printed. */
-const start = async (program: Program, request: RunRequest, over: AbortSignal): Promise<Started | null> => {
+/** First use of the profile. A code if it cannot be used, or not in time; the reason is printed. */
+const start = async (
+  program: Program,
+  request: RunRequest,
+  over: AbortSignal,
+): Promise<Started | Ending | 'profile-unusable'> => {
   const { mark, printer, env, locale } = program
   try {
     mark.put()
@@ -82,13 +86,20 @@ const start = async (program: Program, request: RunRequest, over: AbortSignal): 
     const app = await startInTime(program, program.startApp(own), ending, over)
     if (app !== null) return { app, host, ending }
     const { endings, keychainHint } = mainTexts[computerLanguage(env, locale)].headless
-    printer.err(endings[ending.reason as Ending](String(request.minutes)))
+    const because = ending.reason as Ending
+    printer.err(endings[because](String(request.minutes)))
     printer.err(keychainHint)
-    return null
+    return because
   } catch (error) {
     unusable(program, error)
-    return null
+    return 'profile-unusable'
   }
+}
+
+/** A scheduler reads the end of the JSON. */
+const notBegun = ({ printer }: Program, { json }: RunRequest, because: string): ExitStatus => {
+  if (json) printer.out(JSON.stringify({ event: 'end', exit: 2, because }))
+  return 2
 }
 
 const begun = async (program: Program, request: RunRequest): Promise<ExitStatus> => {
@@ -96,23 +107,23 @@ const begun = async (program: Program, request: RunRequest): Promise<ExitStatus>
   const unfit = program.unfit()
   if (unfit !== null) {
     printer.err(failureSentence(computerLanguage(env, locale), unfit.fail))
-    return 2
+    return notBegun(program, request, unfit.fail.code)
   }
   if (request.is === 'export' && !mayWrite(outputOf(request))) {
     printer.err(mainTexts[computerLanguage(env, locale)].headless.outputExists(plain(request.output)))
-    return 2
+    return notBegun(program, request, 'output-exists')
   }
   if (!program.lock()) {
     const error = whyNoLock(program.profile)
     if (error === null) printer.err(mainTexts[computerLanguage(env, locale)].headless.running)
     else unusable(program, error)
-    return 2
+    return notBegun(program, request, error === null ? 'running' : 'profile-unusable')
   }
-  if (!(await mayUseProfile(program))) return 2
+  if (!(await mayUseProfile(program))) return notBegun(program, request, 'profile-unusable')
   const over = new AbortController()
   try {
     const started = await start(program, request, over.signal)
-    return started === null ? 2 : await runOn(program, started, request)
+    return typeof started === 'string' ? notBegun(program, request, started) : await runOn(program, started, request)
   } finally {
     over.abort()
   }
