@@ -6,7 +6,7 @@ import type { SettingsContext } from './settings-context.ts'
 import { administrationRefsOf, refuseSavedSince, refuseWaiting } from './waiting-edits.ts'
 
 /** The topics of a window that shows an administration. */
-const topicsOfPlace = ['customers', 'edits', 'sync', 'history', 'choices'] as const
+const topicsOfPlace = ['customers', 'edits', 'sync', 'history', 'choices', 'quality'] as const
 
 export const lockedFail = ({ name }: Environment): AppError =>
   new AppError({ code: 'environment-locked', about: { name } })

@@ -110,7 +110,7 @@ describe('an environment that moves to another service', () => {
     const topics: string[] = []
     started.app.onChanged(({ topic, place: where }) => void (where && topics.push(topic)))
     await started.app.services.settings.saveEnvironment(movedTo(is, place))
-    expect(new Set(topics)).toEqual(new Set(['customers', 'edits', 'sync', 'history', 'choices']))
+    expect(new Set(topics)).toEqual(new Set(['customers', 'edits', 'sync', 'history', 'choices', 'quality']))
   })
 
   it('needs the new service’s secret: the stored one is not sent to another service', async () => {
