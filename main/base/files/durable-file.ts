@@ -60,7 +60,8 @@ const writeFresh = (fresh: string, text: string): void => {
   }
 }
 
-const syncFolderSync = (folder: string): void => {
+/** As `syncFolder`, for callers that cannot wait. */
+export const syncFolderSync = (folder: string): void => {
   if (process.platform === 'win32') return
   const open = openSync(folder, 'r')
   try {

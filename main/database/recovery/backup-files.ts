@@ -1,5 +1,6 @@
 import { closeSync, fsyncSync, openSync, readdirSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { syncFolderSync } from '../../base/files/durable-file.ts'
 
 export const backupKinds = ['daily', 'migration'] as const
 export type BackupKind = (typeof backupKinds)[number]
@@ -65,22 +66,13 @@ export const removeOldBackups = (file: string, made: string): void => {
   leftOf(file).forEach(removeIfFree)
 }
 
-const sync = (path: string, flags: 'r' | 'r+'): void => {
-  const open = openSync(path, flags)
+/** Makes the content of a file and its name durable. */
+export const syncToDisk = (file: string): void => {
+  const open = openSync(file, 'r+')
   try {
     fsyncSync(open)
   } finally {
     closeSync(open)
   }
-}
-
-/** Makes the names in a folder durable. Windows cannot open a folder, and needs no sync there. */
-export const syncNames = (folder: string): void => {
-  if (process.platform !== 'win32') sync(folder, 'r')
-}
-
-/** Makes the content of a file and its name durable. */
-export const syncToDisk = (file: string): void => {
-  sync(file, 'r+')
-  syncNames(dirname(file))
+  syncFolderSync(dirname(file))
 }

@@ -3,9 +3,9 @@ import { dirname } from 'node:path'
 import type { Database } from 'better-sqlite3-multiple-ciphers'
 import type { Notice } from '../../../preload/contract/settings.ts'
 import { AppError, isFail } from '../../base/app-error.ts'
+import { syncFolderSync } from '../../base/files/durable-file.ts'
 import type { Idle } from '../database.ts'
 import { databaseFail } from '../database-failures.ts'
-import { syncNames } from './backup-files.ts'
 import { copiesBehind, removeCopy, renameCopy } from './copy-files.ts'
 import { afterFailure, isBehind, mayWrite, replaceBecause } from './copy-plan.ts'
 import { copyFileOf, openSecondCopy, type SecondCopy } from './second-copy.ts'
@@ -106,7 +106,7 @@ const renameStale = (keeper: Keeper): void => {
   try {
     if (keeper.isNew) removeCopy(copyFile)
     else renameCopy(copyFile, 'behind', options.now())
-    syncNames(dirname(copyFile))
+    syncFolderSync(dirname(copyFile))
     keeper.stuck = null
   } catch (error) {
     if (!keeper.isNew) keeper.stuck = new AppError('copy-not-written', { cause: error })
