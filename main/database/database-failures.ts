@@ -12,6 +12,13 @@ const byFileError: Readonly<Record<string, FailCode>> = {
   ENOTDIR: 'disk-read-only',
   EISDIR: 'disk-read-only',
   EEXIST: 'disk-read-only',
+  // The disk fails, or a network folder or stick is gone.
+  EIO: 'disk-read-only',
+  ENOENT: 'disk-read-only',
+  ENXIO: 'disk-read-only',
+  ENODEV: 'disk-read-only',
+  ESTALE: 'disk-read-only',
+  ENOTCONN: 'disk-read-only',
   EBUSY: 'database-locked',
 }
 
