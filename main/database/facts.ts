@@ -7,7 +7,7 @@ export const aboutDesk = 'desk'
 /** The second copy and a rescue include facts with this suffix. */
 export const copiedFact = (name: string): string => `${name}:${aboutDesk}`
 
-/** The suffix of a fact's name, mostly an edit's id. The second copy needs only facts with a suffix. */
+/** The suffix of a fact's name, mostly an edit's id. */
 export const aboutOf = (name: string): string | undefined =>
   name.includes(':') ? name.slice(name.lastIndexOf(':') + 1) : undefined
 
@@ -19,7 +19,7 @@ export const importPlansFact = 'import-plans'
 export const qualityMutesFact = 'quality-mutes'
 export const dismissalsFact = 'duplicate-dismissals'
 export const qualityRunsFact = 'quality-runs'
-/** The person's layout of the window here. The service cannot give it again, so a rescue takes it along. */
+/** A person's own here, such as views and templates. The service cannot give them again, so a rescue takes them along. */
 export const arrangedFacts: readonly string[] = [
   viewFact,
   savedViewsFact,
@@ -27,6 +27,9 @@ export const arrangedFacts: readonly string[] = [
   qualityMutesFact,
   dismissalsFact,
 ]
+
+/** Whether the second copy has facts of this name. The others can be read or chosen again. */
+export const isCopied = (name: string): boolean => aboutOf(name) !== undefined || arrangedFacts.includes(name)
 
 export type RestorableFacts = Cache['facts'] & {
   /** Removes all facts about an edit, or about the desk. */
@@ -43,7 +46,7 @@ export const openFacts = (db: Database, transactions: Transactions): RestorableF
     )
     .pluck()
   const touch = (name: string): void => {
-    if (aboutOf(name) !== undefined) transactions.touchCopied(name)
+    if (isCopied(name)) transactions.touchCopied(name)
   }
   return {
     get: (name) => get.get(name),

@@ -5,6 +5,7 @@ import { guard, guarded, runUndamaged, type Damage } from './database-failures.t
 import { makeRoomInJournal, openFile, readyForWriting } from './database-file.ts'
 import { runToEnd, lineSealer } from './history/history-chain.ts'
 import { headOf } from './history/history-heads.ts'
+import { arrangedFacts } from './facts.ts'
 import { openIdleWork, realIdle, type IdleWork } from './idle-work.ts'
 import { keepCopy, type KeptCopy } from './recovery/keep-copy.ts'
 import { keepSafe } from './recovery/keep-safe.ts'
@@ -51,6 +52,13 @@ const queueIdleJobs = (work: IdleWork, index: LiveRowIndex, file: string | null)
   }
 }
 
+/** A copy that an earlier version wrote lacks what a person arranged. */
+const isCurrent = (db: Database, { facts }: Stores, kept: KeptCopy): boolean => {
+  const { sequence } = headOf(db)
+  const arranged = arrangedFacts.filter((name) => facts.get(name) !== undefined)
+  return kept.ask((copy) => copy.head().sequence === sequence && arranged.every((name) => copy.hasFact(name))) === true
+}
+
 /** Restores what the service cannot give again, then keeps the second copy and the backups. */
 const recoverAndKeepSafe = (
   db: Database,
@@ -64,7 +72,7 @@ const recoverAndKeepSafe = (
   const seal = lineSealer(key)
   checkAtStart(db, seal, notify)
   recoverAtStart({ into: stores, file, key, seal, kept, rescueFrom, regained, sequence: headOf(db).sequence, notify })
-  if (kept.ask((copy) => copy.head().sequence) !== headOf(db).sequence) kept.everything()
+  if (!isCurrent(db, stores, kept)) kept.everything()
   return keepSafe({ db, file, key, seal, kept, facts: stores.facts, idle, work, now, notify, foundDamaged })
 }
 

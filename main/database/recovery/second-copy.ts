@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers'
 import { openFile, readyForWriting } from '../database-file.ts'
-import { aboutOf } from '../facts.ts'
+import { isCopied } from '../facts.ts'
 import { headFact, headOf, type WrittenHead } from '../history/history-heads.ts'
 import type { Head } from '../history/history-chain.ts'
 import { migrate } from '../migrations.ts'
@@ -34,6 +34,7 @@ function* readingEach<T>(rows: IterableIterator<T>): Generator<T, void, undefine
 export interface SecondCopy {
   readonly db: Database
   head(): WrittenHead
+  hasFact(name: string): boolean
   /** No edit was ever made here. */
   isEmpty(): boolean
   /**
@@ -44,14 +45,10 @@ export interface SecondCopy {
   close(): void
 }
 
-/** Ids of unsettled edits, and names of facts with a suffix. */
+/** Ids of unsettled edits, and names of facts. */
 const aboutAll = (db: Database): string[] => {
   const edits = db.prepare<[], string>(`SELECT id FROM edits WHERE state_is <> 'settled'`).pluck().all()
-  const facts = db
-    .prepare<[], string>('SELECT name FROM facts')
-    .pluck()
-    .all()
-    .filter((name) => aboutOf(name) !== undefined)
+  const facts = db.prepare<[], string>('SELECT name FROM facts').pluck().all().filter(isCopied)
   return [...edits, ...facts]
 }
 
@@ -92,7 +89,7 @@ const lineFollower = (from: Database, to: Database): (() => void) => {
   }
 }
 
-/** Facts without a suffix that a rescue needs. */
+/** Facts that each write brings along. */
 const always = [headFact, 'revision'] as const
 
 const alwaysFollower = (from: Database, to: Database): (() => void) => {
@@ -117,11 +114,13 @@ const assemble = (main: Database, db: Database): SecondCopy => {
   })
   const head = (): WrittenHead => headOf(db)
   const anyEdit = db.prepare<[], number>('SELECT 1 FROM edits').pluck()
+  const fact = db.prepare<[string], number>('SELECT 1 FROM facts WHERE name = ?').pluck()
   return {
     db,
     head,
     follow: (about) => follow.immediate(about),
     close: () => void db.close(),
+    hasFact: (name) => fact.get(name) !== undefined,
     isEmpty: () => head().number === 0 && anyEdit.get() === undefined,
   }
 }
