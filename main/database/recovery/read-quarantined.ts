@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers'
-import { AppError } from '../../base/app-error.ts'
+import { AppError, isFail } from '../../base/app-error.ts'
 import type { StoredEdit } from '../database.ts'
 import { databaseFail } from '../database-failures.ts'
 import { openForReading } from '../database-file.ts'
@@ -26,6 +26,8 @@ export interface Source {
   readonly sequence: number | null
   /** The history from the first line, up to the first broken one. */
   readonly lines: readonly LineRow[]
+  /** The file cannot be read now, and is not damaged: another program has it open, or may alone read it. */
+  readonly isInUse?: true
 }
 
 export const nothingRead: Source = { edits: [], complete: false, facts: [], sequence: null, lines: [] }
@@ -99,9 +101,26 @@ export const readSource = (db: Database, seal: SealLine): Source => {
   }
 }
 
-const readFrom = <T>(file: string, key: Uint8Array, read: (db: Database) => T, nothing: T): T => {
-  const [db] = asFarAsReadable(() => [openForReading(file, key)]).rows
-  if (db === undefined) return nothing
+type Unread = 'damaged' | 'in-use'
+
+const openToRead = (file: string, key: Uint8Array): Database | Unread => {
+  let db: Database | null = null
+  try {
+    db = openForReading(file, key)
+    // Reads the first page, which shows whether another program keeps us out.
+    db.pragma('schema_version')
+    return db
+  } catch (error) {
+    db?.close()
+    const fail = databaseFail(error)
+    if (!(fail instanceof AppError)) throw error
+    return isFail(fail, 'database-damaged') ? 'damaged' : 'in-use'
+  }
+}
+
+const readFrom = <T>(file: string, key: Uint8Array, read: (db: Database) => T, unread: (why: Unread) => T): T => {
+  const db = openToRead(file, key)
+  if (typeof db === 'string') return unread(db)
   try {
     return read(db)
   } finally {
@@ -111,7 +130,12 @@ const readFrom = <T>(file: string, key: Uint8Array, read: (db: Database) => T, n
 
 /** Reads a quarantined database with its journal, without changing either. */
 export const readQuarantined = (file: string, key: Uint8Array, seal: SealLine): Source =>
-  readFrom(file, key, (db) => readSource(db, seal), nothingRead)
+  readFrom(
+    file,
+    key,
+    (db) => readSource(db, seal),
+    (why) => (why === 'in-use' ? { ...nothingRead, isInUse: true } : nothingRead),
+  )
 
 const headIn = (db: Database): Fact[] =>
   asFarAsReadable(() =>
@@ -122,4 +146,9 @@ const headIn = (db: Database): Fact[] =>
 
 /** The commit count alone, for sorting; null where it cannot be read. */
 export const readSequence = (file: string, key: Uint8Array): number | null =>
-  readFrom(file, key, (db) => sequenceIn(headIn(db)), null)
+  readFrom(
+    file,
+    key,
+    (db) => sequenceIn(headIn(db)),
+    () => null,
+  )

@@ -95,7 +95,8 @@ const takeRegained = ({ into, regained }: RecoveryContext): Restored[] =>
 
 /**
  * A new database takes over from the copy, the damaged database and the newest backup. A database that lost its last
- * commits takes them from the copy.
+ * commits takes them from the copy. A file that is in use, or that had to leave an edit behind, is read again at the
+ * next start.
  */
 const takeOver = (context: RecoveryContext): Restored => {
   const { into, key, seal, sequence } = context
@@ -103,10 +104,11 @@ const takeOver = (context: RecoveryContext): Restored => {
   const copy = readCopy(context)
   const behind = sequence > 0 && copy === null ? readBehind(context) : []
   if (sequence > 0 && copy === null && behind.length === 0 && quarantined.length === 0) return nothingRestored
+  const read = quarantined.map((file) => ({ file, source: readQuarantined(file, key, seal) }))
   // A quarantined file is only one more old source for a database that itself works.
   const [damaged, ...earlier] = [
     ...(sequence === 0 ? [] : [null]),
-    ...newestCommitFirst(quarantined.toReversed().map((file) => readQuarantined(file, key, seal))),
+    ...newestCommitFirst(read.map(({ source }) => source).toReversed()),
   ]
   const older = newestCommitFirst([
     ...behind,
@@ -120,7 +122,7 @@ const takeOver = (context: RecoveryContext): Restored => {
       { copy, damaged: damaged ?? null, older },
       sequence === 0 ? 'new' : isStale ? 'stale' : 'current',
     )
-    for (const file of quarantined) noteRescued(into, file)
+    for (const { file, source } of read) if (source.isInUse !== true && outcome.left === 0) noteRescued(into, file)
     return outcome
   })
 }
