@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { lstat, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { databaseFail } from '../database/database-failures.ts'
+import { AppError } from '../base/app-error.ts'
 import { readIfThere, syncFolder, writeDurably } from '../base/files/durable-file.ts'
 import { makePrivateFolder } from '../base/files/quarantine.ts'
 import { renameWhenFree } from '../base/files/when-free.ts'
@@ -76,7 +76,7 @@ export const finishRestore = async (profile: string): Promise<void> => {
 
 /**
  * Replaces the profile by a backup, atomically, and returns the folder of the previous files; none is deleted. No
- * database may be open. Fails `backup-damaged`, `disk-full`, `disk-read-only`.
+ * database may be open. Fails `backup-damaged`, `backup-not-restored`.
  */
 export const restoreBackup = async (profile: string, backup: ProfileBackup, now: number): Promise<string> => {
   await checkBackup(backup)
@@ -91,7 +91,7 @@ export const restoreBackup = async (profile: string, backup: ProfileBackup, now:
     await writeDurably(join(profile, planFile), JSON.stringify({ format: 1, from, aside, brings } satisfies Plan))
   } catch (error) {
     await rm(source, { recursive: true, force: true }).catch(() => undefined)
-    throw databaseFail(error)
+    throw new AppError('backup-not-restored', { cause: error })
   }
   await finishRestore(profile)
   return join(profile, aside)

@@ -124,6 +124,7 @@ export const failCodes = [
   'copy-not-written',
   'backup-not-made',
   'backup-damaged',
+  'backup-not-restored',
   'removal-not-confirmed',
   'demo-not-starting',
   // bugs of the app

@@ -217,6 +217,8 @@ export const failures: Record<FailCode, string> = {
     'A backup of waiting changes and history could not be made. What is there was not touched. Check that the disk is not full or read-only, then start the app again.',
   'backup-damaged':
     'This backup is no longer as it was written, and was not put back. What is on this computer was not touched. Install the newer version of the app again.',
+  'backup-not-restored':
+    'This backup could not be put back; the disk may be full or read-only. What is on this computer was not touched. Free some space and check the folder, then start the app again.',
   'removal-not-confirmed':
     'This is not the word that confirms it. Nothing was removed. Type the word as it is written here.',
   'demo-not-starting': 'The Demo company did not start. Nothing was changed. Try again, or restart the app.',

@@ -226,6 +226,8 @@ export const failures: Record<FailCode, string> = {
     'Van de wachtende wijzigingen en de geschiedenis kon geen reservekopie worden gemaakt. Wat er is, is niet aangeraakt. Kijk of de schijf niet vol of alleen-lezen is en start de app opnieuw.',
   'backup-damaged':
     'Deze reservekopie is achteraf veranderd en is niet teruggezet. Wat er op deze computer staat, is niet aangeraakt. Installeer de nieuwere versie van de app opnieuw.',
+  'backup-not-restored':
+    'Deze reservekopie kon niet worden teruggezet; misschien is de schijf vol of alleen-lezen. Wat er op deze computer staat, is niet aangeraakt. Maak ruimte en controleer de map, en start de app daarna opnieuw.',
   'removal-not-confirmed':
     'Dit is niet het woord dat het bevestigt. Er is niets verwijderd. Typ het woord zoals het hier staat.',
   'demo-not-starting':

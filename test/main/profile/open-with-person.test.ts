@@ -78,6 +78,20 @@ it('an altered backup is reported, and the profile stays unchanged', async () =>
   expect([settings(), readdirSync(profile)]).toEqual(['{"format": 99}', before])
 })
 
+it.each(['en', 'nl'] as const)(
+  'a backup that the disk does not take is said not to be put back (%s)',
+  async (language) => {
+    await updated()
+    mkdirSync(join(profile, 'going-back.json.new', 'in the way'), { recursive: true, mode: 0o700 })
+    const before = readdirSync(profile)
+    const { notices, person } = somebody(true)
+    expect(await openWithPerson(options('1.4.0'), language, person)).toBeNull()
+    expect(notices[0]!.text).toMatch(/could not be put back|kon niet worden teruggezet/)
+    expect(notices[0]!.text).not.toMatch(/form/)
+    expect([settings(), readdirSync(profile)]).toEqual(['{"format": 99}', before])
+  },
+)
+
 it('no backup is offered when none has formats of this version', async () => {
   await openProfile(options('1.5.0'))
   const { asked, notices, person } = somebody(true)
