@@ -3,7 +3,7 @@ import { noticeKey, type Notice } from '../../preload/contract/settings.ts'
 /** Notices for the user, until they are dismissed or the app closes. */
 export interface Notices {
   all(): readonly Notice[]
-  /** Replaces a notice with the same code and customer. */
+  /** Replaces a notice with the same key. */
   add(notice: Notice): void
   dismiss(key: string): void
 }

@@ -37,7 +37,8 @@ export interface SettingsContext {
 const keychainOf = ({ vault, notices }: SettingsContext): Settings['keychain'] => {
   if (!vault.kept) return { is: 'missing' }
   if (!vault.answers()) return { is: 'unavailable' }
-  return notices.all().some(({ code }) => code === 'keychain-changed') ? { is: 'changed' } : { is: 'working' }
+  const isLost = notices.all().some(({ code }) => code === 'keychain-changed' || code === 'database-key-lost')
+  return isLost ? { is: 'changed' } : { is: 'working' }
 }
 
 const unconfirmedOf = ({ file, trust }: SettingsContext): Settings['unconfirmed'] => {

@@ -119,6 +119,7 @@ export const failCodes = [
   'database-locked',
   'database-damaged',
   'database-newer',
+  'database-key-lost',
   'edits-restored',
   'copy-damaged',
   'copy-not-written',

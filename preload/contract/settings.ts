@@ -153,6 +153,7 @@ export interface Notice {
     | 'settings-damaged'
     | 'settings-restored'
     | 'database-damaged'
+    | 'database-key-lost'
     | 'customer-doubled'
     | 'deleted-after-all'
     | 'edits-restored'
@@ -169,9 +170,19 @@ export interface Notice {
   readonly about?: Readonly<Record<string, string | number>>
 }
 
-/** The id of a shown notice: one per code, except those about one customer. */
+/** A person looks at each of these where it happened. The others, such as of a full disk, come from many at once. */
+const ofOneDatabase: readonly Notice['code'][] = [
+  'database-damaged',
+  'database-key-lost',
+  'edits-restored',
+  'copy-damaged',
+  'history-broken',
+]
+
+/** The id of a shown notice: one per code, except those about one customer or the files of one administration. */
 export const noticeKey = ({ code, about }: Notice): string => {
-  const one = about?.['double'] ?? (code === 'deleted-after-all' ? about?.['customer'] : undefined)
+  const customer = about?.['double'] ?? (code === 'deleted-after-all' ? about?.['customer'] : undefined)
+  const one = ofOneDatabase.includes(code) ? about?.['administration'] : customer
   return one === undefined ? code : `${code} ${one}`
 }
 

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
+import type { Notice } from '../../preload/contract/settings.ts'
 import type { RunningService } from '../../main/demo/start-service.ts'
 import { AppError } from '../../main/base/app-error.ts'
 import { openDesks, type Desks } from '../../main/desk/pool/desks.ts'
@@ -32,8 +33,8 @@ const startWith = async (
   keychainKey: string,
   refusal: Refusal | null = null,
   ofOthers: Refusal = 'keychain-changed',
-): Promise<{ desks: Desks; notices: string[]; handed: Uint8Array[]; answers: () => void }> => {
-  const [notices, handed] = [[] as string[], [] as Uint8Array[]]
+): Promise<{ desks: Desks; notices: string[]; told: Notice[]; handed: Uint8Array[]; answers: () => void }> => {
+  const [notices, told, handed] = [[] as string[], [] as Notice[], [] as Uint8Array[]]
   const computer = testHost({
     profile,
     keychainKey,
@@ -72,10 +73,13 @@ const startWith = async (
     accessToken: async () => service.control.signIn().accessToken,
     known: { mayDiffer: () => undefined, counted: () => undefined, forget: () => undefined },
     changed: () => undefined,
-    notice: ({ code }) => void notices.push(code),
+    notice: (notice) => {
+      notices.push(notice.code)
+      told.push(notice)
+    },
   })
   onTestFinished(() => desks.stop())
-  return { desks, notices, handed, answers: () => void (refused = null) }
+  return { desks, notices, told, handed, answers: () => void (refused = null) }
 }
 const make = async (desks: Desks, name: string): Promise<unknown> =>
   (await desks.at(place)).customers.create({ Name: text(name), ShortName: text(name.toUpperCase()) })
@@ -90,12 +94,14 @@ describe('a keychain that is another one for a while', () => {
 
     const meanwhile = await startWith('other key!')
     expect(await waiting(meanwhile.desks)).toEqual([])
+    const { administration } = place
+    expect(meanwhile.told).toEqual([{ code: 'database-key-lost', about: { administration } }])
     await make(meanwhile.desks, 'Bakker')
     await meanwhile.desks.stop()
 
     const back = await startWith('old key')
     expect(await waiting(back.desks)).toEqual(['Aalders refused'])
-    expect(back.notices).toEqual(['keychain-changed', 'edits-restored'])
+    expect(back.notices).toEqual(['database-key-lost', 'edits-restored'])
     expect(await (await back.desks.at(place)).history.verify()).toMatchObject({ is: 'whole' })
     expect(back.handed.map((key) => [...key])).toEqual([Array<number>(32).fill(0), Array<number>(32).fill(0)])
     const [aalders] = await (await back.desks.at(place)).edits.list()
@@ -113,7 +119,7 @@ describe('a keychain that is another one for a while', () => {
     const meanwhile = await startWith('a key', 'keychain-changed')
     await make(meanwhile.desks, 'Bakker')
     await meanwhile.desks.stop()
-    expect(meanwhile.notices).toEqual(['keychain-changed'])
+    expect(meanwhile.notices).toEqual(['database-key-lost'])
     const back = await startWith('a key')
     expect([await waiting(back.desks), back.notices]).toEqual([
       ['Aalders refused', 'Bakker waiting'],

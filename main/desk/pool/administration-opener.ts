@@ -96,7 +96,7 @@ const openAt = async (context: Context, place: AdministrationRef, syncs: WhenItS
   const { baseAddress, pathStyle } = await registrationOf(context, place.environment)
   const deskUser = await user(place.environment)
   const { file, key, lost } = await databaseKey(vault, keyName(place), fileOf(place), host.now())
-  if (lost) notice({ code: 'keychain-changed' })
+  if (lost) notice({ code: 'database-key-lost', about: { administration: place.administration } })
   const { damaged, regained } =
     file === null ? { damaged: [], regained: [] } : await quarantineWithKeys(vault, keyName(place), file)
   const rescue = {

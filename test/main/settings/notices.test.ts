@@ -2,6 +2,18 @@ import { expect, it } from 'vitest'
 import { noticeKey } from '../../../preload/contract/settings.ts'
 import { openNotices } from '../../../main/settings/notices.ts'
 
+it('a notice about the database of one administration does not replace that of another', () => {
+  const notices = openNotices(() => undefined)
+  const told = (
+    ['database-damaged', 'database-key-lost', 'edits-restored', 'history-broken', 'copy-damaged'] as const
+  ).flatMap((code) => ['MVL00124', 'MVL00125'].map((administration) => ({ code, about: { administration } })))
+  for (const notice of [...told, ...told]) notices.add(notice)
+  expect(notices.all()).toEqual(told)
+  const full = (administration: string) => ({ code: 'copy-not-written', about: { administration } }) as const
+  for (const administration of ['MVL00124', 'MVL00125']) notices.add(full(administration))
+  expect(notices.all()).toEqual([...told, full('MVL00125')])
+})
+
 it('notices are kept once per code, and those of duplicate customers once per customer', () => {
   const notices = openNotices(() => undefined)
   const doubled = (double: string) =>

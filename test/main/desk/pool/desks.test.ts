@@ -442,7 +442,7 @@ describe('a file that cannot be opened', () => {
     const { file, key } = last().options
     const other = await start('other key!')
     await other.desks.at(at('A'))
-    expect(other.notices).toEqual(['keychain-changed'])
+    expect(other.notices).toEqual(['database-key-lost'])
     const aside = readdirSync(dirname(file!)).find((name) => name.includes('.set-aside-'))!
     expect(readFileSync(join(dirname(file!), aside), 'utf8')).toBe(Buffer.from(key).toString('hex'))
     const vault = await openVault(testHost({ profile, keychainKey: 'old key' }))
