@@ -28,8 +28,19 @@ export const arrangedFacts: readonly string[] = [
   dismissalsFact,
 ]
 
+const draftStart = 'draft of '
+/** The draft of earlier versions, which names no user. */
+export const sharedDraftFact = 'draft'
+/** Encoded, because the text after a colon in a fact's name says what the fact is about. */
+export const draftFactOf = (user: string): string => `${draftStart}${encodeURIComponent(user)}`
+/** Typed and not saved. A rescue takes it from the last files only: in older ones it may have been saved since. */
+export const isDraftFact = (name: string): boolean => name === sharedDraftFact || name.startsWith(draftStart)
+
+/** Facts without a suffix that a person made. */
+export const isPersonal = (name: string): boolean => arrangedFacts.includes(name) || isDraftFact(name)
+
 /** Whether the second copy has facts of this name. The others can be read or chosen again. */
-export const isCopied = (name: string): boolean => aboutOf(name) !== undefined || arrangedFacts.includes(name)
+export const isCopied = (name: string): boolean => aboutOf(name) !== undefined || isPersonal(name)
 
 export type RestorableFacts = Cache['facts'] & {
   /** Removes all facts about an edit, or about the desk. */

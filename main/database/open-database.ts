@@ -5,11 +5,11 @@ import { guard, guarded, runUndamaged, type Damage } from './database-failures.t
 import { makeRoomInJournal, openFile, readyForWriting } from './database-file.ts'
 import { runToEnd, lineSealer } from './history/history-chain.ts'
 import { headOf } from './history/history-heads.ts'
-import { arrangedFacts } from './facts.ts'
 import { openIdleWork, realIdle, type IdleWork } from './idle-work.ts'
 import { keepCopy, type KeptCopy } from './recovery/keep-copy.ts'
 import { keepSafe } from './recovery/keep-safe.ts'
 import { makeBackup } from './recovery/make-backup.ts'
+import { personalFactsIn } from './recovery/second-copy.ts'
 import { knownVersion, migrate } from './migrations.ts'
 import { refreshLines } from './search/line-layout.ts'
 import type { LiveRowIndex } from './table/row-index.ts'
@@ -52,11 +52,10 @@ const queueIdleJobs = (work: IdleWork, index: LiveRowIndex, file: string | null)
   }
 }
 
-/** A copy that an earlier version wrote lacks what a person arranged. */
-const isCurrent = (db: Database, { facts }: Stores, kept: KeptCopy): boolean => {
-  const { sequence } = headOf(db)
-  const arranged = arrangedFacts.filter((name) => facts.get(name) !== undefined)
-  return kept.ask((copy) => copy.head().sequence === sequence && arranged.every((name) => copy.hasFact(name))) === true
+/** An earlier version counts a commit, and leaves out what a person typed or arranged. */
+const isCurrent = (db: Database, kept: KeptCopy): boolean => {
+  const [sequence, personal] = [headOf(db).sequence, personalFactsIn(db)]
+  return kept.ask((copy) => copy.head().sequence === sequence && copy.personalFacts() === personal) === true
 }
 
 /** Restores what the service cannot give again, then keeps the second copy and the backups. */
@@ -72,7 +71,7 @@ const recoverAndKeepSafe = (
   const seal = lineSealer(key)
   checkAtStart(db, seal, notify)
   recoverAtStart({ into: stores, file, key, seal, kept, rescueFrom, regained, sequence: headOf(db).sequence, notify })
-  if (!isCurrent(db, stores, kept)) kept.everything()
+  if (!isCurrent(db, kept)) kept.everything()
   return keepSafe({ db, file, key, seal, kept, facts: stores.facts, idle, work, now, notify, foundDamaged })
 }
 

@@ -41,6 +41,7 @@ const readAgain: Readonly<Record<Topic, () => unknown>> = {
   customers: () =>
     Promise.all([
       useRecord().refresh(),
+      useRecord().restoreLate(),
       useCustomers().readDateStyles(),
       useQuality().customersChanged(),
       useDuplicates().refresh(),
@@ -49,7 +50,7 @@ const readAgain: Readonly<Record<Topic, () => unknown>> = {
   // Each step of an edit has its line in the log.
   edits: () => Promise.all([useEdits().read(), useUndo().read(), refreshHistory()]),
   history: () => useHistory().refresh(),
-  sync: () => useSync().read(),
+  sync: () => Promise.all([useSync().read(), useRecord().restoreLate()]),
   choices: () => useCustomers().readChoices(),
   bulk: () => useBulk().readProgress(),
   files: () => useExport().readProgress(),

@@ -20,7 +20,7 @@ export interface Source {
   readonly edits: readonly StoredEdit[]
   /** False where a damaged page hid some edits. */
   readonly complete: boolean
-  /** Facts with a suffix, the revision, and the layout of the window. */
+  /** Facts with a suffix, the revision, and what a person typed or arranged. */
   readonly facts: readonly Fact[]
   /** Number of commits that the file has seen; null where that cannot be read. */
   readonly sequence: number | null
@@ -70,7 +70,7 @@ const factsOf = (db: Database): Fact[] =>
         hasTable(db, 'facts')
           ? db
               .prepare<string[], Fact>(
-                `SELECT name, value FROM facts WHERE name LIKE '%:%' OR name IN (${byName.map(() => '?').join(', ')}) ORDER BY name ${order}`,
+                `SELECT name, value FROM facts WHERE name LIKE '%:%' OR name LIKE 'draft%' OR name IN (${byName.map(() => '?').join(', ')}) ORDER BY name ${order}`,
               )
               .iterate(...byName)
           : [],

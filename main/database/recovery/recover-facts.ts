@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import type { Cache } from '../database.ts'
-import { aboutDesk, aboutOf, arrangedFacts, type RestorableFacts } from '../facts.ts'
+import { aboutDesk, aboutOf, arrangedFacts, isDraftFact, type RestorableFacts } from '../facts.ts'
 import type { Found } from './find-edits.ts'
 import type { Source } from './read-quarantined.ts'
 
@@ -26,6 +26,13 @@ interface FactsToRestore {
   readonly facts: RestorableFacts
 }
 
+interface FactSources {
+  /** Newest first. */
+  readonly sources: readonly Source[]
+  /** Of these, the last state of the database, not earlier ones. */
+  readonly last: readonly (Source | null)[]
+}
+
 /**
  * Takes all facts of one source about an edit or the desk. A fact that this source has removed must not return from
  * another.
@@ -36,11 +43,11 @@ export const takeFactsAbout = (into: FactsToRestore, about: string, { facts }: S
 }
 
 /** The other facts, such as those about files, from the newest source that has them. A layout that exists here stays. */
-const takeOtherFacts = (into: FactsToRestore, sources: readonly Source[], here: TargetState): void => {
+const takeOtherFacts = (into: FactsToRestore, { sources, last }: FactSources, here: TargetState): void => {
   const taken = new Set(['revision', aboutDesk, ...sources.flatMap(({ edits }) => edits.map(({ id }) => id))])
   const facts = sources
     .toReversed()
-    .flatMap((source) => source.facts)
+    .flatMap((source) => (last.includes(source) ? source.facts : source.facts.filter(({ name }) => !isDraftFact(name))))
     .filter(({ name }) => !taken.has(aboutOf(name) ?? name))
   for (const { name, value } of new Map(facts.map((fact) => [fact.name, fact])).values()) {
     if (into.facts.get(name) === undefined || (here === 'stale' && !arrangedFacts.includes(name)))
@@ -65,12 +72,13 @@ const takeRevision = (into: FactsToRestore, sources: readonly Source[], found: r
 
 export const takeFacts = (
   into: FactsToRestore,
-  sources: readonly Source[],
+  from: FactSources,
   found: readonly Found[],
   here: TargetState,
 ): void => {
+  const { sources } = from
   const newest = here === 'current' ? undefined : sources.find(({ facts }) => facts.length > 0)
   if (newest !== undefined) takeFactsAbout(into, aboutDesk, newest)
-  takeOtherFacts(into, sources, here)
+  takeOtherFacts(into, from, here)
   takeRevision(into, sources, found)
 }

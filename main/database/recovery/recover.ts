@@ -97,7 +97,7 @@ export const recover = (into: Recovering, sources: Sources, here: TargetState): 
       outcome.restored++
       if (edit.state.is === 'refused' && edit.state.fail.code === 'edit-restored') outcome.check++
     }
-    takeFacts(into, all, found, here)
+    takeFacts(into, { sources: all, last: [sources.copy, sources.damaged] }, found, here)
     into.countFrom(Math.max(...all.map(({ sequence }) => sequence ?? 0)))
     return outcome
   })

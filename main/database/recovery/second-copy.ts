@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers'
 import { openFile, readyForWriting } from '../database-file.ts'
-import { isCopied } from '../facts.ts'
+import { isCopied, isPersonal } from '../facts.ts'
 import { headFact, headOf, type WrittenHead } from '../history/history-heads.ts'
 import type { Head } from '../history/history-chain.ts'
 import { migrate } from '../migrations.ts'
@@ -34,7 +34,8 @@ function* readingEach<T>(rows: IterableIterator<T>): Generator<T, void, undefine
 export interface SecondCopy {
   readonly db: Database
   head(): WrittenHead
-  hasFact(name: string): boolean
+  /** As text, to compare. */
+  personalFacts(): string
   /** No edit was ever made here. */
   isEmpty(): boolean
   /**
@@ -44,6 +45,16 @@ export interface SecondCopy {
   follow(about: Iterable<string> | 'everything'): void
   close(): void
 }
+
+/** The facts that a person made, as text, to compare. Throws SQLite's own errors. */
+export const personalFactsIn = (db: Database): string =>
+  JSON.stringify(
+    db
+      .prepare<[], readonly [string, string]>(`SELECT name, value FROM facts WHERE name NOT LIKE '%:%' ORDER BY name`)
+      .raw()
+      .all()
+      .filter(([name]) => isPersonal(name)),
+  )
 
 /** Ids of unsettled edits, and names of facts. */
 const aboutAll = (db: Database): string[] => {
@@ -114,13 +125,12 @@ const assemble = (main: Database, db: Database): SecondCopy => {
   })
   const head = (): WrittenHead => headOf(db)
   const anyEdit = db.prepare<[], number>('SELECT 1 FROM edits').pluck()
-  const fact = db.prepare<[string], number>('SELECT 1 FROM facts WHERE name = ?').pluck()
   return {
     db,
     head,
     follow: (about) => follow.immediate(about),
     close: () => void db.close(),
-    hasFact: (name) => fact.get(name) !== undefined,
+    personalFacts: () => personalFactsIn(db),
     isEmpty: () => head().number === 0 && anyEdit.get() === undefined,
   }
 }

@@ -1,28 +1,24 @@
 import type { FieldName } from '../../../preload/contract/customer-fields.ts'
 import type { Changes, FieldInput, FormDraft } from '../../../preload/contract/customers.ts'
 import { formDraft } from '../../customers/stored-schemas.ts'
+import { draftFactOf, sharedDraftFact } from '../../database/facts.ts'
 import { withServiceDates } from '../../sync/read/learned-dates.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { keep, readStoredFact } from '../stored-facts.ts'
 
 type Context = Pick<DeskContext, 'cache' | 'user'>
 
-/** The draft of earlier versions, which names no user. */
-const sharedDraft = 'draft'
-/**
- * One draft per user, so that nobody reads or overwrites another's. Encoded, because the text after a colon in a fact's
- * name says what the fact is about.
- */
-const ownFact = ({ user }: Context): string => `draft of ${encodeURIComponent(user)}`
+/** One draft per user, so that nobody reads or overwrites another's. */
+const ownFact = ({ user }: Context): string => draftFactOf(user)
 
 /** Gives a draft of earlier versions to the first user who asks: they typed it, or had it in their form before. */
 const adopt = (context: Context): void => {
   const { facts } = context.cache
-  const text = facts.get(sharedDraft)
+  const text = facts.get(sharedDraftFact)
   if (text === undefined) return
   context.cache.transaction(() => {
     if (facts.get(ownFact(context)) === undefined) facts.put(ownFact(context), text)
-    facts.remove(sharedDraft)
+    facts.remove(sharedDraftFact)
   })
 }
 

@@ -19,11 +19,22 @@ export const recordRestoring = (
   { supersede, close }: { readonly supersede: () => number; readonly close: () => void },
 ) => {
   let restoring: Promise<void> = Promise.resolve()
+  /** The administration whose list may still bring the customer of its draft. */
+  let listToCome: AdministrationRef | null = null
+  const isHere = (place: AdministrationRef): boolean =>
+    settings.place !== null && isSameAdministration(settings.place, place)
+  const isToCome = async (place: AdministrationRef): Promise<boolean> => !(await api.sync.read(place)).listRead
   const bringBack = async (place: AdministrationRef): Promise<void> => {
+    listToCome = null
     const stored = await api.customers.draft(place)
     if (!stored) return
     const record = await readIfThere(place, stored.key)
-    if (!settings.place || !isSameAdministration(settings.place, place) || dirty.value > 0) return
+    const waits = record === null && stored.key !== null && (await isToCome(place))
+    if (!isHere(place) || dirty.value > 0) return
+    if (waits) {
+      listToCome = place
+      return
+    }
     const next = withStoredDraft(stored, record, crypto.randomUUID())
     if (next === null) return keeper.drop(place)
     supersede()
@@ -31,6 +42,10 @@ export const recordRestoring = (
   }
   /** Call it before any customer is opened in an administration. */
   const restore = (place: AdministrationRef): Promise<void> => (restoring = bringBack(place))
+  /** Call it after customers were read: a database that was made again has its draft before its customers. */
+  const restoreLate = async (): Promise<void> => {
+    if (listToCome !== null && isHere(listToCome)) await restore(listToCome)
+  }
   /** Resolves after `restore`; never rejects, because the caller of `restore` shows the failure. */
   const whenRestored = (): Promise<void> => restoring.catch(() => undefined)
   /** The user drops the restored draft. A new customer has nothing else, so its panel closes. */
@@ -38,5 +53,5 @@ export const recordRestoring = (
     drop()
     if (state.value.panel.is === 'new') close()
   }
-  return { restore, whenRestored, dropRestored }
+  return { restore, restoreLate, whenRestored, dropRestored }
 }
