@@ -74,6 +74,12 @@ export const finishRestore = async (profile: string): Promise<void> => {
   if (text !== undefined) await finish(profile, plan.parse(JSON.parse(text)))
 }
 
+/** The plan goes first: one without its copies would set aside what the backup lacks. */
+const withdraw = async (profile: string, source: string): Promise<void> => {
+  await rm(join(profile, planFile), { force: true })
+  await rm(source, { recursive: true, force: true })
+}
+
 /**
  * Replaces the profile by a backup, atomically, and returns the folder of the previous files; none is deleted. No
  * database may be open. Fails `backup-damaged`, `backup-not-restored`.
@@ -90,7 +96,7 @@ export const restoreBackup = async (profile: string, backup: ProfileBackup, now:
     const brings = replaced.filter((name) => existsSync(join(source, name)))
     await writeDurably(join(profile, planFile), JSON.stringify({ format: 1, from, aside, brings } satisfies Plan))
   } catch (error) {
-    await rm(source, { recursive: true, force: true }).catch(() => undefined)
+    await withdraw(profile, source).catch(() => undefined)
     throw new AppError('backup-not-restored', { cause: error })
   }
   await finishRestore(profile)
