@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import type { ErrorPayload } from '../../preload/contract/error-payload.ts'
 import { never } from '../../preload/contract/never.ts'
 import { isFail } from '../base/app-error.ts'
-import { databaseFail } from '../database/database-failures.ts'
 import { backUpProfile, profileBackups, type ProfileBackup } from './backup.ts'
 import { writeNew } from './copied-file.ts'
 import { knownFormats, compareFormats, type Formats } from './formats.ts'
@@ -65,8 +64,8 @@ const isReadOnly = async (profile: string): Promise<boolean> => {
     await writeNew(probe, '')
     return false
   } catch (error) {
-    // A full disk does not count, because somebody may free space at any time.
-    return isFail(databaseFail(error), 'disk-read-only')
+    // A full disk does not count, nor one that is gone: either may take writes again at any time.
+    return error instanceof Error && 'code' in error && ['EROFS', 'EACCES', 'EPERM'].includes(String(error.code))
   } finally {
     await rm(probe, { force: true }).catch(() => undefined)
   }
