@@ -61,6 +61,13 @@ const readSealed = async (host: Host, file: string): Promise<Sealed | undefined>
   }
 }
 
+/** A file that the disk does not give now is there. */
+const isThere = (file: string): Promise<boolean> =>
+  readIfThere(file).then(
+    (text) => text !== undefined,
+    () => true,
+  )
+
 /** A database's key is never replaced, so an outdated copy of it is as good as a current one. */
 const neverReplaced = (name: string): boolean => name.startsWith('key:')
 
@@ -102,7 +109,7 @@ const twoFiles = (host: Host) => {
 
   const setBehind = async (error: unknown): Promise<void> => {
     host.log({ event: 'vault-copy-not-written', error })
-    if ((await readIfThere(copy)) !== undefined) await renameDurably(copy, behind)
+    if (await isThere(copy)) await renameDurably(copy, behind)
   }
   const dropBehind = (): Promise<void> =>
     rm(behind, { force: true }).catch((error: unknown) => host.log({ event: 'vault-behind-not-removed', error }))
@@ -116,9 +123,21 @@ const twoFiles = (host: Host) => {
     const sealed = await readSealed(host, behind)
     return sealed && Object.fromEntries(Object.entries(sealed).filter(([name]) => neverReplaced(name)))
   }
+  /**
+   * Of two files one is enough where the disk does not give the other now. Without it that one may be all there is, so
+   * nothing is written over it: the start fails as the disk does.
+   */
+  const readBoth = async (): Promise<readonly (Sealed | undefined)[]> => {
+    const both = await Promise.allSettled([readSealed(host, file), readSealed(host, copy)])
+    const failed = both.filter((one) => one.status === 'rejected')
+    for (const { reason } of failed) host.log({ event: 'vault-not-read', error: reason })
+    const read = both.map((one) => (one.status === 'fulfilled' ? one.value : undefined))
+    if (failed.length > 0 && read.every((one) => one === undefined)) throw failed[0]!.reason
+    return read
+  }
   /** Reads the file, else the copy, else the database keys of an outdated copy. Files that differ are written again. */
   const read = async (): Promise<Sealed> => {
-    const [first, second] = [await readSealed(host, file), await readSealed(host, copy)]
+    const [first, second] = await readBoth()
     const sealed = first ?? second ?? (await keysBehind())
     if (sealed === undefined) return {}
     const areSame = first !== undefined && second !== undefined && checkOf(first) === checkOf(second)
