@@ -47,9 +47,9 @@ export interface AdministrationOpener {
    */
   open(place: AdministrationRef, syncs: WhenItSyncs): Promise<Desk>
   /**
-   * Opens what is on disk as it is, to be read: nothing is quarantined, taken over, read from the service or sent, and
-   * no window is told. Null: nothing is on disk. Fails `keychain-changed` and `sealed-for-another` without its key, and
-   * as the database does.
+   * Opens what is on disk, to be read: no damaged database is quarantined, and nothing is read from the service or
+   * sent. A database that is behind its second copy takes over from it, as always. Null: nothing is on disk. Fails
+   * `keychain-changed` and `sealed-for-another` without its key, and as the database does.
    */
   openAtRest(place: AdministrationRef): Promise<Desk | null>
   /**
@@ -123,12 +123,13 @@ const openAt = async (context: Context, place: AdministrationRef, syncs: WhenItS
 
 /** A desk at rest calls no service: a registration would unseal a secret, and start the Demo company. */
 const noService = { baseAddress: 'http://at-rest.invalid', pathStyle: 'standard' } as const
-/** It asks the main thread for nothing. */
-const noHost: DeskHost = {
+/** It asks the main thread for nothing, and reports what it found wrong with its files. */
+const hostAtRest = ({ notice }: DeskHost): DeskHost => ({
   accessToken: () => Promise.reject(new AppError('signed-out')),
   proxyFor: async () => null,
   changed: () => undefined,
-}
+  ...(notice === undefined ? {} : { notice }),
+})
 
 const keyAtRest = async ({ options: { vault }, files }: Context, place: AdministrationRef): Promise<Uint8Array> => {
   const kept = await vault.get(files.keyName(place))
@@ -145,7 +146,7 @@ const openAtRest = async (context: Context, place: AdministrationRef): Promise<D
   const key = await keyAtRest(context, place)
   const sending = { locked: true, askAbove: null }
   return options
-    .openDesk({ place, user, ...noService, file, key, every: 0, sending }, noHost)
+    .openDesk({ place, user, ...noService, file, key, every: 0, sending }, hostAtRest(deskHost(context, place, user)))
     .finally(() => key.fill(0))
 }
 

@@ -1,7 +1,10 @@
+import { writeFileSync } from 'node:fs'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { AdministrationRef } from '../../../../preload/contract/administration-ref.ts'
 import { startApp } from '../../../../main/app/app.ts'
+import { copyFileOf } from '../../../../main/database/recovery/second-copy.ts'
 import { startDemo } from '../../../../main/demo/start-demo.ts'
+import { administrationFiles } from '../../../../main/desk/pool/administration-files.ts'
 import { openDesk } from '../../../../main/desk/worker/open-desk.ts'
 import { personWho } from '../../person.ts'
 import { newProfile, removeProfile, testHost } from '../../test-host.ts'
@@ -42,7 +45,7 @@ const startAnew = async () => {
   const app = await open()
   await app.services.settings.goTo(here)
   await app.services.sync.read(here)
-  return { service, environment, app, here, there, id }
+  return { service, profile, environment, app, here, there, id }
 }
 
 describe('a look into an administration that is not open', () => {
@@ -65,6 +68,16 @@ describe('a look into an administration that is not open', () => {
     expect(service.control.count({ path: encodeURIComponent(there.administration) })).toBe(0)
     await customers.rows(there, { search: '', filter: {}, sort: [], columns: [], from: 0, count: 0 })
     await until('once it is open the change is sent', () => service.control.count({ method: 'PUT' }) === 1)
+  })
+
+  it('reports a second copy that it found damaged, and for which administration', async () => {
+    const { profile, app, there } = await startAnew()
+    const { administration } = there
+    const file = administrationFiles(profile, { names: () => [], remove: async () => undefined }).fileOf(there)
+    writeFileSync(copyFileOf(file), Buffer.alloc(8_192, 3))
+    await app.services.customers.lookUp(there, ['buiten'], ['Person'])
+    const { notices } = await app.services.settings.read()
+    expect(notices).toMatchObject([{ code: 'copy-damaged', about: { administration } }])
   })
 
   it('lets looks and openings of the same administration wait for one another', async () => {
