@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
@@ -127,6 +127,31 @@ describe('a keychain that is another one for a while', () => {
     ])
     expect(await (await back.desks.at(place)).history.verify()).toMatchObject({ is: 'whole' })
   })
+})
+
+/** A rollback to a backup of the profile: each database comes back as a backup of itself, and its copy as an older one. */
+const rollBack = (): void => {
+  const folder = join(profile, 'desks', 'e')
+  for (const name of readdirSync(folder)) {
+    const end = name.endsWith('.copy.db') ? '.copy.db' : '.db'
+    if (name.endsWith(end))
+      renameSync(join(folder, name), join(folder, name.replace(end, `.backup-${end === '.db' ? 101 : 100}.db`)))
+  }
+}
+
+it('a keychain that was another one right after a rollback returns the edits of the backup', async () => {
+  const before = await startWith('a key')
+  await make(before.desks, 'Aalders')
+  await before.desks.stop()
+  rollBack()
+  const meanwhile = await startWith('a key', 'keychain-changed')
+  await make(meanwhile.desks, 'Bakker')
+  await meanwhile.desks.stop()
+  const back = await startWith('a key')
+  expect([await waiting(back.desks), back.notices]).toEqual([['Aalders refused', 'Bakker waiting'], ['edits-restored']])
+  await back.desks.stop()
+  const again = await startWith('a key')
+  expect([await waiting(again.desks), again.notices]).toEqual([['Aalders refused', 'Bakker waiting'], []])
 })
 
 describe('a keychain that does not answer now', () => {

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { never } from '../../../preload/contract/never.ts'
 import { AppError, isFail } from '../app-error.ts'
 import type { Vault } from './vault.ts'
-import { makePrivateFolder, quarantineAll, quarantinedOf } from './quarantine.ts'
+import { makePrivateFolder, quarantineAll, quarantinedBackupOf, quarantinedOf } from './quarantine.ts'
 
 export interface OpenedKey {
   /** Null without a keychain: nothing is stored then. */
@@ -98,6 +99,18 @@ const unlessUnavailable = (error: unknown): { readonly is: 'unavailable' } => {
   throw error
 }
 
+/** Backups that were quarantined where there was no database, and whose lost key can be opened again. */
+const regainedBackups = async (vault: Vault, name: string, file: string): Promise<Regained[]> => {
+  const regained: Regained[] = []
+  for (const lost of vault.names(`${name}.set-aside-`)) {
+    const ending = lost.slice(name.length)
+    const backup = existsSync(`${file}${ending}`) ? null : await quarantinedBackupOf(file, ending)
+    const kept = backup === null ? null : await vault.get(lost).catch(unlessUnavailable)
+    if (backup !== null && kept?.is === 'text') regained.push({ file: backup, key: bytesOf(kept.text) })
+  }
+  return regained
+}
+
 export const quarantineWithKeys = async (vault: Vault, name: string, file: string): Promise<Quarantined> => {
   const [damaged, regained]: [string[], Regained[]] = [[], []]
   for (const aside of await quarantinedOf(file)) {
@@ -105,5 +118,5 @@ export const quarantineWithKeys = async (vault: Vault, name: string, file: strin
     if (kept.is === 'none') damaged.push(aside)
     if (kept.is === 'text') regained.push({ file: aside, key: bytesOf(kept.text) })
   }
-  return { damaged, regained }
+  return { damaged, regained: [...regained, ...(await regainedBackups(vault, name, file))] }
 }

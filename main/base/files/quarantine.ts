@@ -28,6 +28,16 @@ export const everyFileOf = (file: string): Promise<string[]> => filesOf(file.rep
 export const quarantinedOf = async (file: string): Promise<string[]> =>
   (await filesOf(file)).filter((each) => /^\.set-aside-\d+$/.test(each.slice(file.length))).toSorted()
 
+/**
+ * The newest backup among the files that were quarantined at one time; null without one. `ending` is that of their
+ * names. After a rollback there are only backups until the database is opened.
+ */
+export const quarantinedBackupOf = async (file: string, ending: string): Promise<string | null> => {
+  const madeAt = (name: string): number => Number(/\.backup-(\d+)(?:-migration)?\.db\.set-aside-\d+$/.exec(name)?.[1])
+  const backups = (await everyFileOf(file)).filter((each) => each.endsWith(`.db${ending}`) && madeAt(each) > 0)
+  return backups.toSorted((a, b) => madeAt(b) - madeAt(a))[0] ?? null
+}
+
 const renameDatabase = async (from: string, to: string): Promise<void> => {
   try {
     await renameWhenFree(from, to)
