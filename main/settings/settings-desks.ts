@@ -14,6 +14,8 @@ export interface SettingsDesks {
   at(place: AdministrationRef): Promise<unknown>
   /** The number of unsettled edits. */
   waiting(place: AdministrationRef): Promise<number>
+  /** Whether files were set aside whose key cannot be opened now, perhaps with unsettled edits. */
+  hasSetAside(place: AdministrationRef): Promise<boolean>
   /** Tells an environment's open desks what they may send now. */
   hold(environment: string): Promise<void>
   /** Starts a sync in an environment's open desks. */

@@ -10,7 +10,10 @@ const refuseAny = (waiting: number): void => {
   if (waiting > 0) throw new AppError({ code: 'environment-has-waiting-edits', about: { waiting } })
 }
 
-/** Waiting edits are the user's work, so a removal needs the user's consent. */
+/**
+ * Waiting edits are the user's work, so a removal needs the user's consent. Fails `environment-has-waiting-edits`, and
+ * `edits-set-aside` where some may wait in a file that cannot be opened now.
+ */
 export const refuseWaiting = async (
   { desks }: Pick<SettingsContext, 'desks'>,
   places: readonly AdministrationRef[],
@@ -19,6 +22,7 @@ export const refuseWaiting = async (
   // In turn, because only a few desks are open at a time.
   for (const place of places) waiting += await desks.waiting(place)
   refuseAny(waiting)
+  for (const place of places) if (await desks.hasSetAside(place)) throw new AppError('edits-set-aside')
 }
 
 /** The same for edits that were saved since, which desks count when they close. */

@@ -95,6 +95,7 @@ export const failCodes = [
   'environment-incomplete',
   'address-not-confirmed',
   'environment-has-waiting-edits',
+  'edits-set-aside',
   'environment-file-unreadable',
   'environment-locked',
   'environment-name-differs',

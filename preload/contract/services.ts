@@ -53,18 +53,18 @@ export interface Services {
     /**
      * Adds or changes an environment. Fails `environment-incomplete` (about.field) on invalid input. Fails
      * `address-not-confirmed` if its host is new and the user does not confirm it in a system dialog. A changed address
-     * drops everything of the previous service; it fails `environment-has-waiting-edits` or `files-not-removed`, and
-     * then keeps the old address.
+     * drops everything of the previous service; it fails `environment-has-waiting-edits`, `edits-set-aside` or
+     * `files-not-removed`, and then keeps the old address.
      */
     saveEnvironment(draft: EnvironmentDraft): Environment
     /**
-     * Forgets the environment with its tokens and databases. Fails `environment-has-waiting-edits` unless
-     * `evenWithEdits`.
+     * Forgets the environment with its tokens and databases. Fails `environment-has-waiting-edits` and
+     * `edits-set-aside` unless `evenWithEdits`.
      */
     forgetEnvironment(environment: string, evenWithEdits: boolean): void
     /**
      * Removes the databases of an environment from this computer, and keeps the environment with its administrations.
-     * Fails `environment-locked`, and `environment-has-waiting-edits` unless `evenWithEdits`.
+     * Fails `environment-locked`, and `environment-has-waiting-edits` and `edits-set-aside` unless `evenWithEdits`.
      */
     removeData(environment: string, evenWithEdits: boolean): void
     /**
@@ -90,8 +90,8 @@ export interface Services {
     /** Fails `administration-exists`, and `administration-unknown` for an empty id. An empty name becomes the id. */
     addAdministration(environment: string, databaseId: string, name: string): Settings
     /**
-     * Forgets it with its database. Fails `environment-has-waiting-edits` unless `evenWithEdits`, and
-     * `files-not-removed`.
+     * Forgets it with its database. Fails `environment-has-waiting-edits` and `edits-set-aside` unless `evenWithEdits`,
+     * and `files-not-removed`.
      */
     removeAdministration(place: AdministrationRef, evenWithEdits: boolean): Settings
     /** The service's administrations; empty if it offers no such list. Needs a session. */

@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { never } from '../../../preload/contract/never.ts'
 import { AppError, isFail } from '../app-error.ts'
 import type { Vault } from './vault.ts'
-import { makePrivateFolder, quarantineAll, quarantinedBackupOf, quarantinedOf } from './quarantine.ts'
+import { everyFileOf, makePrivateFolder, quarantineAll, quarantinedBackupOf, quarantinedOf } from './quarantine.ts'
 
 export interface OpenedKey {
   /** Null without a keychain: nothing is stored then. */
@@ -119,4 +119,14 @@ export const quarantineWithKeys = async (vault: Vault, name: string, file: strin
     if (kept.is === 'text') regained.push({ file: aside, key: bytesOf(kept.text) })
   }
   return { damaged, regained: [...regained, ...(await regainedBackups(vault, name, file))] }
+}
+
+/** Whether files of a database are quarantined whose key cannot be opened now, so that nobody knows what waits there. */
+export const isAnyLost = async (vault: Vault, name: string, file: string): Promise<boolean> => {
+  const files = await everyFileOf(file)
+  for (const lost of vault.names(`${name}.set-aside-`)) {
+    if (!files.some((each) => each.endsWith(lost.slice(name.length)))) continue
+    if ((await vault.get(lost).catch(unlessUnavailable)).is !== 'text') return true
+  }
+  return false
 }

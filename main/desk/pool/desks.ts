@@ -11,6 +11,7 @@ import {
 } from './administration-opener.ts'
 import type { ForgettingSteps } from '../../settings/settings-desks.ts'
 import type { KnownAdministrations } from '../../settings/known-administrations.ts'
+import { isAnyLost } from '../../base/files/database-key.ts'
 import { isOutOfMemory } from '../../base/out-of-memory.ts'
 import { rateLimit } from '../../base/rate-limit.ts'
 
@@ -26,6 +27,8 @@ export interface Desks {
   resumed(): Promise<void>
   /** Counts unsettled edits of an administration. */
   waiting(place: AdministrationRef): Promise<number>
+  /** Whether files were set aside whose key cannot be opened now, perhaps with unsettled edits. */
+  hasSetAside(place: AdministrationRef): Promise<boolean>
   /** Counts unsettled edits of an open desk; null: not open. */
   counts(place: AdministrationRef): Promise<EditCounts | null>
   /** The desk if it is open or opening; opens none. */
@@ -302,6 +305,7 @@ export const openDesks = (options: DesksOptions): Desks => {
     wake: (environment) => syncUnlessStopped(pool, open.in(environment)),
     resumed: () => syncUnlessStopped(pool, open.all()),
     waiting: async (place) => waitingAt(await at(place)),
+    hasSetAside: (place) => isAnyLost(vault, files.keyName(place), files.fileOf(place)),
     counts: async (place) => (await ifOpen(place))?.sync.read() ?? null,
     ifOpen,
     look: (place, work) => look(pool, place, work),

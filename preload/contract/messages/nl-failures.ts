@@ -169,6 +169,8 @@ export const failures: Record<FailCode, string> = {
     'Dit adres is niet bevestigd. Er is niets naartoe verzonden en niets opgeslagen. Controleer het letter voor letter en sla opnieuw op, of test opnieuw. Na drie weigeringen vraagt de app het pas weer nadat je de app hebt afgesloten en geopend.',
   'environment-has-waiting-edits':
     'Hier wachten nog wijzigingen op verzending. Er is niets verwijderd. Verzend of verwerp ze eerst onder Wijzigingen.',
+  'edits-set-aside':
+    'Hier is een klantenbestand opzijgezet omdat de sleutel ervan nu niet kan worden geopend; er kunnen wijzigingen in wachten. Er is niets verwijderd. Zorg eerst dat de eerdere sleutelhanger terugkomt, of verwijder de administratie bij Instellingen; daar wordt ernaar gevraagd.',
   'environment-file-unreadable':
     'In dit bestand staan geen instellingen van een verbinding, het is beschadigd, of een nieuwere versie van de app heeft het geschreven. Er is niets ingevuld. Exporteer het opnieuw waar het vandaan komt, werk de app bij, of typ de instellingen.',
   'environment-locked':

@@ -1,10 +1,26 @@
 import { shallowRef, type ShallowRef } from 'vue'
+import type { ErrorPayload } from '../../../preload/contract/error-payload.ts'
 import { failOf } from '../../stores/api.ts'
 import { useFailures } from '../../stores/failures.ts'
 
+/** What a removal would lose: waiting edits, or those that may wait in a file whose key cannot be opened. */
+export type Loss = 'edits' | 'set-aside'
+
+/** Why main refuses a removal until the user agrees to a loss; null for any other failure. */
+const lossOf = ({ code }: ErrorPayload): Loss | null => {
+  if (code === 'environment-has-waiting-edits') return 'edits'
+  return code === 'edits-set-aside' ? 'set-aside' : null
+}
+
+interface Question<T> {
+  readonly what: T
+  /** What it says will be lost; null as long as main has not refused. */
+  readonly loss: Loss | null
+}
+
 export interface Removal<T> {
-  /** The question that is open; null: none. `edits`: it says that waiting changes will be lost. */
-  readonly asking: Readonly<ShallowRef<{ readonly what: T; readonly edits: boolean } | null>>
+  /** The question that is open; null: none. */
+  readonly asking: Readonly<ShallowRef<Question<T> | null>>
   ask(what: T): void
   cancel(): void
   /** Returns whether it was removed. A failure is shown. */
@@ -14,22 +30,23 @@ export interface Removal<T> {
 /** Removes local data after a question. Main refuses at first if changes wait: the question then comes once more. */
 export const useRemoval = <T>(remove: (what: T, evenWithEdits: boolean) => Promise<unknown>): Removal<T> => {
   const failures = useFailures()
-  const asking = shallowRef<{ readonly what: T; readonly edits: boolean } | null>(null)
+  const asking = shallowRef<Question<T> | null>(null)
   return {
     asking,
-    ask: (what) => void (asking.value = { what, edits: false }),
+    ask: (what) => void (asking.value = { what, loss: null }),
     cancel: () => void (asking.value = null),
     confirm: async () => {
       const now = asking.value
       if (now === null) return false
       asking.value = null
       try {
-        await remove(now.what, now.edits)
+        await remove(now.what, now.loss !== null)
         return true
       } catch (error) {
         const fail = failOf(error)
-        if (fail.code === 'environment-has-waiting-edits' && !now.edits) asking.value = { ...now, edits: true }
-        else failures.fail = fail
+        const loss = now.loss === null ? lossOf(fail) : null
+        if (loss === null) failures.fail = fail
+        else asking.value = { ...now, loss }
         return false
       }
     },

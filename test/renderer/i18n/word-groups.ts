@@ -196,6 +196,7 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
   'settings.contrasts.': contrasts,
   'settings.densities.': densities,
   'settings.keychains.': ['working', 'missing', 'changed', 'unavailable'],
+  'settings.losing.': ['edits', 'set-aside'],
   'settings.themes.': themes,
   'signIn.because.': ['never', 'asked', 'expired', 'forgotten', 'of-another'],
   'signIn.show.': signInWays,

@@ -30,7 +30,11 @@ export const settingsPage = {
     forgetTitle: 'Forget {name}?',
     forgetText:
       'Its sign-in, customers, history, unsaved forms, views and templates are removed from this computer, and so are copies made before an update. In your accounting product nothing changes.',
-    forgetEdits: 'Changes still wait to be sent from here. They will be lost.',
+    losing: {
+      edits: 'Changes still wait to be sent from here. They will be lost.',
+      'set-aside':
+        'A customer file was put aside here because its key cannot be opened now. Changes that wait in it will be lost, also if the earlier keychain comes back.',
+    },
     forgetConfirm: 'Forget',
     removeTitle: 'Remove {name}?',
     removeText:

@@ -32,7 +32,11 @@ export const settingsPage: typeof english = {
     forgetTitle: '{name} vergeten?',
     forgetText:
       'Aanmelding, klanten, geschiedenis, niet-opgeslagen formulieren, weergaven en sjablonen worden van deze computer verwijderd, net als kopieën van voor een update. In het boekhoudpakket verandert er niets.',
-    forgetEdits: 'Hier wachten nog wijzigingen op verzending. Die gaan verloren.',
+    losing: {
+      edits: 'Hier wachten nog wijzigingen op verzending. Die gaan verloren.',
+      'set-aside':
+        'Hier is een klantenbestand opzijgezet omdat de sleutel ervan nu niet kan worden geopend. Wijzigingen die erin wachten, gaan verloren, ook als de eerdere sleutelhanger terugkomt.',
+    },
     forgetConfirm: 'Vergeten',
     removeTitle: '{name} verwijderen?',
     removeText:

@@ -100,6 +100,22 @@ it('no environment offers it while none is open', async () => {
   expect(button('Sign in').disabled).toBe(false)
 })
 
+it.each([
+  ['Forget', 'settings.forgetEnvironment', ['prod', true]],
+  ['Remove Alfa', 'settings.removeAdministration', [{ environment: 'prod', administration: 'A' }, true]],
+] as const)('%s asks again where a file that was set aside may hold changes', async (name, call, agreed) => {
+  const fake = await card({ administrations: [known('A', 'Alfa')] })
+  fake.fail(call, { code: 'edits-set-aside' })
+  await click(name)
+  document.querySelector<HTMLButtonElement>('dialog .danger')?.click()
+  await flushPromises()
+  expect(pageText()).toContain('Changes that wait in it will be lost, also if the earlier keychain comes back.')
+  fake.fail(call, null)
+  document.querySelector<HTMLButtonElement>('dialog .danger')?.click()
+  await flushPromises()
+  expect(asked(fake, call)).toEqual(agreed)
+})
+
 describe('after a sign-out', () => {
   const out = { session: { is: 'signed-out', because: 'asked' } } as const
   const kept = 'Customers and changes stay on this computer for the next sign-in.'
@@ -127,6 +143,16 @@ describe('after a sign-out', () => {
     await click('Remove data')
     expect(pageText()).toContain('Changes still wait to be sent from here. They will be lost.')
     expect(pageText()).toContain(kept)
+    await click('Remove data')
+    expect(asked(fake, 'settings.removeData')).toEqual(['prod', true])
+  })
+  it('changes that may wait in a file that was set aside are lost after a second question only', async () => {
+    const fake = await card({ administrations: [known('A', 'Alfa')] }, out)
+    fake.fail('settings.removeData', { code: 'edits-set-aside' })
+    await click('Remove them…')
+    await click('Remove data')
+    expect(pageText()).toContain('A customer file was put aside here because its key cannot be opened now.')
+    fake.fail('settings.removeData', null)
     await click('Remove data')
     expect(asked(fake, 'settings.removeData')).toEqual(['prod', true])
   })
