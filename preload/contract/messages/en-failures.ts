@@ -195,9 +195,9 @@ export const failures: Record<FailCode, string> = {
   'system-too-old':
     'Ledgerdesk needs glibc 2.34 or newer for its database, and this Linux has an older one. Nothing was opened or changed. Update the system: Debian 12, Ubuntu 22.04 and Red Hat Enterprise Linux 9 are new enough.',
   'disk-full':
-    'The disk is full. Your change was not saved, and what you typed is still in the form. Free some space and save again.',
+    'The disk is full, so this was not done. What you saved before is kept, and what you typed is still where you typed it. Free some space and do it again.',
   'disk-read-only':
-    'The disk cannot be written to. Your change was not saved, and what you typed is still in the form. Check the folder and save again.',
+    'The disk cannot be written to, so this was not done. What you saved before is kept, and what you typed is still where you typed it. Check that the disk is there and not read-only, and do it again.',
   'files-not-removed':
     'Some files on this computer could not be removed; another program may have them open. The settings are as they were, and nothing was sent. Close that program and do the same again.',
   'database-locked':
@@ -265,9 +265,9 @@ export const failures: Record<FailCode, string> = {
   'page-stopped':
     'The window stopped by itself and was opened again. What you saved is kept, and what you typed is in its form again, but for the last moment. Look at it before you save.',
   'desk-stopped':
-    'The part of the app that works on this administration stopped by itself and was started again. What you saved is kept. If something you did just now was not done, do it again; if this comes back, save diagnostics under Settings.',
+    'The part of the app that works on this administration stopped by itself. What you saved is kept. It starts again at once, or as soon as you do something there. If something you did just now was not done, do it again; if this comes back, save diagnostics under Settings.',
   'desk-memory-full':
-    'The work on this administration needed more memory than the app gives it, so it was stopped and started again. What you saved is kept. Until Ledgerdesk starts again, customers are read from your service only when you choose Sync now; your changes are still sent. If you were working on very many customers at once, try fewer.',
+    'The work on this administration needed more memory than the app gives it, so it was stopped. What you saved is kept. It starts again at once, or as soon as you do something there. Until Ledgerdesk starts again, customers are read from your service only when you choose Sync now; your changes are still sent. If you were working on very many customers at once, try fewer.',
   'stopped-unexpectedly':
     'Ledgerdesk stopped unexpectedly the last time. Changes that you saved are kept and go out as always, and what you typed and had not saved is in its form again. Look at it before you save.',
   'stopped-nothing-kept':

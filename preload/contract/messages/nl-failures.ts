@@ -203,9 +203,9 @@ export const failures: Record<FailCode, string> = {
   'system-too-old':
     'Ledgerdesk heeft glibc 2.34 of nieuwer nodig voor zijn database, en deze Linux heeft een oudere. Er is niets geopend of gewijzigd. Werk het systeem bij: Debian 12, Ubuntu 22.04 en Red Hat Enterprise Linux 9 zijn nieuw genoeg.',
   'disk-full':
-    'De schijf is vol. Je wijziging is niet opgeslagen; wat je typte, staat nog in het formulier. Maak ruimte en sla opnieuw op.',
+    'De schijf is vol, dus dit is niet gelukt. Wat je eerder had opgeslagen, is bewaard, en wat je typte, staat er nog. Maak ruimte en doe het opnieuw.',
   'disk-read-only':
-    'Op de schijf kan niet geschreven worden. Je wijziging is niet opgeslagen; wat je typte, staat nog in het formulier. Controleer de map en sla opnieuw op.',
+    'Op de schijf kan niet worden geschreven, dus dit is niet gelukt. Wat je eerder had opgeslagen, is bewaard, en wat je typte, staat er nog. Kijk of de schijf er is en niet alleen-lezen is, en doe het opnieuw.',
   'files-not-removed':
     'Sommige bestanden op deze computer konden niet worden verwijderd; misschien heeft een ander programma ze open. De instellingen zijn zoals ze waren en er is niets verzonden. Sluit dat programma en probeer het opnieuw.',
   'database-locked':
@@ -277,9 +277,9 @@ export const failures: Record<FailCode, string> = {
   'page-stopped':
     'Het venster is vanzelf gestopt en opnieuw geopend. Wat je had opgeslagen, is bewaard, en wat je typte, staat weer in zijn formulier, op het laatste moment na. Bekijk het voordat je opslaat.',
   'desk-stopped':
-    'Het deel van de app dat aan deze administratie werkt, is vanzelf gestopt en opnieuw gestart. Wat je had opgeslagen, is bewaard. Is iets van zojuist niet gedaan, doe het dan opnieuw; komt dit terug, sla dan diagnosegegevens op bij Instellingen.',
+    'Het deel van de app dat aan deze administratie werkt, is vanzelf gestopt. Wat je had opgeslagen, is bewaard. Het start meteen weer, of zodra je daar iets doet. Is iets van zojuist niet gedaan, doe het dan opnieuw; komt dit terug, sla dan diagnosegegevens op bij Instellingen.',
   'desk-memory-full':
-    'Het werk aan deze administratie had meer geheugen nodig dan de app ervoor heeft, en is daarom gestopt en opnieuw gestart. Wat je had opgeslagen, is bewaard. Tot je Ledgerdesk opnieuw start, worden klanten alleen opgehaald als je kiest voor Nu synchroniseren; je wijzigingen worden gewoon verzonden. Was je met heel veel klanten tegelijk bezig, probeer het dan met minder.',
+    'Het werk aan deze administratie had meer geheugen nodig dan de app ervoor heeft, en is daarom gestopt. Wat je had opgeslagen, is bewaard. Het start meteen weer, of zodra je daar iets doet. Tot je Ledgerdesk opnieuw start, worden klanten alleen opgehaald als je kiest voor Nu synchroniseren; je wijzigingen worden gewoon verzonden. Was je met heel veel klanten tegelijk bezig, probeer het dan met minder.',
   'stopped-unexpectedly':
     'Ledgerdesk is de vorige keer onverwacht gestopt. Opgeslagen wijzigingen zijn bewaard en worden gewoon verzonden, en wat je typte en niet had opgeslagen, staat weer in zijn formulier. Bekijk het voordat je opslaat.',
   'stopped-nothing-kept':

@@ -131,10 +131,10 @@ describe('the form', () => {
     fake.fail('customers.save', { code: 'disk-full' })
     await click('Save')
     expect(field('City').value).toBe('Brugge')
-    expect(pageText()).toContain('The disk is full.')
+    expect(pageText()).toContain('The disk is full')
     fake.fail('customers.save', null)
     await click('Save')
-    expect(pageText()).not.toContain('The disk is full.')
+    expect(pageText()).not.toContain('The disk is full')
     expect(useRecord().dirty).toBe(0)
   })
   it('says that it is saving when that takes long, and nothing when it is short', async () => {

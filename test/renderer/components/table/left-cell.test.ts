@@ -29,7 +29,7 @@ it('a cell that could not be saved when the window left is told there, and open 
   await arrive(elsewhere)
   await rowsAreRead()
   await soon(() => expect(useDeskView().ready).toBe(true))
-  expect(pageText()).toContain('The disk is full. Your change was not saved, and what you typed is still in the form.')
+  expect(pageText()).toContain('The disk is full, so this was not done. What you saved before is kept')
   expect(pageText()).toContain('Administration: Bakkerij Jansen B.V. · Field: City')
   expect(editor()).toBeNull()
   fake.fail('customers.save', null)

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { failures as english } from '../../../preload/contract/messages/en-failures.ts'
+import { failures as dutch } from '../../../preload/contract/messages/nl-failures.ts'
+
+const both = [
+  ['en', english],
+  ['nl', dutch],
+] as const
+
+/** They are shown for saves in forms and cells, and for mutes, discards and openings. */
+it.each(both)('a disk that takes nothing is reported without a form, which only some calls have: %s', (_, failures) => {
+  for (const code of ['disk-full', 'disk-read-only'] as const) {
+    expect(failures[code]).not.toMatch(/\bform\b|formulier/i)
+    expect(failures[code]).not.toMatch(/your change|je wijziging/i)
+  }
+})
+
+/** One that stops again soon is started by the next call, not by itself. */
+it.each(both)('a desk that stopped is not said to run again already: %s', (_, failures) => {
+  for (const code of ['desk-stopped', 'desk-memory-full'] as const)
+    expect(failures[code]).not.toMatch(/was started|and started again|opnieuw gestart/)
+})
