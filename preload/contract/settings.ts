@@ -179,11 +179,16 @@ const ofOneDatabase: readonly Notice['code'][] = [
   'history-broken',
 ]
 
-/** The id of a shown notice: one per code, except those about one customer or the files of one administration. */
+/**
+ * The id of a shown notice: one per code, except those about one customer or the files of one administration. Two
+ * environments may have an administration with the same id, and two administrations a customer.
+ */
 export const noticeKey = ({ code, about }: Notice): string => {
   const customer = about?.['double'] ?? (code === 'deleted-after-all' ? about?.['customer'] : undefined)
-  const one = ofOneDatabase.includes(code) ? about?.['administration'] : customer
-  return one === undefined ? code : `${code} ${one}`
+  if (customer === undefined && !ofOneDatabase.includes(code)) return code
+  return [code, about?.['environment'], about?.['administration'], customer]
+    .filter((part) => part !== undefined)
+    .join(' ')
 }
 
 /**

@@ -94,8 +94,7 @@ describe('a keychain that is another one for a while', () => {
 
     const meanwhile = await startWith('other key!')
     expect(await waiting(meanwhile.desks)).toEqual([])
-    const { administration } = place
-    expect(meanwhile.told).toEqual([{ code: 'database-key-lost', about: { administration } }])
+    expect(meanwhile.told).toEqual([{ code: 'database-key-lost', about: { ...place } }])
     await make(meanwhile.desks, 'Bakker')
     await meanwhile.desks.stop()
 

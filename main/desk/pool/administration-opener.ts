@@ -78,7 +78,7 @@ const deskHost = ({ options }: Context, place: AdministrationRef, user: string):
     failed: ({ code, status }) => host.log({ event: 'sync-failed', code, ...(status === undefined ? {} : { status }) }),
     notice: ({ code, about }) => {
       host.log({ event: 'desk-notice', code })
-      notice({ code, about: { administration: place.administration, ...about } })
+      notice({ code, about: { ...place, ...about } })
     },
   }
 }
@@ -96,7 +96,7 @@ const openAt = async (context: Context, place: AdministrationRef, syncs: WhenItS
   const { baseAddress, pathStyle } = await registrationOf(context, place.environment)
   const deskUser = await user(place.environment)
   const { file, key, lost } = await databaseKey(vault, keyName(place), fileOf(place), host.now())
-  if (lost) notice({ code: 'database-key-lost', about: { administration: place.administration } })
+  if (lost) notice({ code: 'database-key-lost', about: { ...place } })
   const { damaged, regained } =
     file === null ? { damaged: [], regained: [] } : await quarantineWithKeys(vault, keyName(place), file)
   const rescue = {
@@ -155,7 +155,7 @@ const quarantineDamaged = async ({ options, files }: Context, place: Administrat
   const quarantined = await quarantine(files.fileOf(place), host.now())
   if (quarantined === null) return false
   host.log({ event: 'database-damaged' })
-  notice({ code: 'database-damaged', about: { administration: place.administration, file: quarantined } })
+  notice({ code: 'database-damaged', about: { ...place, file: quarantined } })
   return true
 }
 

@@ -107,7 +107,7 @@ const afterCrash = (pool: Pool, place: AdministrationRef, error: Error): void =>
   if (isFull) pool.memoryFull.push(place)
   notice({
     code: isFull ? 'desk-memory-full' : 'desk-stopped',
-    about: { administration: place.administration },
+    about: { ...place },
   })
   if (pool.mayReopen()) reloadWindows(pool, place)
 }

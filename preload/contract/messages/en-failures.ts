@@ -206,7 +206,7 @@ export const failures: Record<FailCode, string> = {
     'The customer file on this computer is damaged. Waiting changes were saved from it as far as readable. Sync reads the customers again.',
   'database-newer': 'The customer file was written by a newer version of the app. Nothing was changed. Update the app.',
   'database-key-lost':
-    'The customer file of this administration can no longer be opened: the keychain of this computer has changed, or its key is gone. The file is kept, put aside, with the changes that waited in it and the history, and nothing of it was sent. They come back if the earlier keychain does. Otherwise compare your last changes with the service, and enter again what is missing.',
+    'The customer file of this administration can no longer be opened: the keychain of this computer has changed, or its key is gone. The file was put aside and is kept, with its history and the changes that waited in it; none of these was sent. They come back if the earlier keychain does. Otherwise compare your last changes with the service, and enter again what is missing.',
   'customer-doubled':
     'A customer that you added seems to be on the service twice; the network may have delivered it twice. Nothing was changed or deleted. Compare the two and delete the one that you do not need.',
   'deleted-after-all':

@@ -215,7 +215,7 @@ export const failures: Record<FailCode, string> = {
   'database-newer':
     'Het klantenbestand is geschreven door een nieuwere versie van de app. Er is niets gewijzigd. Werk de app bij.',
   'database-key-lost':
-    'Het klantenbestand van deze administratie kan niet meer worden geopend: de sleutelhanger van deze computer is veranderd, of de sleutel is weg. Het bestand is opzijgezet en bewaard, met de wijzigingen die erin wachtten en de geschiedenis, en er is niets van verzonden. Ze komen terug als de eerdere sleutelhanger terugkomt. Vergelijk anders je laatste wijzigingen met het boekhoudpakket en voer in wat ontbreekt.',
+    'Het klantenbestand van deze administratie kan niet meer worden geopend: de sleutelhanger van deze computer is veranderd, of de sleutel is weg. Het bestand is opzijgezet en bewaard, met de geschiedenis en de wijzigingen die erin wachtten; die zijn niet verzonden. Ze komen terug als de eerdere sleutelhanger terugkomt. Vergelijk anders je laatste wijzigingen met het boekhoudpakket en voer in wat ontbreekt.',
   'customer-doubled':
     'Een klant die je hebt toegevoegd, lijkt twee keer in het boekhoudpakket te staan; misschien heeft het netwerk hem twee keer afgeleverd. Er is niets gewijzigd of verwijderd. Vergelijk de twee en verwijder degene die je niet nodig hebt.',
   'deleted-after-all':

@@ -14,6 +14,22 @@ it('a notice about the database of one administration does not replace that of a
   expect(notices.all()).toEqual([...told, full('MVL00125')])
 })
 
+it('a notice about an administration does not replace that of one with the same id in another environment', () => {
+  const notices = openNotices(() => undefined)
+  const places = ['prod', 'test'].flatMap((environment) =>
+    ['MVL00124', 'MVL00125'].map((administration) => ({ environment, administration })),
+  )
+  const told = places.flatMap((place) => [
+    { code: 'database-damaged', about: { ...place, file: '1' } } as const,
+    { code: 'customer-doubled', about: { ...place, customer: '1', double: '2' } } as const,
+    { code: 'deleted-after-all', about: { ...place, customer: '1' } } as const,
+  ])
+  for (const notice of [...told, ...told]) notices.add(notice)
+  expect(notices.all()).toEqual(told)
+  notices.dismiss(noticeKey(told[0]!))
+  expect(notices.all()).toEqual(told.slice(1))
+})
+
 it('notices are kept once per code, and those of duplicate customers once per customer', () => {
   const notices = openNotices(() => undefined)
   const doubled = (double: string) =>

@@ -67,6 +67,7 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
     'name',
     'customer',
     'double',
+    'environment',
     'administration',
     'field',
     'most',

@@ -46,6 +46,7 @@ export const shell = {
     name: 'Name',
     customer: 'Customer',
     double: 'Second customer',
+    environment: 'Environment',
     administration: 'Administration',
     field: 'Field',
     most: 'At most',

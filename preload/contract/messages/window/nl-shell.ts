@@ -48,6 +48,7 @@ export const shell: typeof english = {
     name: 'Naam',
     customer: 'Klant',
     double: 'Tweede klant',
+    environment: 'Omgeving',
     administration: 'Administratie',
     field: 'Veld',
     most: 'Hoogstens',

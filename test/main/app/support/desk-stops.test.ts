@@ -72,7 +72,7 @@ it('a crashed desk thread adds a notice, and the desk reopens for the window in 
   const key = (await app.services.customers.create(place, { Name: { is: 'text', text: 'Kept' } })).key
   heard.length = 0
   await breaks()
-  expect(await notices()).toEqual([{ code: 'desk-stopped', about: { administration: place.administration } }])
+  expect(await notices()).toEqual([{ code: 'desk-stopped', about: { ...place } }])
   for (const topic of ['sync', 'edits', 'customers'] as const) expect(heard).toContainEqual({ topic, place })
   expect(host.lines.find((line) => line.includes('desk-ended'))).toMatch(/RangeError/)
   expect(host.lines.join('')).not.toContain('Jansen')

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { unreadableReasons } from '../../../../preload/contract/unreadable.ts'
 import { unreadable } from '../../../../preload/contract/messages/en-unreadable.ts'
 import FailureNote from '../../../../renderer/components/ui/FailureNote.vue'
+import { office, startSettings } from '../../fake-environments.ts'
 import { atDesk, pageText, show } from '../../mounted.ts'
 
 describe('a file that cannot be read', () => {
@@ -23,4 +24,15 @@ it('a failure of too many at once says how many can be chosen', async () => {
   await atDesk()
   await show(FailureNote, { fail: { code: 'too-many-at-once', about: { most: 100_000 } } })
   expect(pageText()).toContain('At most: 100,000')
+})
+
+it('a notice about an administration names its environment, unless that was forgotten since', async () => {
+  await atDesk({ settings: { environments: [...startSettings.environments, { ...office, name: 'Kantoor' }] } })
+  const about = (environment: string) => ({ environment, administration: 'MVL00124' })
+  await show(FailureNote, { fail: { code: 'database-damaged', about: about(office.id) } })
+  expect(pageText()).toContain('Environment: Kantoor · Administration: MVL00124')
+  document.body.replaceChildren()
+  await show(FailureNote, { fail: { code: 'database-damaged', about: about('forgotten') } })
+  expect(pageText()).toContain('Administration: MVL00124')
+  expect(pageText()).not.toContain('Environment')
 })
