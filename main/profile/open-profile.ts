@@ -85,8 +85,11 @@ const openOlder = async (options: ProfileOptions, formats: Formats): Promise<Ope
   }
 }
 
-/** SQLite takes paths of 512 bytes and Windows of 260; about a hundred are for a database's own part. */
-const mostBytes = process.platform === 'win32' ? 150 : 400
+/**
+ * SQLite takes paths of 504 bytes, with room for the name of a journal, and Windows of 260. A backup that is being
+ * written needs 115 below the profile, and one that was set aside 124.
+ */
+const mostBytes = process.platform === 'win32' ? 140 : 380
 
 /**
  * Checks and marks the profile. The holder of the single-instance lock calls it before anything else opens or writes
