@@ -1,5 +1,4 @@
 import type { FailCode } from '../error-payload.ts'
-import type { WriteFault } from '../write-fault.ts'
 
 /** One sentence per code: what happened, what was kept, what to do. */
 export const failures: Record<FailCode, string> = {
@@ -278,20 +277,4 @@ export const failures: Record<FailCode, string> = {
     'The file could not be written there. Nothing in the app has changed, and no part of a file was left. Choose another place, or make room there first.',
   'licences-not-there':
     'The list of licences is not there. It is made when the app is built, and the installed app brings it along. The licences of an installed app are also in the file third-party-licences.txt in its folder.',
-}
-
-/** Why a file was not written, what was kept, and what to do. */
-export const writeFaults: Record<WriteFault, string> = {
-  'disk-full':
-    'The disk is full, so the file was not written. What the app keeps is as it was. Make room there, or choose another disk.',
-  'disk-read-only':
-    'The disk is read-only, so the file was not written. What the app keeps is as it was. Choose another disk.',
-  'not-allowed':
-    'You may not write in this folder, so the file was not written. What the app keeps is as it was. Choose another folder.',
-  'in-use':
-    'The file was not replaced: another program such as Excel has it open, or it is protected. It is as it was. Close it there and try again, or choose another name.',
-  'no-folder':
-    'The folder is no longer there, so the file was not written. What the app keeps is as it was. Choose another folder, or connect its disk again.',
-  'no-file':
-    'No file can have this name here, so it was not written. What the app keeps is as it was. Choose another name.',
 }

@@ -1,6 +1,7 @@
 import type { Shape } from '../shape.ts'
 import { commands } from '../en-commands.ts'
-import { failures, writeFaults } from '../en-failures.ts'
+import { failures } from '../en-failures.ts'
+import { writeFaults } from '../en-write-faults.ts'
 import { fields } from '../en-fields.ts'
 import { dialogs } from './en-dialogs.ts'
 import { files } from './en-files.ts'

@@ -1,6 +1,7 @@
 import type { MainTexts } from './en.ts'
 import { commands } from '../nl-commands.ts'
-import { failures, writeFaults } from '../nl-failures.ts'
+import { failures } from '../nl-failures.ts'
+import { writeFaults } from '../nl-write-faults.ts'
 import { fields } from '../nl-fields.ts'
 import { dialogs } from './nl-dialogs.ts'
 import { files } from './nl-files.ts'
