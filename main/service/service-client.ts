@@ -49,7 +49,9 @@ const tokenFor = async (calls: SignedCalls, mayShare: boolean, rejected: string 
 
 /** A page with status 200 comes from a portal or proxy and says nothing about the token. */
 const taken = (calls: SignedCalls, bearer: string, answer: Reply): Reply => {
-  if (answer.status >= 200 && answer.status < 300 && !isPage(answer.text)) calls.worked = bearer
+  if (answer.status < 200 || answer.status >= 300 || isPage(answer.text)) return answer
+  calls.worked = bearer
+  calls.answeredAt = calls.exchanges.options.now()
   return answer
 }
 
@@ -79,7 +81,7 @@ const sendSignedIn = async (calls: SignedCalls, request: SignedRequest, mayShare
   const renewed = await tokenFor(calls, mayShare, bearer)
   checkAge()
   const second = await send(exchanges, request, renewed)
-  if (second.status === 401) throw await whyUnauthorized(calls, renewed, second)
+  if (second.status === 401) throw await whyUnauthorized(calls, request, renewed, second)
   return taken(calls, renewed, second)
 }
 
@@ -123,6 +125,7 @@ export const createServiceClient = (options: ServiceOptions): ServiceClient => {
     pathStyle,
     token: null,
     worked: null,
+    answeredAt: null,
   }
   return {
     async call(...wanted) {

@@ -1,8 +1,8 @@
 import type { PathStyle } from '../../preload/contract/settings.ts'
 import { never } from '../../preload/contract/never.ts'
-import { notSent, type Reply, send } from './exchange.ts'
+import { notSent, type Reply, send, type SignedRequest } from './exchange.ts'
 import type { Exchanges } from './exchanges.ts'
-import { ServiceError } from './failures.ts'
+import { fromStatus, ServiceError } from './failures.ts'
 import { refusalOf, type RejectedToken } from './refused-token.ts'
 import { administrationList, pathOf } from './resources.ts'
 
@@ -21,16 +21,36 @@ export interface SignedCalls {
   token: { readonly text: string; readonly at: number } | null
   /** The token that the service accepted last. */
   worked: string | null
+  /** The time of the last success; null: none yet. */
+  answeredAt: number | null
 }
 
+/** Milliseconds in which an administration that answered is still there. */
+const stillThere = 60_000
+
+/**
+ * Whether a 401 is about one call: a write, or a list of names, in an administration that just answered. Some services
+ * answer 401 to what a person may not do.
+ */
+const isAboutCall = ({ exchanges, answeredAt }: SignedCalls, { operation, resource }: SignedRequest): boolean =>
+  (operation !== 'GET' || resource.kind === 'name-value-list') &&
+  answeredAt !== null &&
+  Math.abs(exchanges.options.now() - answeredAt) < stillThere
+
 /** The service answers 401 for a refused user and for an unknown administration. A second address tells which. */
-export const whyUnauthorized = async (calls: SignedCalls, bearer: string, refusal: Reply): Promise<ServiceError> => {
+export const whyUnauthorized = async (
+  calls: SignedCalls,
+  request: SignedRequest,
+  bearer: string,
+  refusal: Reply,
+): Promise<ServiceError> => {
   const { exchanges, databaseId, pathStyle } = calls
   const path = pathOf(administrationList, databaseId, null, pathStyle)
   const elsewhere = await send(exchanges, { operation: 'GET', resource: administrationList, path }, bearer)
   const why = refusalOf(refusal, elsewhere)
   switch (why.is) {
     case 'administration':
+      if (isAboutCall(calls, request)) return fromStatus(401, refusal.text, null)
       return new ServiceError(
         { code: 'database-unknown', status: 401, about: { database: databaseId } },
         'not-done',

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { AxiosHeaders, type AxiosAdapter } from 'axios'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { largestList, largestOne } from '../../../main/service/call-limits.ts'
-import { customer, customerInfoList } from '../../../main/service/resources.ts'
+import { customer, customerInfoList, nameValueList } from '../../../main/service/resources.ts'
 import type { ServiceOptions } from '../../../main/service/service-client.ts'
 import { clientOf, codeOf, network } from './client-kit.ts'
 
@@ -63,6 +63,31 @@ describe('a 401 that comes twice', () => {
       outcome: 'not-done',
     })
   })
+
+  it.each([
+    ['a write, is about this call', 'PUT', customer, '1', 59_999, 'service-refused'],
+    ['a list of names, is about this call', 'GET', nameValueList('CountryNVL'), null, 59_999, 'service-refused'],
+    ['any other read, is about the administration', 'GET', customerInfoList, null, 0, 'database-unknown'],
+    ['a write a minute later, is about the administration', 'PUT', customer, '1', 60_000, 'database-unknown'],
+  ] as const)(
+    'where the administration just answered, to %s',
+    async (_what, operation, resource, id, after, expected) => {
+      let [status, time] = [200, 0]
+      const adapter: AxiosAdapter = async (config) => ({
+        data: config.url!.includes('Administration') ? '[]' : '{}',
+        status: config.url!.includes('Administration') ? 200 : status,
+        statusText: '',
+        headers: new AxiosHeaders(),
+        config,
+        request: null,
+      })
+      const client = clientOf({ adapter, now: () => time })
+      await client.call('GET', customer, '1')
+      ;[status, time] = [401, after]
+      const body = operation === 'PUT' ? '{}' : undefined
+      expect(await codeOf(client.call(operation, resource, id, body))).toBe(expected)
+    },
+  )
 
   it.each([
     [200, '{}', true],
