@@ -3,6 +3,7 @@ import { readDay, sameDay } from '../../preload/contract/dates.ts'
 import { AppError } from '../base/app-error.ts'
 import { inCase, propertyCaseOf } from '../customers/blank-record.ts'
 import { inTypeOf, readValue, sameValue } from '../customers/field-value.ts'
+import { asCodeOf, type NumberCodes } from '../customers/number-codes.ts'
 import { propertyOf, type RawRecord } from '../customers/raw-record.ts'
 import { sameJson } from '../customers/same-json.ts'
 
@@ -103,22 +104,27 @@ export const refuseResets = (read: RawRecord, body: RawRecord, changed: readonly
   if (fields > 0) throw new AppError({ code: 'edit-would-reset-fields', about: { fields } })
 }
 
-const asTheyWrite = (mine: Mine, base: RawRecord, theirs: RawRecord): Mine =>
+const asTheyWrite = (mine: Mine, base: RawRecord, theirs: RawRecord, numbers: NumberCodes): Mine =>
   Object.fromEntries(
-    editedFields(mine).map((field) => [field, inTypeOf(mine[field]!, jsonOf(base, field), jsonOf(theirs, field))]),
+    editedFields(mine).map((field) => {
+      const [json, there] = [mine[field]!, jsonOf(theirs, field)]
+      const hasNone = there === undefined || there === 'null'
+      return [field, hasNone ? asCodeOf(numbers, field, json) : inTypeOf(json, jsonOf(base, field), there)]
+    }),
   )
 
 /**
  * Builds the body of a PUT: a three-way merge of one customer, per field or linked group, on received texts. `base`:
- * the record as the person saw it; `mine`: their edits; `theirs`: the record as the service has it now. Pure.
+ * the record as the person saw it; `mine`: their edits; `theirs`: the record as the service has it now; `numbers`: the
+ * codes that it writes as numbers. Pure.
  */
-export const merge = (base: RawRecord, mine: Mine, theirs: RawRecord): Merge => {
+export const merge = (base: RawRecord, mine: Mine, theirs: RawRecord, numbers: NumberCodes = new Set()): Merge => {
   const merged = unitsOf(mine).map((unit) => mergeUnit(unit, base, mine, theirs))
   const clashes = merged.flatMap((unit) => unit.clashes)
   if (clashes.length > 0) return { is: 'clash', clashes }
   const changed = merged.flatMap((unit) => unit.changed)
   if (changed.length === 0) return { is: 'nothing-left' }
-  return { is: 'put', body: withFields(theirs, changed, asTheyWrite(mine, base, theirs)), changed }
+  return { is: 'put', body: withFields(theirs, changed, asTheyWrite(mine, base, theirs, numbers)), changed }
 }
 
 /**

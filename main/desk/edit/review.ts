@@ -6,7 +6,7 @@ import type { StoredEdit } from '../../database/database.ts'
 import { newRecord } from '../../customers/blank-record.ts'
 import { readValue } from '../../customers/field-value.ts'
 import { parseRawRecord, type RawRecord } from '../../customers/raw-record.ts'
-import { createBody, spelling } from '../../sync/outbox/create-body.ts'
+import { createBody, numberCodes, spelling } from '../../sync/outbox/create-body.ts'
 import { presentBase } from '../../sync/outbox/sent.ts'
 import { editedFields, merge, withFields } from '../../sync/merge.ts'
 import type { DeskContext } from '../desk-context.ts'
@@ -31,7 +31,8 @@ const against = (method: 'POST' | 'PUT', there: RawRecord, body: RawRecord): Rev
  * had picked `mine` for all.
  */
 const changeBody = (context: DeskContext, edit: StoredEdit, theirs: RawRecord): RawRecord => {
-  const merged = merge(presentBase(context.cache, edit, theirs), edit.mine, theirs)
+  const { cache } = context
+  const merged = merge(presentBase(cache, edit, theirs), edit.mine, theirs, numberCodes(cache))
   switch (merged.is) {
     case 'nothing-left':
       return theirs

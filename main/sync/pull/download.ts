@@ -1,6 +1,7 @@
 import { propertyCaseOf } from '../../customers/blank-record.ts'
-import { parseRawRecord } from '../../customers/raw-record.ts'
-import { propertyCaseFact } from '../outbox/create-body.ts'
+import { numberCodesFact, openNumberCodes } from '../../customers/number-codes.ts'
+import { parseRawRecord, type RawRecord } from '../../customers/raw-record.ts'
+import { numberCodes, propertyCaseFact } from '../outbox/create-body.ts'
 import { learnDates } from '../read/learned-dates.ts'
 import { omissionLearner } from '../read/omitted-fields.ts'
 import type { PushContext } from '../outbox/push-context.ts'
@@ -65,13 +66,23 @@ const learnCase = (context: PushContext, raw: string): void => {
     context.cache.facts.put(propertyCaseFact, found)
 }
 
+/** Learns from reads which fields the service omits when empty, and which codes it writes as numbers. */
+const openLearners = ({ cache }: PushContext): ((id: string, record: RawRecord) => void) => {
+  const [learnOmissions, learnNumbers] = [omissionLearner(cache), openNumberCodes(numberCodes(cache))]
+  return (id, record) => {
+    learnOmissions(id, record)
+    const numbers = learnNumbers(record)
+    if (numbers !== null) cache.facts.put(numberCodesFact, JSON.stringify([...numbers]))
+  }
+}
+
 /** Reads one customer into the batch. A 404 reads nothing. */
 const readOne = async (
   context: PushContext,
   id: string,
   into: {
     readonly add: (read: Read) => void
-    readonly learn: ReturnType<typeof omissionLearner>
+    readonly learn: ReturnType<typeof openLearners>
     readonly isFirst: boolean
   },
   signal: AbortSignal,
@@ -100,7 +111,7 @@ export const download = async (
   progress: (done: number) => void,
 ): Promise<void> => {
   const { clock } = context
-  const learn = omissionLearner(context.cache)
+  const learn = openLearners(context)
   const order = openTurnOrder(ids, context.attention.first)
   const failures = openFailedReads()
   const ended = new AbortController()

@@ -17,6 +17,7 @@ import {
 import { delayAfter, requeue, stopFor, unchangedSince } from '../outbox/outbox.ts'
 import type { SyncContext } from '../sync-context.ts'
 import type { PushContext } from '../outbox/push-context.ts'
+import { numberCodes } from '../outbox/create-body.ts'
 import { deferred } from '../outbox/deferred.ts'
 import { writtenOver } from '../outbox/recent-writes.ts'
 import {
@@ -169,7 +170,7 @@ export const pushChange = async (context: PushContext, edit: StoredEdit): Promis
     })
   if (deferred(context, edit, theirs)) return
   const base = presentBase(context.cache, edit, theirs)
-  const merged = merge(base, edit.mine, theirs)
+  const merged = merge(base, edit.mine, theirs, numberCodes(context.cache))
   if (merged.is !== 'nothing-left' && isForAnother(context.cache, edit, base, theirs))
     return stopForAnother(context, edit, base, raw)
   switch (merged.is) {

@@ -48,6 +48,35 @@ describe('Field note 3: the same property is a text in one version and a number 
     expect(service.control.customer(id)).toMatchObject({ ChargeVatTypeId: 'N', IntrastatTransportTypeId: '04' })
   })
 
+  it.each([
+    ['a number', [drift], '"IntrastatTransportTypeId":4,', { is: 'number', text: '4' }],
+    ['a text', [], '"IntrastatTransportTypeId":"4",', { is: 'text', text: '4' }],
+  ] as const)(
+    'a code that a customer had none of is sent as other customers have it: %s',
+    async (_, quirks, sent, to) => {
+      const { a, wire, service } = await start(quirks)
+      const id = service.control.ids()[1]!
+      service.control.change(id, { IntrastatTransportTypeId: null })
+      await a.synced()
+      const changes = { IntrastatTransportTypeId: text('4') }
+      expect((await a.desk.customers.review(`s:${id}`, changes)).changed).toEqual([
+        { field: 'IntrastatTransportTypeId', from: { is: 'empty' }, to },
+      ])
+      await a.edit(`s:${id}`, changes)
+      await a.editIn('settled')
+      expect(wire.write('PUT').body).toContain(sent)
+      expect(service.control.customer(id)).toMatchObject({ IntrastatTransportTypeId: '4' })
+    },
+  )
+
+  it('a duplicate of a customer is created with the numbers that its codes are', async () => {
+    const { a, wire, service } = await start([drift])
+    await a.desk.customers.create({ ...newcomer, ChargeVatTypeId: text('1') })
+    await a.editIn('settled')
+    expect(wire.write('POST').body).toContain('"ChargeVatTypeId":1,')
+    expect(service.control.customer(newcomersAt(service)[0]!)).toMatchObject({ ChargeVatTypeId: 'J' })
+  })
+
   it('an input that does not fit the received type is refused, and nothing is sent', async () => {
     const { a, wire, id } = await start([drift])
     await expect(a.edit(`s:${id}`, { ChargeVatTypeId: text('N') })).rejects.toThrowError(
