@@ -1,5 +1,6 @@
 import { customerFields, fieldNames, fieldOf, type FieldName } from '../../preload/contract/customer-fields.ts'
 import type { Changes, CustomerRecord, FieldInput, FieldValue } from '../../preload/contract/customers.ts'
+import { isoDay, readDay, type LearnedStyles } from '../../preload/contract/dates.ts'
 
 /** A value as typed input. Numbers keep their text; a nested value cannot be typed. */
 export const asInput = (value: FieldValue | undefined): FieldInput => {
@@ -51,4 +52,23 @@ const differs = (name: FieldName, value: FieldValue | undefined): value is Field
 export const duplicateOf = (record: CustomerRecord): Changes => {
   const copied = customerFields.filter((field) => !('fixed' in field) && differs(field.name, record.values[field.name]))
   return Object.fromEntries(copied.map((field) => [field.name, asInput(record.values[field.name])]))
+}
+
+/**
+ * Values for another service, which may write dates in another style (contract §10.4): a certain day as `YYYY-MM-DD`,
+ * which no style writes for another day. A date that is not certain is left out.
+ */
+export const forAnotherService = (
+  changes: Changes,
+  styles: LearnedStyles,
+): { readonly changes: Changes; readonly leftOut: readonly FieldName[] } => {
+  const leftOut: FieldName[] = []
+  const carried = (Object.entries(changes) as [FieldName, FieldInput][]).flatMap(([field, input]) => {
+    if (fieldOf(field).type !== 'date' || input.is !== 'text') return [[field, input] as const]
+    const day = readDay(input.text, styles)
+    if (day !== null) return [[field, { is: 'text', text: isoDay(day) }] as const]
+    leftOut.push(field)
+    return []
+  })
+  return { changes: Object.fromEntries(carried), leftOut }
 }

@@ -440,6 +440,38 @@ describe('copying to another administration', () => {
     await pick('jansen production')
     expect(pageText()).toContain(`${office.name} is locked. What is copied waits in the form until you unlock it.`)
   })
+  const startWithDate = async (dateStyles: readonly string[] | null): Promise<void> => {
+    await start({ dateStyles, settings: { environments: [...startSettings.environments, office], place } })
+    await useCustomers().readDateStyles()
+    fake.put('000011', 'CocDate', text('4/5/2022'))
+    await at('000011')
+    await more('Copy to another administration')
+  }
+  it.each([
+    [
+      'as the day that it is to another service, which may write days in another way',
+      'jansen production',
+      '2022-04-05',
+    ],
+    ['as it is within one service', 'atelier demo', '4/5/2022'],
+  ])('takes a date along %s', async (_, administration, expected) => {
+    await startWithDate(['M/D/YYYY'])
+    await pick(administration)
+    await click('Open it there')
+    await flushPromises()
+    expect(useRecord().panel.is).toBe('new')
+    expect(useRecord().draft.CocDate).toEqual(text(expected))
+  })
+  it('takes no date that could be two days to another service, and says so', async () => {
+    await startWithDate(null)
+    await pick('jansen production')
+    await flushPromises()
+    expect(pageText()).toContain('Not copied, because it is not certain which day is meant: Chamber of commerce date.')
+    await click('Open it there')
+    await flushPromises()
+    expect(useRecord().panel.is).toBe('new')
+    expect(useRecord().draft.CocDate).toBeUndefined()
+  })
   it('asks about an unsaved draft first', async () => {
     await at('000011')
     await fill('City', 'Brugge')

@@ -36,6 +36,7 @@ export const form = {
   placeNone: 'No administration fits.',
   places: 'no administrations | {count} administration | {count} administrations',
   copyCodes: 'Codes may mean something else there, or may not exist. Check: {fields}.',
+  copyDays: 'Not copied, because it is not certain which day is meant: {fields}.',
   copyNothing: 'There is no value to copy.',
   copyLocked: '{name} is locked. What is copied waits in the form until you unlock it.',
   copyLooking: 'Looking if this customer is there already…',

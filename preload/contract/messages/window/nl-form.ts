@@ -35,6 +35,7 @@ export const form: typeof english = {
   placeNone: 'Geen administratie gevonden.',
   places: 'geen administraties | {count} administratie | {count} administraties',
   copyCodes: 'Codes betekenen daar misschien iets anders, of bestaan er niet. Controleer: {fields}.',
+  copyDays: 'Niet gekopieerd, omdat niet zeker is welke dag bedoeld is: {fields}.',
   copyNothing: 'Er is geen waarde om te kopiëren.',
   copyLocked: '{name} is op slot. Wat gekopieerd is, wacht in het formulier tot je ontgrendelt.',
   copyLooking: 'Bezig met zoeken of deze klant daar al is…',
