@@ -29,13 +29,11 @@ export interface SignedCalls {
 const stillThere = 60_000
 
 /**
- * Whether a 401 is about one call: a write, or a list of names, in an administration that just answered. Some services
- * answer 401 to what a person may not do.
+ * Whether a 401 is about this write alone, because its administration just answered. Some services answer 401 to what a
+ * person may not do.
  */
-const isAboutCall = ({ exchanges, answeredAt }: SignedCalls, { operation, resource }: SignedRequest): boolean =>
-  (operation !== 'GET' || resource.kind === 'name-value-list') &&
-  answeredAt !== null &&
-  Math.abs(exchanges.options.now() - answeredAt) < stillThere
+const isAboutWrite = ({ exchanges, answeredAt }: SignedCalls, { operation }: SignedRequest): boolean =>
+  operation !== 'GET' && answeredAt !== null && Math.abs(exchanges.options.now() - answeredAt) < stillThere
 
 /** The service answers 401 for a refused user and for an unknown administration. A second address tells which. */
 export const whyUnauthorized = async (
@@ -44,13 +42,15 @@ export const whyUnauthorized = async (
   bearer: string,
   refusal: Reply,
 ): Promise<ServiceError> => {
+  // The app can do without a list of names. The next call shows if the token is at fault.
+  if (request.resource.kind === 'name-value-list') return fromStatus(401, refusal.text, null)
   const { exchanges, databaseId, pathStyle } = calls
   const path = pathOf(administrationList, databaseId, null, pathStyle)
   const elsewhere = await send(exchanges, { operation: 'GET', resource: administrationList, path }, bearer)
   const why = refusalOf(refusal, elsewhere)
   switch (why.is) {
     case 'administration':
-      if (isAboutCall(calls, request)) return fromStatus(401, refusal.text, null)
+      if (isAboutWrite(calls, request)) return fromStatus(401, refusal.text, null)
       return new ServiceError(
         { code: 'database-unknown', status: 401, about: { database: databaseId } },
         'not-done',
