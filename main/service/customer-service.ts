@@ -127,12 +127,20 @@ const readOf = async (client: ServiceClient, id: string, signal?: AbortSignal): 
   return status === 404 ? null : checkRecord(id, text)
 }
 
+/** Every administration has its list, so a 403 is about the administration, and refuses no edit that needs the list. */
+const asOfAdministration = (error: unknown): never => {
+  if (!(error instanceof ServiceError) || error.fail.status !== 403) throw error
+  throw new ServiceError({ ...error.fail, code: 'database-unknown' }, error.outcome, null, { cause: error })
+}
+
 export const createCustomerService = (client: ServiceClient): CustomerService => ({
   async list(signal, early) {
     const known: Known = new Map()
     const hear = early && hearing(early, known)
-    const { status, text } = await client.call('GET', customerInfoList, null, undefined, signal, hear)
-    // Every administration has this list, so a 404 means that the administration does not exist.
+    const { status, text } = await client
+      .call('GET', customerInfoList, null, undefined, signal, hear)
+      .catch(asOfAdministration)
+    // So a 404 means that the administration does not exist.
     if (status === 404) throw new ServiceError({ code: 'database-unknown', status }, 'unknown', null)
     return readList(text, signal, known)
   },

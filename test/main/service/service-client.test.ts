@@ -185,6 +185,13 @@ describe('the token', () => {
     )
   })
 
+  it('that may not see the list of customers (403) refuses the administration, and no edit that needs the list', async () => {
+    const { address } = await serve((_, response) => response.writeHead(403).end('{"Message":"Geen rechten."}'))
+    await expect(createCustomerService(clientOf(address)).list()).rejects.toMatchObject({
+      fail: { code: 'database-unknown', status: 403, messages: [{ text: 'Geen rechten.' }] },
+    })
+  })
+
   it('is reported with whether the service took it before; a page with status 200 does not count', async () => {
     for (const [first, worked] of [
       ['[]', true],
