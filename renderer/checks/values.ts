@@ -63,12 +63,13 @@ export const forAnotherService = (
   styles: LearnedStyles,
 ): { readonly changes: Changes; readonly leftOut: readonly FieldName[] } => {
   const leftOut: FieldName[] = []
-  const carried = (Object.entries(changes) as [FieldName, FieldInput][]).flatMap(([field, input]) => {
-    if (fieldOf(field).type !== 'date' || input.is !== 'text') return [[field, input] as const]
+  const inDays = ([field, input]: [FieldName, FieldInput]): (readonly [FieldName, FieldInput])[] => {
+    if (fieldOf(field).type !== 'date' || input.is !== 'text') return [[field, input]]
     const day = readDay(input.text, styles)
-    if (day !== null) return [[field, { is: 'text', text: isoDay(day) }] as const]
+    if (day !== null) return [[field, { is: 'text', text: isoDay(day) }]]
     leftOut.push(field)
     return []
-  })
+  }
+  const carried = (Object.entries(changes) as [FieldName, FieldInput][]).flatMap(inDays)
   return { changes: Object.fromEntries(carried), leftOut }
 }
