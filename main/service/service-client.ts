@@ -6,7 +6,7 @@ import { closeExchanges, type ExchangeOptions, openExchanges } from './exchanges
 import { fromStatus, ofRead, readRetryAfter, ServiceError } from './failures.ts'
 import { isPage } from './refused-token.ts'
 import { allows, type Operation, pathOf, type Resource } from './resources.ts'
-import { type SignedCalls, type TokenSource, whyUnauthorized } from './why-unauthorized.ts'
+import { isSuccess, noteRead, type SignedCalls, type TokenSource, whyUnauthorized } from './why-unauthorized.ts'
 
 export interface ServiceOptions extends ExchangeOptions, TokenSource {
   readonly databaseId: string
@@ -48,10 +48,10 @@ const tokenFor = async (calls: SignedCalls, mayShare: boolean, rejected: string 
 }
 
 /** A page with status 200 comes from a portal or proxy and says nothing about the token. */
-const taken = (calls: SignedCalls, bearer: string, answer: Reply): Reply => {
-  if (answer.status < 200 || answer.status >= 300 || isPage(answer.text)) return answer
+const taken = (calls: SignedCalls, request: SignedRequest, bearer: string, answer: Reply): Reply => {
+  if (!isSuccess(answer)) return answer
   calls.worked = bearer
-  calls.answeredAt = calls.exchanges.options.now()
+  noteRead(calls, request)
   return answer
 }
 
@@ -77,12 +77,12 @@ const sendSignedIn = async (calls: SignedCalls, request: SignedRequest, mayShare
   const bearer = await tokenFor(calls, mayShare, undefined)
   checkAge()
   const answer = await send(exchanges, request, bearer)
-  if (answer.status !== 401) return taken(calls, bearer, answer)
+  if (answer.status !== 401) return taken(calls, request, bearer, answer)
   const renewed = await tokenFor(calls, mayShare, bearer)
   checkAge()
   const second = await send(exchanges, request, renewed)
   if (second.status === 401) throw await whyUnauthorized(calls, request, renewed, second)
-  return taken(calls, renewed, second)
+  return taken(calls, request, renewed, second)
 }
 
 /** http only to this computer, so no token travels in the clear. */
@@ -125,7 +125,7 @@ export const createServiceClient = (options: ServiceOptions): ServiceClient => {
     pathStyle,
     token: null,
     worked: null,
-    answeredAt: null,
+    read: null,
   }
   return {
     async call(...wanted) {

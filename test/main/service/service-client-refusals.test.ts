@@ -4,7 +4,13 @@ import { Readable } from 'node:stream'
 import { AxiosHeaders, type AxiosAdapter } from 'axios'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { largestList, largestOne } from '../../../main/service/call-limits.ts'
-import { customer, customerInfoList, nameValueList } from '../../../main/service/resources.ts'
+import {
+  customer,
+  customerInfoList,
+  nameValueList,
+  type Operation,
+  type Resource,
+} from '../../../main/service/resources.ts'
 import type { ServiceOptions } from '../../../main/service/service-client.ts'
 import { clientOf, codeOf, network } from './client-kit.ts'
 
@@ -64,30 +70,68 @@ describe('a 401 that comes twice', () => {
     })
   })
 
+  /** Reads a customer, and then calls where the service answers 401 to what `refuses` selects. */
+  const afterRead = async (
+    refuses: (method: string, url: string) => boolean,
+    [operation, resource, id]: readonly [Operation, Resource, string | null],
+    administrations: () => number = () => 200,
+  ): Promise<{ code: string; blamed: boolean }> => {
+    let [isOver, blamed] = [false, false]
+    const adapter: AxiosAdapter = async (config) => {
+      const url = config.url!
+      const isRefused = isOver && refuses(config.method!.toUpperCase(), url)
+      const status = isRefused ? 401 : url.endsWith('/AdministrationNVL') ? administrations() : 200
+      const headers = AxiosHeaders.from({ 'www-authenticate': 'Bearer' })
+      return { data: '{}', status, statusText: '', headers, config, request: null }
+    }
+    const accessToken: ServiceOptions['accessToken'] = async ({ refusedBy } = {}) => {
+      if (refusedBy) blamed = true
+      return 'token'
+    }
+    const client = clientOf({ adapter, accessToken })
+    await client.call('GET', customer, '1')
+    isOver = true
+    return { code: await codeOf(client.call(operation, resource, id, operation === 'GET' ? undefined : '{}')), blamed }
+  }
+  const isWrite = (method: string): boolean => method !== 'GET'
+
   it.each([
-    ['a write, is about this call', 'PUT', customer, '1', 59_999, 'service-refused'],
-    ['a list of names, is about this call', 'GET', nameValueList('CountryNVL'), null, 59_999, 'service-refused'],
-    ['any other read, is about the administration', 'GET', customerInfoList, null, 0, 'database-unknown'],
-    ['a write a minute later, is about the administration', 'PUT', customer, '1', 60_000, 'database-unknown'],
-  ] as const)(
-    'where the administration just answered, to %s',
-    async (_what, operation, resource, id, after, expected) => {
-      let [status, time] = [200, 0]
-      const adapter: AxiosAdapter = async (config) => ({
-        data: config.url!.includes('Administration') ? '[]' : '{}',
-        status: config.url!.includes('Administration') ? 200 : status,
-        statusText: '',
-        headers: new AxiosHeaders(),
-        config,
-        request: null,
-      })
-      const client = clientOf({ adapter, now: () => time })
-      await client.call('GET', customer, '1')
-      ;[status, time] = [401, after]
-      const body = operation === 'PUT' ? '{}' : undefined
-      expect(await codeOf(client.call(operation, resource, id, body))).toBe(expected)
+    ['PUT', customer, '1'],
+    ['DELETE', customer, '1'],
+    ['POST', customer, null],
+  ] as const)('to a %s alone is about this write', async (...call) => {
+    expect(await afterRead(isWrite, call)).toEqual({ code: 'service-refused', blamed: false })
+  })
+  it('to a write and to the list of administrations is about this write, because customers can be read', async () => {
+    const refuses = (method: string, url: string): boolean => isWrite(method) || url.endsWith('/AdministrationNVL')
+    expect(await afterRead(refuses, ['PUT', customer, '1'])).toEqual({ code: 'service-refused', blamed: false })
+  })
+  it.each([200, 404, 429, 503])(
+    'to a write and to reads of customers refuses no write, where the list of administrations is answered with %i',
+    async (status) => {
+      const refuses = (_method: string, url: string): boolean => !url.endsWith('/AdministrationNVL')
+      const { code } = await afterRead(refuses, ['PUT', customer, '1'], () => status)
+      expect(code).toBe('database-unknown')
     },
   )
+  it('to a write has done nothing, also where the line is lost right after it', async () => {
+    const adapter: AxiosAdapter = async (config) => {
+      if (!isWrite(config.method!.toUpperCase())) throw Object.assign(new Error('gone'), { code: 'ECONNRESET' })
+      return { data: '', status: 401, statusText: '', headers: new AxiosHeaders(), config, request: null }
+    }
+    await expect(clientOf({ adapter }).call('PUT', customer, '1', '{}')).rejects.toMatchObject({
+      fail: { code: 'service-unreachable' },
+      outcome: 'not-done',
+    })
+  })
+  it('to a list of names is about this list, and to any other read about the administration', async () => {
+    const refuses = (_method: string, url: string): boolean => !url.endsWith('/AdministrationNVL')
+    const codes = [
+      await afterRead(refuses, ['GET', nameValueList('CountryNVL'), null]),
+      await afterRead(refuses, ['GET', customerInfoList, null]),
+    ].map(({ code }) => code)
+    expect(codes).toEqual(['service-refused', 'database-unknown'])
+  })
 
   it.each([
     [200, '{}', true],
