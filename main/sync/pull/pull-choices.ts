@@ -10,7 +10,7 @@ const lists: readonly string[] = [
   ...new Set(customerFields.flatMap((field) => ('choices' in field ? [field.choices] : []))),
 ]
 
-/** When each list was last answered, in milliseconds. */
+/** When each list was last answered or refused, in milliseconds. */
 const askedFact = 'choices-asked'
 const asked = z.record(z.string(), z.number())
 const readAsked = ({ facts }: Cache): Readonly<Record<string, number>> =>
@@ -26,11 +26,11 @@ type ChoicesContext = Pick<SyncContext, 'cache' | 'service' | 'clock' | 'changed
 const isDue = ({ cache, clock }: ChoicesContext, list: string): boolean => {
   const known = cache.facts.get(factOf(list))
   const at = readAsked(cache)[list]
-  if (known === undefined || at === undefined) return true
+  if (at === undefined) return true
   return Math.abs(clock.now() - at) >= (known === 'null' ? absentHolds : offeredHolds)
 }
 
-/** Marks lists as answered now, so that they are not asked for until they are due again. */
+/** Marks lists as asked for now, so that they are not asked for until they are due again. */
 export const noteAsked = (
   { cache, clock }: Pick<ChoicesContext, 'cache' | 'clock'>,
   names: readonly string[],
@@ -50,8 +50,11 @@ interface Answer {
   readonly pairs: Awaited<ReturnType<SyncContext['service']['names']>>
 }
 
-/** Returns whether any list differs from what was known. A known list stays where the service now answers 404. */
-const store = (context: ChoicesContext, answers: readonly Answer[]): boolean =>
+/**
+ * Returns whether any list differs from what was known. A known list stays where the service now answers 404. `refused`
+ * are asked for again after an hour: a 401 to each sync would cost a refresh of the token each time.
+ */
+const store = (context: ChoicesContext, answers: readonly Answer[], refused: readonly string[]): boolean =>
   context.cache.transaction(() => {
     const { facts } = context.cache
     const changed = answers.filter(({ list, pairs }) => {
@@ -60,16 +63,13 @@ const store = (context: ChoicesContext, answers: readonly Answer[]): boolean =>
       if (answer !== known) facts.put(factOf(list), answer)
       return answer !== known
     })
-    noteAsked(
-      context,
-      answers.map(({ list }) => list),
-    )
+    noteAsked(context, [...answers.map(({ list }) => list), ...refused])
     return changed.length > 0
   })
 
 /**
  * Asks for each name value list, and again once it is due; a list that the service does not offer (404, contract §10.8)
- * later. What is known stays until there is an answer.
+ * later. What is known stays until there is another list.
  */
 export const pullChoices = async (context: ChoicesContext, signal: AbortSignal): Promise<void> => {
   const { cache, service } = context
@@ -79,13 +79,12 @@ export const pullChoices = async (context: ChoicesContext, signal: AbortSignal):
     due.map(async (list): Promise<Answer> => ({ list, pairs: await service.names(list, signal) })),
   )
   signal.throwIfAborted()
-  if (
-    store(
-      context,
-      ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : [])),
-    )
-  )
-    context.changed('choices')
+  const answers = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []))
+  const refused = due.filter((_, at) => {
+    const end = ends[at]!
+    return end.status === 'rejected' && isFail(end.reason, 'service-refused')
+  })
+  if (store(context, answers, refused)) context.changed('choices')
   ends.forEach((end, at) => {
     if (end.status === 'rejected' && !mayLack(end.reason, cache.facts.get(factOf(due[at]!)) !== undefined))
       throw end.reason

@@ -73,6 +73,19 @@ describe('the name value lists of a service', () => {
     expect(readChoices(desk.cache).LanguageId).toHaveLength(1)
   })
 
+  it('that it refuses are asked for again after an hour, because each 401 costs a refresh of the token', async () => {
+    const refused = new AppError({ code: 'service-refused', status: 401 })
+    const offered: Record<string, Pairs | AppError> = { CountryNVL: [netherlands], LanguageNVL: refused }
+    const desk = start(offered)
+    await desk.pull()
+    desk.pass(hour - 1)
+    expect(await desk.pull()).toEqual([])
+    offered['CountryNVL'] = refused
+    desk.pass(1)
+    expect((await desk.pull()).toSorted()).toEqual(['CountryNVL', 'LanguageNVL'])
+    expect([desk.countries(), await desk.pull()]).toEqual([[netherlands], []])
+  })
+
   it('are asked for again where the clock was set back, not after years', async () => {
     const desk = start({ CountryNVL: [netherlands] })
     await desk.pull()
