@@ -3,7 +3,7 @@ import type { Cache, StoredEdit } from '../../database/database.ts'
 import { newRecord, type PropertyCase } from '../../customers/blank-record.ts'
 import { parseRawRecord, type RawRecord } from '../../customers/raw-record.ts'
 import { keptStrangers, valuesOfCreate } from '../../customers/made-again.ts'
-import { asCodeOf, type NumberCodes, numberCodesFact, readNumberCodes } from '../../customers/number-codes.ts'
+import { asCodeOf, codeTypesFact, type NumberCodes, readNumberCodes } from '../../customers/number-codes.ts'
 
 export const propertyCaseFact = 'property-case'
 /** The spelling of names in a POST body, as the service's own records have it (contract §10.1). */
@@ -11,7 +11,7 @@ export const spelling = (cache: Cache): PropertyCase =>
   cache.facts.get(propertyCaseFact) === 'camel' ? 'camel' : 'contract'
 
 /** The codes that this service writes as numbers, as far as its records showed. */
-export const numberCodes = ({ facts }: Pick<Cache, 'facts'>): NumberCodes => readNumberCodes(facts.get(numberCodesFact))
+export const numberCodes = ({ facts }: Pick<Cache, 'facts'>): NumberCodes => readNumberCodes(facts.get(codeTypesFact))
 
 const valuesSent = (cache: Cache, edit: Pick<StoredEdit, 'base' | 'mine'>): ReturnType<typeof valuesOfCreate> => {
   const numbers = numberCodes(cache)

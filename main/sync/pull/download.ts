@@ -1,7 +1,7 @@
 import { propertyCaseOf } from '../../customers/blank-record.ts'
-import { numberCodesFact, openNumberCodes } from '../../customers/number-codes.ts'
+import { codeTypesFact, openNumberCodes, readCodeTypes } from '../../customers/number-codes.ts'
 import { parseRawRecord, type RawRecord } from '../../customers/raw-record.ts'
-import { numberCodes, propertyCaseFact } from '../outbox/create-body.ts'
+import { propertyCaseFact } from '../outbox/create-body.ts'
 import { learnDates } from '../read/learned-dates.ts'
 import { omissionLearner } from '../read/omitted-fields.ts'
 import type { PushContext } from '../outbox/push-context.ts'
@@ -68,11 +68,16 @@ const learnCase = (context: PushContext, raw: string): void => {
 
 /** Learns from reads which fields the service omits when empty, and which codes it writes as numbers. */
 const openLearners = ({ cache }: PushContext): ((id: string, record: RawRecord) => void) => {
-  const [learnOmissions, learnNumbers] = [omissionLearner(cache), openNumberCodes(numberCodes(cache))]
+  const learnOmissions = omissionLearner(cache)
+  const learnTypes = openNumberCodes(readCodeTypes(cache.facts.get(codeTypesFact)))
+  const lastOf = (id: string): RawRecord | null => {
+    const raw = cache.customers.get(id)?.raw ?? null
+    return raw === null ? null : parseRawRecord(raw)
+  }
   return (id, record) => {
     learnOmissions(id, record)
-    const numbers = learnNumbers(record)
-    if (numbers !== null) cache.facts.put(numberCodesFact, JSON.stringify([...numbers]))
+    const types = learnTypes(record, () => lastOf(id))
+    if (types !== null) cache.facts.put(codeTypesFact, JSON.stringify(types))
   }
 }
 

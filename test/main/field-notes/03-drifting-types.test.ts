@@ -69,6 +69,23 @@ describe('Field note 3: the same property is a text in one version and a number 
     },
   )
 
+  it('a code that comes as a number of one customer and as a text of another is sent as a text, as the contract has it', async () => {
+    const service = await openService()
+    const [first, second, third] = service.control.ids() as [string, string, string]
+    service.control.ids().forEach((id) => service.control.change(id, { IntrastatTransportTypeId: null }))
+    service.control.change(first, { IntrastatTransportTypeId: '3' })
+    service.control.change(second, { IntrastatTransportTypeId: '3' })
+    service.control.quirk({ ...drift, path: `/Customer/${second}` })
+    const wire = await openWire(service)
+    const a = openDevice(service, { baseAddress: wire.baseAddress }, { recheck: 1 })
+    await a.synced()
+    // It reads the second customer alone.
+    await a.synced()
+    await a.edit(`s:${third}`, { IntrastatTransportTypeId: text('4') })
+    await a.editIn('settled')
+    expect(wire.write('PUT').body).toContain('"IntrastatTransportTypeId":"4",')
+  })
+
   it('a duplicate of a customer is created with the numbers that its codes are', async () => {
     const { a, wire, service } = await start([drift])
     await a.desk.customers.create({ ...newcomer, ChargeVatTypeId: text('1') })
