@@ -3,6 +3,7 @@ import { fieldOf } from '../../preload/contract/customer-fields.ts'
 import type { FieldInput, FieldValue } from '../../preload/contract/customers.ts'
 import { never } from '../../preload/contract/never.ts'
 import { AppError } from '../base/app-error.ts'
+import { plainDecimal } from './decimals.ts'
 import type { RawRecord } from './raw-record.ts'
 import { propertyOf } from './raw-record.ts'
 import { sameJson } from './same-json.ts'
@@ -58,10 +59,12 @@ const kindOfField = (field: CustomerField): JsonKind => {
 const wrongType = (field: FieldName): AppError => new AppError({ code: 'edit-value-wrong-type', about: { field } })
 
 /** Accepts a comma or a point, and removes leading zeros. */
-const writeNumber = (field: FieldName, text: string): string => {
+const writeNumber = (field: CustomerField & { name: FieldName }, text: string): string => {
   const typed = text.trim().replace(',', '.')
-  if (!numberForm.test(typed)) throw wrongType(field)
-  return typed.replace(/^(-?)0+(?=\d)/, '$1')
+  // An amount of another customer, such as the original of a duplicate, may have an exponent. A code has none.
+  const plain = kindOfField(field) === 'number' ? (plainDecimal(typed) ?? typed) : typed
+  if (!numberForm.test(plain)) throw wrongType(field.name)
+  return plain.replace(/^(-?)0+(?=\d)/, '$1')
 }
 
 const writeEmpty = (
@@ -88,7 +91,7 @@ export const writeValue = (name: FieldName, input: FieldInput, received: string 
     return String(input.yes)
   }
   if (kind === 'yes-no') throw wrongType(name)
-  return kind === 'number' ? writeNumber(name, input.text) : JSON.stringify(input.text)
+  return kind === 'number' ? writeNumber(field, input.text) : JSON.stringify(input.text)
 }
 
 /** A field's text in a record; '' where there is none. */

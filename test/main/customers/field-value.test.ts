@@ -48,6 +48,17 @@ describe('a field value', () => {
     expect(writeValue('Fax', text(''), '"030"')).toBe('null')
   })
 
+  it.each([
+    ['1.0E7', undefined, '10000000'],
+    ['1.0E7', '0.0', '10000000'],
+    ['-2.5e-1', '0.0', '-0.25'],
+  ])(
+    'accepts a number with an exponent, as some services write the original of a duplicate: %s',
+    (typed, received, json) => {
+      expect(writeValue('CreditLimit', text(typed), received)).toBe(json)
+    },
+  )
+
   it('accepts a number with spaces around it, and drops its leading zeros', () => {
     expect(
       ['  12.50 ', '007', '-0010', '0', '0,5'].map((typed) => writeValue('CreditLimit', text(typed), '0.0')),
@@ -62,6 +73,7 @@ describe('a field value', () => {
     ['Name', { is: 'yes-no', yes: true }, '"x"'],
     ['Addresses', text('x'), '[]'],
     ['CreditLimit', text('1e999'), '0'],
+    ['ChargeVatTypeId', text('1E5'), '1'],
   ] as const)('is refused where it does not fit: %s', (field, input, received) => {
     expect(() => writeValue(field, input, received)).toThrowError(
       expect.toSatisfy(
