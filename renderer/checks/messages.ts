@@ -1,16 +1,14 @@
-import { fieldNamed, type FieldName } from '../../preload/contract/customer-fields.ts'
+import { fieldNamed, fieldOf, type FieldName } from '../../preload/contract/customer-fields.ts'
 import type { ErrorPayload, ServerMessage } from '../../preload/contract/error-payload.ts'
 
 /**
  * The field of a message. Services write `ShortName`, `shortName`, `Customer.ShortName` or `$.shortName` (contract
- * §10.10).
+ * §10.10). `Addresses[0].City` is about that list: the customer has a city of its own.
  */
-export const fieldOfPath = (path: string | undefined): FieldName | undefined =>
-  path
-    ?.split(/[.[\]/$'"]+/)
-    .reverse()
-    .map(fieldNamed)
-    .find((name) => name !== undefined)
+export const fieldOfPath = (path: string | undefined): FieldName | undefined => {
+  const names = path?.split(/[.[\]/$'"]+/).flatMap((part) => fieldNamed(part) ?? []) ?? []
+  return names.find((name) => fieldOf(name).type === 'list') ?? names.at(-1)
+}
 
 export const messagesOf = (fail: ErrorPayload | null, name: FieldName): readonly string[] =>
   (fail?.messages ?? []).filter(({ path }) => fieldOfPath(path) === name).map(({ text }) => text)

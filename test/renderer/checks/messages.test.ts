@@ -21,6 +21,8 @@ describe('the field of a message', () => {
     ["customers[0]['shortName']", 'ShortName'],
     ['/customer/shortName', 'ShortName'],
     ['City.Name.0', 'Name'],
+    ['Addresses[0].City', 'Addresses'],
+    ['customer.addresses.1.countryId', 'Addresses'],
   ])('with the path %s is %s', (path, name) => {
     expect(fieldOfPath(path)).toBe(name)
   })
