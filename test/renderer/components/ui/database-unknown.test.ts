@@ -21,6 +21,7 @@ const at = (status: number, customers: number) =>
 it.each([
   [404, ['The database id', 'The user who', 'The client company']],
   [401, ['The user who', 'The database id', 'The client company']],
+  [403, ['The user who', 'The database id', 'The client company']],
 ])('a database that the service answers with %i is explained, the likeliest cause first', async (status, order) => {
   await at(status, 50)
   expect(causes()).toEqual(order)
