@@ -78,9 +78,12 @@ export const readDay = (text: string, learned: LearnedStyles = null): Day | null
   return only(fitting.length > 0 ? fitting : [...all.values()], sameDay)
 }
 
-/** A day as the service writes it; null if the possible styles disagree. */
+/** A year before 1000 would lose its zeros, so that 13 April 22 became one of this century. */
+const isWritable = ({ year }: Day, style: string): boolean => year >= 1000 || style.startsWith('YYYY')
+
+/** A day as the service writes it; null if the possible styles disagree, or cannot write it. */
 export const writeDay = (day: Day, learned: LearnedStyles): string | null =>
   only(
-    (learned ?? []).flatMap((style) => styles.get(style)?.(day) ?? []),
+    (learned ?? []).flatMap((style) => (isWritable(day, style) ? (styles.get(style)?.(day) ?? []) : [])),
     (a, b) => a === b,
   )

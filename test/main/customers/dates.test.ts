@@ -127,6 +127,14 @@ describe('a typed date', () => {
       expect(asServiceWrites('2026-03-04', learned)).toBe('2026-03-04')
   })
 
+  it.each(['0001-01-01', '0022-04-13'])(
+    'of a year before 1000 (%s) is written with all four digits, or stays as typed',
+    (typed) => {
+      expect(asServiceWrites(typed, learn(['4/13/2022']))).toBe(typed)
+      expect(asServiceWrites(`${typed}T00:00:00`, learn(['2008-01-28']))).toBe(typed)
+    },
+  )
+
   it('in the style of the service is not changed, in any style', () => {
     fc.assert(
       fc.property(days, style, fc.array(days, { maxLength: 4 }), (day, one, seen) => {
