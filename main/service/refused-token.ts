@@ -15,6 +15,8 @@ export interface RejectedToken {
   readonly rejected?: string | undefined
   /** The service answered 401 at another address too, although the token was fresh. */
   readonly refusedBy?: RefusedBy | undefined
+  /** The last time that the caller's administration answered, in milliseconds since 1970; null: not yet. */
+  readonly answeredAt?: number | null | undefined
 }
 
 /** Markup instead of JSON. */

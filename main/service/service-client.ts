@@ -42,7 +42,7 @@ const tokenFor = async (calls: SignedCalls, mayShare: boolean, rejected: string 
   const { token } = calls
   const isShared = token !== null && mayShare && token.text !== rejected && Math.abs(now() - token.at) < sharedFor
   if (isShared) return token.text
-  const text = await calls.tokens.accessToken({ rejected }).catch(notSent)
+  const text = await calls.tokens.accessToken({ rejected, answeredAt: calls.answeredAt }).catch(notSent)
   calls.token = { text, at: now() }
   return text
 }
@@ -51,6 +51,7 @@ const tokenFor = async (calls: SignedCalls, mayShare: boolean, rejected: string 
 const taken = (calls: SignedCalls, request: SignedRequest, bearer: string, answer: Reply): Reply => {
   if (!isSuccess(answer)) return answer
   calls.worked = bearer
+  calls.answeredAt = calls.exchanges.options.now()
   noteRead(calls, request)
   return answer
 }
@@ -125,6 +126,7 @@ export const createServiceClient = (options: ServiceOptions): ServiceClient => {
     pathStyle,
     token: null,
     worked: null,
+    answeredAt: null,
     read: null,
   }
   return {

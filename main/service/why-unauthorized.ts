@@ -7,7 +7,10 @@ import { isPage, refusalOf, type RejectedToken } from './refused-token.ts'
 import { administrationList, customer, pathOf } from './resources.ts'
 
 export interface TokenSource {
-  /** A valid token. Fails `signed-out`, `service-unreachable`. */
+  /**
+   * A valid token. Fails `signed-out`, `service-unreachable`, and `database-unknown` for a token that is refused
+   * everywhere here, while other administrations answer.
+   */
   accessToken(options?: RejectedToken): Promise<string>
 }
 
@@ -21,6 +24,8 @@ export interface SignedCalls {
   token: { readonly text: string; readonly at: number } | null
   /** The token that the service accepted last. */
   worked: string | null
+  /** The time of the last success; null: none yet. */
+  answeredAt: number | null
   /** A read that this administration answered; null: none yet. */
   read: Pick<SignedRequest, 'operation' | 'resource' | 'path'> | null
 }
@@ -69,7 +74,8 @@ export const whyUnauthorized = async (
       return new ServiceError({ code: 'service-answer-unreadable', status: 401 }, 'not-done', null)
     case 'person': {
       const refusedBy = { speaker: why.speaker, worked: bearer === calls.worked }
-      await calls.tokens.accessToken({ rejected: bearer, refusedBy }).catch(notSent)
+      const { answeredAt } = calls
+      await calls.tokens.accessToken({ rejected: bearer, refusedBy, answeredAt }).catch(notSent)
       return new ServiceError({ code: 'token-refused', status: 401 }, 'not-done', null)
     }
     default:

@@ -25,7 +25,10 @@ export interface AdministrationOpenerOptions {
   /** The user of an environment. */
   readonly user: (environment: string) => Promise<string> | string
   /** A token of this user only. */
-  readonly accessToken: (environment: string, options: RejectedToken & { readonly user: string }) => Promise<string>
+  readonly accessToken: (
+    environment: string,
+    options: RejectedToken & { readonly user: string; readonly administration: string },
+  ) => Promise<string>
   /** Absent: VIES is never asked. */
   readonly askVies?: (environment: string, number: ViesNumber, question: string) => Promise<ViesReply | null>
   /** A number that has not left yet does not leave any more. */
@@ -67,7 +70,8 @@ interface Context {
 const deskHost = ({ options }: Context, place: AdministrationRef, user: string): DeskHost => {
   const { host, proxyFor, accessToken, askVies, dropVies, known, changed, notice } = options
   return {
-    accessToken: (rejected) => accessToken(place.environment, { ...rejected, user }),
+    accessToken: (options) =>
+      accessToken(place.environment, { ...options, user, administration: place.administration }),
     proxyFor,
     ...(askVies === undefined ? {} : { askVies: (number, question) => askVies(place.environment, number, question) }),
     ...(dropVies === undefined ? {} : { dropVies }),

@@ -40,6 +40,8 @@ export interface RunningSession extends SessionOptions {
   storing: Work | null
   /** How often a person saved the registration in this run. */
   registrations: number
+  /** The last answer to each administration since the sign-in, in milliseconds since 1970. */
+  readonly answers: Map<string, number>
   /** The last state that listeners were notified of, as JSON. */
   notified: string
 }
@@ -105,6 +107,7 @@ export const loadSession = async (options: SessionOptions): Promise<RunningSessi
     refreshing: null,
     storing: null,
     registrations: 0,
+    answers: new Map(),
     notified: '',
   }
   session.notified = JSON.stringify(viewOf(session))

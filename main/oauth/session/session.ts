@@ -15,7 +15,7 @@ import {
   type SessionOptions,
 } from './running-session.ts'
 import { planToken, type TokenOptions } from './token-plan.ts'
-import { asksAgain, hasRunOut, turnsIn } from './token-times.ts'
+import { asksAgain, hasRunOut, stillAnswers, turnsIn } from './token-times.ts'
 
 /** Tokens without a refresh token. */
 export interface UnrenewableTokens {
@@ -40,8 +40,9 @@ export interface Session {
   /** The user of the tokens; null without tokens. */
   user(): string | null
   /**
-   * A token that is valid now. Any number of callers share one refresh. Fails `signed-out` if the user must sign in;
-   * otherwise as the token endpoint does.
+   * A token that is valid now. Any number of callers share one refresh. Fails `signed-out` if the user must sign in,
+   * and `database-unknown` if the service refuses the caller's administration alone; otherwise as the token endpoint
+   * does.
    */
   accessToken(options?: TokenOptions): Promise<string>
   /** A person saved the registration: a refused one is tried again with the next call. */
@@ -73,13 +74,29 @@ const afterWait = (session: RunningSession, { rejected, user }: TokenOptions): P
   return fits ? tokens.access : accessToken(session, { rejected, user })
 }
 
+/** Whether another administration than the caller's was answered not long ago. */
+const othersAnswer = ({ answers, now }: RunningSession, administration: string): boolean =>
+  [...answers].some(([other, at]) => other !== administration && stillAnswers(at, now()))
+
+/** A refusal ends what an earlier answer proved. */
+const noteAnswer = (session: RunningSession, { user, administration, answeredAt, refusedBy }: TokenOptions): void => {
+  const { answers, state } = session
+  if (administration === undefined || !('tokens' in state) || state.tokens.user !== user) return
+  if (refusedBy !== undefined) answers.delete(administration)
+  else if (typeof answeredAt === 'number') answers.set(administration, answeredAt)
+}
+
 const accessToken = async (session: RunningSession, options: TokenOptions): Promise<string> => {
-  const { event, step } = planToken(session.state, options, session.now())
+  noteAnswer(session, options)
+  const { administration = '' } = options
+  const { event, step } = planToken(session.state, options, session.now(), othersAnswer(session, administration))
   if (event !== null) move(session, event)
   const { state } = session
   if (step.is === 'refuse' || !('tokens' in state)) throw signedOut()
   const { tokens } = state
   switch (step.is) {
+    case 'not-here':
+      throw new AppError({ code: 'database-unknown', status: 401, about: { database: administration } })
     case 'give':
       return tokens.access
     case 'refresh': {
@@ -130,6 +147,7 @@ export const openSession = async (options: SessionOptions): Promise<Session> => 
     accept: async (tokens, user, from = 'elsewhere') => {
       const mine = held(tokens, user)
       abortRefresh(session)
+      session.answers.clear()
       move(session, { is: from === 'window' ? 'signed-in' : 'given', tokens: mine })
       await stored(session, mine)
     },

@@ -16,12 +16,16 @@ import {
 export interface TokenOptions extends RejectedToken {
   /** Only this user's token; `signed-out` if the tokens are another user's. */
   readonly user?: string | undefined
+  /** The administration that the caller works for. */
+  readonly administration?: string | undefined
 }
 
 /** The next step towards an access token. */
 export type TokenStep =
   /** The session's token is valid. */
   | { readonly is: 'give' }
+  /** The service refuses the caller's administration alone: others answer. */
+  | { readonly is: 'not-here' }
   /** The user must sign in. */
   | { readonly is: 'refuse' }
   /** `provoked` counts the refreshes in a row after a 401. `fallsBack`: the old token serves if the refresh fails. */
@@ -41,7 +45,9 @@ export interface TokenPlan {
 
 const only = (step: TokenStep): TokenPlan => ({ event: null, step })
 
-const whenRefusedEverywhere = (tokens: Held, by: RefusedBy, now: number): TokenPlan => {
+const whenRefusedEverywhere = (tokens: Held, by: RefusedBy, now: number, othersAnswer: boolean): TokenPlan => {
+  // A service may answer 401 to its list of administrations as well (contract §7).
+  if (othersAnswer && !by.worked) return only({ is: 'not-here' })
   const verdict = verdictOn(tokens, by, now)
   if (verdict === 'refused') return { event: { is: 'refused-everywhere', at: now }, step: { is: 'refuse' } }
   const endedSince = by.worked && tokens.refresh !== null
@@ -53,10 +59,10 @@ const whenRefusedEverywhere = (tokens: Held, by: RefusedBy, now: number): TokenP
   return { event, step: { is: 'refresh', provoked, fallsBack: false } }
 }
 
-const whenIn = (tokens: Held, { rejected, refusedBy }: TokenOptions, now: number): TokenPlan => {
+const whenIn = (tokens: Held, { rejected, refusedBy }: TokenOptions, now: number, othersAnswer: boolean): TokenPlan => {
   if (hasRunOut(tokens, now)) return only({ is: 'refuse' })
   const isRejected = rejected === tokens.access
-  if (isRejected && refusedBy !== undefined) return whenRefusedEverywhere(tokens, refusedBy, now)
+  if (isRejected && refusedBy !== undefined) return whenRefusedEverywhere(tokens, refusedBy, now, othersAnswer)
   const mayStay = isRejected ? isJustIssued(tokens, now) : !isDue(tokens, now)
   // A rejected token without a refresh token is tried once more, because the 401 may have another cause.
   if (tokens.refresh === null || mayStay) return only({ is: 'give' })
@@ -66,15 +72,18 @@ const whenIn = (tokens: Held, { rejected, refusedBy }: TokenOptions, now: number
   return only({ is: 'refresh', provoked: isRejected ? provokedAfter(tokens, now) : 0, fallsBack: true })
 }
 
-/** Plans how a caller gets an access token. The caller plans again after a refresh or a wait. Pure. */
-export const planToken = (state: State, options: TokenOptions, now: number): TokenPlan => {
+/**
+ * Plans how a caller gets an access token. The caller plans again after a refresh or a wait. `othersAnswer`: the
+ * service answered another administration not long ago. Pure.
+ */
+export const planToken = (state: State, options: TokenOptions, now: number, othersAnswer = false): TokenPlan => {
   if (!('tokens' in state) || (options.user !== undefined && options.user !== state.tokens.user))
     return only({ is: 'refuse' })
   const { tokens } = state
   switch (state.is) {
     case 'in':
     case 'in-asking':
-      return whenIn(tokens, options, now)
+      return whenIn(tokens, options, now, othersAnswer)
     case 'renewing':
     case 'renewing-asking':
       return only({ is: 'wait-for-refresh' })

@@ -31,6 +31,8 @@ const longestSettling = 60 * minute
 /** The least time between a token and the refresh after a 401 everywhere. */
 const shortestRest = 15_000
 const doubtLasts = 30 * minute
+/** A desk that is open reads its administration each minute. One that was left may not be read for long. */
+const answerHolds = 30 * minute
 /** The time between a refresh and the 401 at a second address. */
 const oneRound = 10_000
 /** More than any correction of a clock. */
@@ -97,6 +99,9 @@ export const restOf = ({ provoked }: Held): number =>
 export const isJustIssued = (tokens: Held, now: number): boolean => within(tokens.issuedAt, settlingOf(tokens), now)
 export const provokedAfter = (tokens: Held, now: number): number =>
   (within(tokens.issuedAt, 4 * settlingOf(tokens), now) ? tokens.provoked : 0) + 1
+
+/** Whether an administration that answered at this time still proves the sign-in. */
+export const stillAnswers = (answeredAt: number, now: number): boolean => within(answeredAt, answerHolds, now)
 
 export const isDoubted = ({ doubtedAt }: Held, now: number): boolean => within(doubtedAt, doubtLasts, now)
 /** A second doubt, not the same one. */

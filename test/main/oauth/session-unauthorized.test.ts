@@ -1,5 +1,5 @@
 import { AxiosHeaders, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { customerInfoList } from '../../../main/service/resources.ts'
 import { createServiceClient } from '../../../main/service/service-client.ts'
 import { codeOf, minutes, refusing, sessionKit } from './session-kit.ts'
@@ -21,22 +21,24 @@ const answer = (config: InternalAxiosRequestConfig, refusal: Voice | null): Axio
 const atService = async (refusalOf: (token: string, url: string) => Voice | null) => {
   const kit = sessionKit()
   const session = await kit.signedIn()
-  const client = createServiceClient({
-    baseAddress: 'https://books.example/v23',
-    databaseId: 'A1',
-    pathStyle: 'standard',
-    atOnce: 2,
-    timeout: 60_000,
-    now: () => kit.time,
-    proxyFor: async () => null,
-    accessToken: (options) => session.accessToken({ ...options, user: 'A' }),
-    adapter: async (config) => {
-      const authorization = AxiosHeaders.from(config.headers as AxiosHeaders).get('Authorization')
-      return answer(config, refusalOf(String(authorization).replace('Bearer ', ''), config.url ?? ''))
-    },
-  })
-  const sync = (): Promise<string> => codeOf(client.call('GET', customerInfoList, null))
-  return { kit, session, sync }
+  const syncOf = (administration: string): (() => Promise<string>) => {
+    const client = createServiceClient({
+      baseAddress: 'https://books.example/v23',
+      databaseId: administration,
+      pathStyle: 'standard',
+      atOnce: 2,
+      timeout: 60_000,
+      now: () => kit.time,
+      proxyFor: async () => null,
+      accessToken: (options) => session.accessToken({ ...options, user: 'A', administration }),
+      adapter: async (config) => {
+        const authorization = AxiosHeaders.from(config.headers as AxiosHeaders).get('Authorization')
+        return answer(config, refusalOf(String(authorization).replace('Bearer ', ''), config.url ?? ''))
+      },
+    })
+    return () => codeOf(client.call('GET', customerInfoList, null))
+  }
+  return { kit, session, sync: syncOf('A1'), syncOther: syncOf('B2') }
 }
 
 /** A sender that answers 401 to each call that `refuses` selects, with this challenge. */
@@ -203,4 +205,56 @@ it('a missing administration causes no more refreshes because others exist', asy
     kit.time += 5_000
   }
   expect(kit.asked.length).toBeLessThan(6)
+})
+
+describe('an administration that is refused, at a service that refuses its list of administrations too,', () => {
+  const start = async () => {
+    let isAll = false
+    const refuses = (url: string): boolean => isAll || url.includes('/A1/') || url.includes('AdministrationNVL')
+    const service = await office(bearer, refuses)
+    // The second call brings the news of the first one along.
+    for (let call = 0; call < 2; call++) {
+      service.kit.time += 1_000
+      expect(await service.syncOther()).toBe('nothing failed')
+    }
+    return { ...service, refuseAll: () => void (isAll = true) }
+  }
+
+  it('signs nobody out while another administration answers', async () => {
+    const { kit, session, sync, syncOther } = await start()
+    for (let minute = 0; minute < 120; minute++) {
+      expect([await sync(), await syncOther()]).toEqual(['database-unknown', 'nothing failed'])
+      kit.time += minutes
+    }
+    expect(session.state().is).toBe('signed-in')
+    expect(kit.asked.length).toBeLessThan(20)
+  })
+
+  it('is no reason to wait once the other administration is refused as well', async () => {
+    const { session, sync, syncOther, refuseAll } = await start()
+    refuseAll()
+    expect([await sync(), await syncOther()]).toEqual(['database-unknown', 'signed-out'])
+    expect(session.state()).toEqual({ is: 'signed-out', because: 'expired' })
+  })
+
+  it('leads to a sign-in half an hour after the last answer of another one', async () => {
+    const { kit, session, sync } = await start()
+    for (let minute = 0; minute < 30; minute++) {
+      expect(await sync()).toBe('database-unknown')
+      kit.time += minutes
+    }
+    expect(session.state().is).toBe('signed-in')
+    while (session.state().is === 'signed-in' && kit.time < 2_000_000_000) {
+      await sync()
+      kit.time += minutes
+    }
+    expect(session.state()).toEqual({ is: 'signed-out', because: 'expired' })
+  })
+
+  it('leads to a sign-in where the other one answered a person who was signed in before', async () => {
+    const { kit, session, sync, syncOther, refuseAll } = await start()
+    await session.accept(kit.tokens('two'), 'A')
+    refuseAll()
+    expect([await sync(), await syncOther()]).toEqual(['signed-out', 'signed-out'])
+  })
 })

@@ -110,8 +110,8 @@ const start = async (
       pathStyle: 'standard',
     }),
     user: async () => worker,
-    accessToken: async (environment, { user, rejected }) =>
-      `token of ${user} in ${environment}${rejected ? ` after ${rejected}` : ''}`,
+    accessToken: async (environment, { user, administration, rejected }) =>
+      `token of ${user} for ${administration} in ${environment}${rejected ? ` after ${rejected}` : ''}`,
     sending: () => rule,
     known: {
       mayDiffer: (place) => void differing.push(place.administration),
@@ -165,7 +165,7 @@ describe('a desk', () => {
     await desks.at(at('A'))
     last().host.changed('customers')
     expect(heard).toEqual([{ topic: 'customers', place: at('A') }])
-    expect(await last().host.accessToken({ rejected: 'old' })).toBe('token of A in one after old')
+    expect(await last().host.accessToken({ rejected: 'old' })).toBe('token of A for A in one after old')
   })
 
   it('opens with the same key after a restart', async () => {

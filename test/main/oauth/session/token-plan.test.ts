@@ -148,6 +148,16 @@ describe('an access token', () => {
     expect(planToken(state, options, now)).toEqual(plan)
   })
 
+  it('is neither given nor replaced for an administration that is refused alone, unless it worked there before', () => {
+    const [state, notHere] = [asIn(fresh), { event: null, step: { is: 'not-here' } }]
+    expect([service, unnamed].map((by) => planToken(state, { rejected: 'one', refusedBy: by }, now, true))).toEqual([
+      notHere,
+      notHere,
+    ])
+    expect(planToken(state, { rejected: 'one', refusedBy: worked }, now, true).step).toEqual(refresh(1, false))
+    expect(planToken(state, { rejected: 'one' }, now, true).step).toEqual(refresh(1, true))
+  })
+
   it('is not requested during a back-off although the clock was set back', () => {
     const state = stuck(fresh, 2 * minute)
     expect(planToken(state, {}, now - 2 * minute)).toEqual(refuse)
