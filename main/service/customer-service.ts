@@ -33,7 +33,11 @@ export type EarlyRows = (rows: readonly ListRow[]) => void
 
 /** The service as sync uses it. Fails with a `ServiceError`, or `service-answer-unreadable` for an invalid body. */
 export interface CustomerService {
-  list(signal?: AbortSignal, early?: EarlyRows): Promise<ListRow[]>
+  /**
+   * Fails for a row without an id, which names no customer. With `withoutId` such rows are left out and it gets their
+   * number; a list without any id still fails.
+   */
+  list(signal?: AbortSignal, early?: EarlyRows, withoutId?: (rows: number) => void): Promise<ListRow[]>
   /** The record as received. Null for a 404, which may also mean that the call does not exist (contract §7). */
   read(id: string, signal?: AbortSignal): Promise<string | null>
   /**
@@ -51,10 +55,10 @@ export interface CustomerService {
 
 const tooLarge = (): ServiceError => new ServiceError({ code: 'service-answer-too-large' }, 'unknown', null)
 
-const readRow = (json: string): ListRow => {
+/** Null for a row without an id. */
+const rowIn = (json: string): ListRow | null => {
   const id = customerIdOf(parseRawRecord(json))
-  if (id === undefined) throw unreadable()
-  return { id, json }
+  return id === undefined ? null : { id, json }
 }
 
 type Known = Map<string, ListRow>
@@ -71,7 +75,8 @@ const hearing =
       try {
         for (const json of splitter.add(piece)) {
           if (json.length > largestOne || known.size >= mostRows) throw tooLarge()
-          const row = readRow(json)
+          const row = rowIn(json)
+          if (row === null) throw unreadable()
           known.set(json, row)
           rows.push(row)
         }
@@ -83,18 +88,23 @@ const hearing =
   }
 
 /** A row is measured before it is parsed: `[[],[],…]` then takes far more memory than its bytes. */
-const readList = async (text: string, signal: AbortSignal | undefined, known: Known): Promise<ListRow[]> => {
+const readList = async (
+  text: string,
+  signal: AbortSignal | undefined,
+  known: Known,
+): Promise<{ readonly rows: ListRow[]; readonly withoutId: number }> => {
   const rows = new Map<string, ListRow>()
   const pause = openYield()
-  let read = 0
+  let [read, withoutId] = [0, 0]
   for (const json of parseRawList(text)) {
     if (json.length > largestOne || read === mostRows) throw tooLarge()
-    const row = known.get(json) ?? readRow(json)
-    rows.set(row.id, row)
+    const row = known.get(json) ?? rowIn(json)
+    if (row === null) withoutId++
+    else rows.set(row.id, row)
     if (++read % 256 === 0) await pause()
     signal?.throwIfAborted()
   }
-  return [...rows.values()]
+  return { rows: [...rows.values()], withoutId }
 }
 
 /** A body that makes no sense names no id, but the write was done. */
@@ -134,7 +144,7 @@ const asOfAdministration = (error: unknown): never => {
 }
 
 export const createCustomerService = (client: ServiceClient): CustomerService => ({
-  async list(signal, early) {
+  async list(signal, early, leftOut) {
     const known: Known = new Map()
     const hear = early && hearing(early, known)
     const { status, text } = await client
@@ -142,7 +152,10 @@ export const createCustomerService = (client: ServiceClient): CustomerService =>
       .catch(asOfAdministration)
     // So a 404 means that the administration does not exist.
     if (status === 404) throw new ServiceError({ code: 'database-unknown', status }, 'unknown', null)
-    return readList(text, signal, known)
+    const { rows, withoutId } = await readList(text, signal, known)
+    if (withoutId > 0 && (leftOut === undefined || rows.length === 0)) throw unreadable()
+    leftOut?.(withoutId)
+    return rows
   },
   read: (id, signal) => readOf(client, id, signal),
   readToWrite: async (id) => {

@@ -138,7 +138,8 @@ const readList = (loop: Loop): Promise<void> =>
     loop.opening.abort()
     loop.opening = new AbortController()
     const reportWithdrawn = withdrawnWrites(context)
-    await pullList(context, reading.signal, loop.state.acceptShrunk)
+    const rows = await pullList(context, reading.signal, loop.state.acceptShrunk)
+    dispatch(loop, { is: 'list-read', withoutId: rows })
     reportWithdrawn()
   })
 

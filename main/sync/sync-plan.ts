@@ -1,6 +1,6 @@
 import { never } from '../../preload/contract/never.ts'
 import type { SyncState } from '../../preload/contract/sync.ts'
-import { isFail, type AppError } from '../base/app-error.ts'
+import { AppError, isFail } from '../base/app-error.ts'
 import { ServiceError } from '../service/failures.ts'
 import { closed, mayTry, opened, tried, type Circuit } from './circuit.ts'
 import { stateAfter } from './sync-state.ts'
@@ -30,6 +30,8 @@ export interface State {
   readonly circuit: Circuit
   /** A list that a person must judge, and the delay before it is read again. Edits are still sent. */
   readonly doubt: { readonly error: AppError; readonly rest: Circuit } | null
+  /** Rows of the last list that have no id. Their customers are not here. */
+  readonly withoutId: number
   /** An edit met an implausible list: this round reads the list again, so that the person is asked. */
   readonly doubtMet: boolean
   /** A person stopped the download. */
@@ -69,6 +71,8 @@ export type Event =
     }
   | { readonly is: 'records-read'; readonly done: number; readonly total: number; readonly since: number }
   | { readonly is: 'sending'; readonly done: number; readonly total: number; readonly since: number }
+  /** The list was applied. `withoutId`: its rows that have no id. */
+  | { readonly is: 'list-read'; readonly withoutId: number }
   /** The service answered. */
   | { readonly is: 'answered' }
   | { readonly is: 'doubt-met' }
@@ -96,6 +100,7 @@ export const startState = (every: number, lastAt: number | null, now: number): S
   shown: { is: 'idle', lastAt },
   circuit: closed,
   doubt: null,
+  withoutId: 0,
   doubtMet: false,
   paused: null,
   acceptShrunk: false,
@@ -164,9 +169,11 @@ const cancel = (state: State, whole: number, all: number): Plan => {
 }
 
 const rest = (state: State, now: number): Plan => {
-  const { doubt, paused, lastAt, shown } = state
+  const { doubt, withoutId, paused, lastAt, shown } = state
   const waiting: State = { ...state, phase: { is: 'waiting' }, checkedAt: now }
-  if (doubt !== null) return show(waiting, stateAfter(doubt.error, now, lastAt, null, shown))
+  const lacking = withoutId > 0 ? new AppError({ code: 'list-rows-without-id', about: { rows: withoutId } }) : null
+  const fault = doubt?.error ?? lacking
+  if (fault !== null) return show(waiting, stateAfter(fault, now, lastAt, null, shown))
   return show(waiting, paused ?? { is: 'idle', lastAt })
 }
 
@@ -259,6 +266,8 @@ export const plan = (state: State, event: Event): Plan => {
       return recordsRead(state, { is: 'downloading', done: event.done, total: event.total, since: event.since })
     case 'sending':
       return sending(state, { is: 'sending', done: event.done, total: event.total, since: event.since })
+    case 'list-read':
+      return only({ ...state, withoutId: event.withoutId })
     case 'answered':
       return only({ ...state, circuit: closed })
     case 'doubt-met':

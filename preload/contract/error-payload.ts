@@ -46,6 +46,7 @@ export const failCodes = [
   'database-unknown',
   'customer-unknown',
   'list-shrunk',
+  'list-rows-without-id',
   'customer-doubled',
   'deleted-after-all',
   // edits

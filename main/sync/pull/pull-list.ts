@@ -83,21 +83,26 @@ const layList = async (context: SyncContext, rows: readonly ListRow[], signal: A
 
 /**
  * Reads the whole list (contract §4; no paging, contract §10.7) and applies it to the cache, a first one as it arrives;
- * an unlisted customer that can be read stays. Fails `list-shrunk`, and removes nothing, when a person must judge it.
- * `acceptShrunk`: they accepted it.
+ * an unlisted customer that can be read stays. Returns how many rows have no id: then the list is not whole, and
+ * removes nothing. Fails `list-shrunk`, and removes nothing, when a person must judge it. `acceptShrunk`: they accepted
+ * it.
  */
-export const pullList = async (context: SyncContext, signal: AbortSignal, acceptShrunk: boolean): Promise<void> => {
+export const pullList = async (context: SyncContext, signal: AbortSignal, acceptShrunk: boolean): Promise<number> => {
   const early = isUntouched(context) ? openEarlyLaying(context, signal) : null
-  const rows = await context.service.list(signal, early?.take).catch(async (error: unknown) => {
-    await early?.end()
-    throw error
-  })
+  let withoutId = 0
+  const rows = await context.service
+    .list(signal, early?.take, (count) => (withoutId = count))
+    .catch(async (error: unknown) => {
+      await early?.end()
+      throw error
+    })
   const laid = await early?.end()
-  const lacked = acceptShrunk ? [] : await readUnlisted(context, rows, signal)
+  const lacked = acceptShrunk || withoutId > 0 ? [] : await readUnlisted(context, rows, signal)
   suspectDuplicates(context, rows)
   noteListedSince(context.cache, rows)
   noteArrived(context.cache, rows)
   await layList(context, laid ? rows.filter(({ id, json }) => laid.get(id) !== json) : rows, signal)
+  if (withoutId > 0) return withoutId
   const removed = context.cache.transaction(() => {
     context.cache.facts.put(listReadFact, String(context.clock.now()))
     const listed = new Set(rows.map(({ id }) => id))
@@ -106,4 +111,5 @@ export const pullList = async (context: SyncContext, signal: AbortSignal, accept
     return gone
   })
   if (removed > 0) context.changed('customers')
+  return 0
 }

@@ -79,6 +79,8 @@ export const failures: Record<FailCode, string> = {
   'customer-unknown': 'This customer is no longer there. Your other work is kept. Go back to the list and sync.',
   'list-shrunk':
     'Customers that were in the service’s list before are missing from it, and it is not certain that they were deleted. Nothing was removed here. Check with the service before you accept the list.',
+  'list-rows-without-id':
+    'The service’s list has customers without an id, and the app cannot show those. All others are shown, and none was removed here. Tell the service’s help desk.',
   'edit-unknown':
     'This change is no longer there; it may have been sent or discarded. Nothing else was changed. Look at the list again.',
   'edit-changed-meanwhile':

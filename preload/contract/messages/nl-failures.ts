@@ -84,6 +84,8 @@ export const failures: Record<FailCode, string> = {
   'customer-unknown': 'Deze klant is er niet meer. Je andere werk is bewaard. Ga terug naar de lijst en synchroniseer.',
   'list-shrunk':
     'Er ontbreken klanten in de lijst van het boekhoudpakket die er eerst wel in stonden, en het is niet zeker dat ze verwijderd zijn. Hier is niets verwijderd. Controleer het in het boekhoudpakket voordat je de lijst accepteert.',
+  'list-rows-without-id':
+    'In de lijst van het boekhoudpakket staan klanten zonder klantnummer, en die kan de app niet tonen. Alle andere zie je wel, en hier is niets verwijderd. Meld dit bij de helpdesk van het boekhoudpakket.',
   'edit-unknown':
     'Deze wijziging is er niet meer; misschien is die verzonden of verworpen. Verder is niets gewijzigd. Bekijk de lijst opnieuw.',
   'edit-changed-meanwhile':

@@ -75,6 +75,7 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
     'waiting',
     'gone',
     'had',
+    'rows',
     'file',
     'proxy',
     'scheme',

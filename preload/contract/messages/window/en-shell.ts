@@ -54,6 +54,7 @@ export const shell = {
     waiting: 'Waiting changes',
     gone: 'Missing now',
     had: 'Before',
+    rows: 'Customers without an id',
     file: 'Kept as',
     proxy: 'Proxy',
     scheme: 'It demands',

@@ -56,6 +56,7 @@ export const shell: typeof english = {
     waiting: 'Wachtende wijzigingen',
     gone: 'Ontbreekt nu',
     had: 'Eerder',
+    rows: 'Klanten zonder klantnummer',
     file: 'Bewaard als',
     proxy: 'Proxy',
     scheme: 'Vereist',
