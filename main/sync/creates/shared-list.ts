@@ -4,6 +4,7 @@ import type { ListRow } from '../../service/customer-service.ts'
 import { createdHere } from './duplicate-creates.ts'
 import { likeness } from './match-create.ts'
 import type { SyncContext } from '../sync-context.ts'
+import { learnCase } from '../outbox/create-body.ts'
 import { unlistedCustomers } from '../read/plausible-list.ts'
 
 /** The list that a create relies on when it is sent. */
@@ -71,6 +72,8 @@ export const shareList = (context: SyncContext): SharedList => {
     const before = clock.now()
     const rows = await service.list()
     const readAt = clock.now()
+    const [first] = rows
+    if (first !== undefined) learnCase(cache, first.json)
     const made: string[] = []
     return {
       list: sendingList(cache, rows, await unlistedCustomers(context, rows), made),

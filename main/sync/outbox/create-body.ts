@@ -1,14 +1,20 @@
 import type { FieldName } from '../../../preload/contract/customer-fields.ts'
 import type { Cache, StoredEdit } from '../../database/database.ts'
-import { newRecord, type PropertyCase } from '../../customers/blank-record.ts'
+import { newRecord, propertyCaseOf, type PropertyCase } from '../../customers/blank-record.ts'
 import { parseRawRecord, type RawRecord } from '../../customers/raw-record.ts'
 import { keptStrangers, valuesOfCreate } from '../../customers/made-again.ts'
 import { asCodeOf, codeTypesFact, type NumberCodes, readNumberCodes } from '../../customers/number-codes.ts'
 
-export const propertyCaseFact = 'property-case'
+const propertyCaseFact = 'property-case'
 /** The spelling of names in a POST body, as the service's own records have it (contract §10.1). */
 export const spelling = (cache: Cache): PropertyCase =>
   cache.facts.get(propertyCaseFact) === 'camel' ? 'camel' : 'contract'
+
+/** Learns the spelling of names from a record, or from a row of the list. */
+export const learnCase = ({ facts }: Cache, text: string): void => {
+  const found = propertyCaseOf(parseRawRecord(text))
+  if (found !== null && facts.get(propertyCaseFact) !== found) facts.put(propertyCaseFact, found)
+}
 
 /** The codes that this service writes as numbers, as far as its records showed. */
 export const numberCodes = ({ facts }: Pick<Cache, 'facts'>): NumberCodes => readNumberCodes(facts.get(codeTypesFact))

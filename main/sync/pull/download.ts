@@ -1,7 +1,6 @@
-import { propertyCaseOf } from '../../customers/blank-record.ts'
 import { codeTypesFact, openNumberCodes, readCodeTypes } from '../../customers/number-codes.ts'
 import { parseRawRecord, type RawRecord } from '../../customers/raw-record.ts'
-import { propertyCaseFact } from '../outbox/create-body.ts'
+import { learnCase } from '../outbox/create-body.ts'
 import { learnDates } from '../read/learned-dates.ts'
 import { omissionLearner } from '../read/omitted-fields.ts'
 import type { PushContext } from '../outbox/push-context.ts'
@@ -60,12 +59,6 @@ const batches = (context: PushContext, signal: AbortSignal, failed: (error: unkn
   return { add, flush }
 }
 
-const learnCase = (context: PushContext, raw: string): void => {
-  const found = propertyCaseOf(parseRawRecord(raw))
-  if (found !== null && context.cache.facts.get(propertyCaseFact) !== found)
-    context.cache.facts.put(propertyCaseFact, found)
-}
-
 /** Learns from reads which fields the service omits when empty, and which codes it writes as numbers. */
 const openLearners = ({ cache }: PushContext): ((id: string, record: RawRecord) => void) => {
   const learnOmissions = omissionLearner(cache)
@@ -95,7 +88,7 @@ const readOne = async (
   const moment = context.ownWrites.moment()
   const raw = await context.service.read(id, signal)
   if (raw === null) return
-  if (into.isFirst) learnCase(context, raw)
+  if (into.isFirst) learnCase(context.cache, raw)
   const record = parseRawRecord(raw)
   // The record stays stale, and the next sync reads it again.
   if (context.recent.isBehind(id, record)) return

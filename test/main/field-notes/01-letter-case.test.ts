@@ -54,6 +54,15 @@ describe('Field note 1: names come in camelCase or in PascalCase', () => {
     expect(namesIn(wire.write('POST').body)).toEqual(pascal)
   })
 
+  it('a create that leaves before any customer was downloaded uses the case of the list', async () => {
+    const service = await openService({ quirks: [{ quirk: 'camelCase' }] })
+    const wire = await openWire(service)
+    const a = openDevice(service, { baseAddress: wire.baseAddress })
+    await a.desk.customers.create(newcomer)
+    await a.editIn('settled')
+    expect(namesIn(wire.write('POST').body)).toEqual(camel)
+  })
+
   it('a create uses the case learned from the service, also after a restart', async () => {
     const service = await openService({ quirks: [{ quirk: 'camelCase' }] })
     const wire = await openWire(service)
