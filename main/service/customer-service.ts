@@ -137,10 +137,14 @@ const readOf = async (client: ServiceClient, id: string, signal?: AbortSignal): 
   return status === 404 ? null : checkRecord(id, text)
 }
 
-/** Every administration has its list, so a 403 is about the administration, and refuses no edit that needs the list. */
+/**
+ * A refusal of the list refuses no edit that needs the list. Every administration has one, so a 403 is about the
+ * administration.
+ */
 const asOfAdministration = (error: unknown): never => {
-  if (!(error instanceof ServiceError) || error.fail.status !== 403) throw error
-  throw new ServiceError({ ...error.fail, code: 'database-unknown' }, error.outcome, null, { cause: error })
+  if (!(error instanceof ServiceError) || error.fail.code !== 'service-refused') throw error
+  const code = error.fail.status === 403 ? 'database-unknown' : 'service-failing'
+  throw new ServiceError({ ...error.fail, code }, error.outcome, null, { cause: error })
 }
 
 export const createCustomerService = (client: ServiceClient): CustomerService => ({
@@ -150,7 +154,7 @@ export const createCustomerService = (client: ServiceClient): CustomerService =>
     const { status, text } = await client
       .call('GET', customerInfoList, null, undefined, signal, hear)
       .catch(asOfAdministration)
-    // So a 404 means that the administration does not exist.
+    // A 404 also means that the administration does not exist.
     if (status === 404) throw new ServiceError({ code: 'database-unknown', status }, 'unknown', null)
     const { rows, withoutId } = await readList(text, signal, known)
     if (withoutId > 0 && (leftOut === undefined || rows.length === 0)) throw unreadable()

@@ -192,6 +192,16 @@ describe('the token', () => {
     })
   })
 
+  it.each([400, 405, 410])(
+    'that gets %i for the list of customers meets a fault of the service, which refuses no edit that needs the list',
+    async (status) => {
+      const { address } = await serve((_, response) => response.writeHead(status).end('{"Message":"Nee."}'))
+      await expect(createCustomerService(clientOf(address)).list()).rejects.toMatchObject({
+        fail: { code: 'service-failing', status, messages: [{ text: 'Nee.' }] },
+      })
+    },
+  )
+
   it('is reported with whether the service took it before; a page with status 200 does not count', async () => {
     for (const [first, worked] of [
       ['[]', true],
