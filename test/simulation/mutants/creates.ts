@@ -64,7 +64,7 @@ export const creates: readonly Mutant[] = [
     file: 'main/sync/pull/pull-list.ts',
     changes: [
       [
-        'acceptShrunk ? [] : await readUnlisted(context, rows, signal)',
+        'acceptShrunk || withoutId > 0 ? [] : await readUnlisted(context, rows, signal)',
         'acceptShrunk || (await readUnlisted(context, rows, signal)) ? [] : []',
       ],
     ],
