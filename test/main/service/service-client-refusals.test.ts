@@ -106,6 +106,22 @@ describe('a 401 that comes twice', () => {
     const refuses = (method: string, url: string): boolean => isWrite(method) || url.endsWith('/AdministrationNVL')
     expect(await afterRead(refuses, ['PUT', customer, '1'])).toEqual({ code: 'service-refused', blamed: false })
   })
+  it.each([
+    ['the list, where no customer was read', [customerInfoList], '/CustomerInfoList'],
+    ['a customer rather than the list', [customer, customerInfoList], '/Customer/1'],
+    ['the last customer', [customerInfoList, customer], '/Customer/1'],
+  ] as const)('to a write is proved to be about this write by %s', async (_what, reads, proof) => {
+    const asked: string[] = []
+    const adapter: AxiosAdapter = async (config) => {
+      asked.push(config.url!)
+      const status = isWrite(config.method!.toUpperCase()) ? 401 : 200
+      return { data: '[]', status, statusText: '', headers: new AxiosHeaders(), config, request: null }
+    }
+    const client = clientOf({ adapter })
+    for (const resource of reads) await client.call('GET', resource, resource === customer ? '1' : null)
+    expect(await codeOf(client.call('DELETE', customer, '1'))).toBe('service-refused')
+    expect(asked.at(-1)!.endsWith(proof)).toBe(true)
+  })
   it.each([200, 404, 429, 503])(
     'to a write and to reads of customers refuses no write, where the list of administrations is answered with %i',
     async (status) => {
