@@ -54,8 +54,7 @@ export const failures: Record<FailCode, string> = {
     'Het boekhoudpakket weigerde dit refresh token. Wie aangemeld was, is dat nog, en er is niets verzonden. Maak met de generator een nieuw token voor deze client-id en plak het in zijn geheel.',
   'token-refused':
     'Het boekhoudpakket accepteert je aanmelding op dit moment niet, hoewel die nog geldig zou moeten zijn. Je werk is hier bewaard. De app vernieuwt de aanmelding en probeert het vanzelf opnieuw, meestal binnen een minuut; helpt dat niet, dan vraagt de app je om je aan te melden.',
-  'signed-out':
-    'Je bent afgemeld. Klanten en wijzigingen zijn hier bewaard. Meld je aan om te verzenden en te ontvangen.',
+  'signed-out': 'Je bent afgemeld. Klanten en wijzigingen zijn hier bewaard. Meld je aan om te verzenden en ontvangen.',
   'service-unreachable':
     'Het boekhoudpakket is niet bereikbaar. Je werk is hier bewaard en wordt verzonden als de verbinding er weer is.',
   'service-slow':
@@ -239,8 +238,7 @@ export const failures: Record<FailCode, string> = {
     'Het demobedrijf startte niet. Er is niets gewijzigd. Probeer het opnieuw, of start de app opnieuw.',
   'update-unreachable':
     'De updateserver is niet bereikbaar. De app is zoals die was, en je werk ook. De app zoekt vanzelf opnieuw; controleer de verbinding als dit aanhoudt.',
-  'update-slow':
-    'De updateserver deed te lang over een antwoord. De app is zoals die was en probeert het vanzelf opnieuw.',
+  'update-slow': 'De updateserver antwoordde te traag. De app is zoals die was en probeert het vanzelf opnieuw.',
   'update-certificate':
     'Het certificaat van de updateserver wordt niet vertrouwd. Er is niets opgehaald. Controleer de datum en tijd van deze computer. Kloppen die, vraag het dan je beheerder; de app slaat dit niet over.',
   'update-not-secure':

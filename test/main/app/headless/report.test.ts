@@ -61,7 +61,7 @@ describe('a report for people', () => {
     report.is({ administration: bare, outcome: { is: 'failed', fail: { code: 'signed-out' } } })
     expect(out).toEqual(['X1: 412 van 9.310'])
     expect(err).toEqual([
-      'X1: Je bent afgemeld. Klanten en wijzigingen zijn hier bewaard. Meld je aan om te verzenden en te ontvangen.',
+      'X1: Je bent afgemeld. Klanten en wijzigingen zijn hier bewaard. Meld je aan om te verzenden en ontvangen.',
     ])
   })
 
