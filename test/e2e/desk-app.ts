@@ -40,6 +40,17 @@ export const environmentOf = (computer: Computer, extra: Readonly<Record<string,
 
 const itsMain = (page: Page): Locator => page.getByRole('main')
 
+/** What a window shows and has loaded, for a failure before anything can be traced. */
+const stateOf = async (page: Page): Promise<string> => {
+  const state = await page.evaluate(() => ({
+    text: document.body.innerText,
+    markup: document.body.innerHTML.slice(0, 500),
+    hasApi: 'api' in window,
+    loaded: performance.getEntriesByType('resource').map(({ name }) => name),
+  }))
+  return JSON.stringify(state)
+}
+
 /** Opens the built app, or the one in LEDGERDESK_E2E_APP, always in English. The result is ready once it shows `opened`. */
 export const openApp = async (
   computer: Computer,
@@ -59,6 +70,13 @@ export const openApp = async (
     timeout: 0,
   })
   const page = await electron.firstWindow({ timeout: 0 })
-  await expect(opened(page)).toBeVisible()
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => errors.push(message))
+  await expect(opened(page))
+    .toBeVisible()
+    .catch(async (error: unknown) => {
+      const state = await stateOf(page).catch(String)
+      throw new Error(`The window shows ${state}, after ${JSON.stringify(errors)}.`, { cause: error })
+    })
   return { electron, page, close: () => electron.close() }
 }
