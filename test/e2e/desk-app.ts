@@ -40,7 +40,7 @@ export const environmentOf = (computer: Computer, extra: Readonly<Record<string,
 
 const itsMain = (page: Page): Locator => page.getByRole('main')
 
-/** What a window shows and has loaded, for a failure before anything can be traced. */
+/** Tells what a window shows and has loaded. It may fail before anything can be traced. */
 const stateOf = async (page: Page): Promise<string> => {
   const state = await page.evaluate(() => ({
     text: document.body.innerText,

@@ -5,7 +5,7 @@ import type { FakeDesk } from './fake-desk.ts'
 import type { FakeOptions } from './fake-options.ts'
 import { Refusal } from './refusal.ts'
 
-/** What was read and is to be sent, as a test sets it; writes can be held, and cells wait a moment. */
+/** A test sets the customers read and the edits to send; it can hold writes and let cells wait a moment. */
 export const fakeSync = (
   options: Pick<FakeOptions, 'sync' | 'grace' | 'held' | 'unread'>,
   { stored, unsettled, needs }: FakeDesk,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { openNumberCodes, readCodeTypes, readNumberCodes } from '../../../main/customers/number-codes.ts'
 import { parseRawRecord } from '../../../main/customers/raw-record.ts'
 
-/** What each record teaches, in turn: all number codes where it brought news. `before`: the customer's last record. */
+/** The number codes after each record in turn; null where it brought no news. `before`: the customer's last record. */
 const learned = (known: string | undefined, records: readonly string[], before: string | null = null): unknown[] => {
   const learn = openNumberCodes(readCodeTypes(known))
   const last = before === null ? null : parseRawRecord(before)

@@ -14,7 +14,16 @@ import type { LogEvent } from '../../../../main/base/log/log.ts'
 import type { ProfileBackup } from '../../../../main/profile/backup.ts'
 import { knownFormats } from '../../../../main/profile/formats.ts'
 import { newProfile, removeProfile, testHost } from '../../test-host.ts'
-import { handClock, idle, scriptedApp, settled, viewOf, type HandClock, type ScriptedApp } from './scripted.ts'
+import {
+  handClock,
+  idle,
+  scriptedApp,
+  settled,
+  usableProfile,
+  viewOf,
+  type HandClock,
+  type ScriptedApp,
+} from './scripted.ts'
 
 let profile: string
 let clock: HandClock
@@ -34,14 +43,8 @@ const program = (change: Partial<Program> = {}): Program => ({
   printer: { out: (line) => void out.push(line), err: (line) => void err.push(line) },
   env: { LANG: 'en_GB.UTF-8' },
   locale: 'en-GB',
-  profile,
-  version: '1.4.0',
-  mark: runMark(profile),
+  ...usableProfile(profile),
   clock,
-  unfit: () => null,
-  lock: () => true,
-  openProfile: async () => ({ is: 'ready', backup: null, trouble: null }),
-  ready: async () => undefined,
   host: () => ({ ...testHost({ profile }), log: (event) => void logged.push(event) }),
   startApp: async (host) => {
     hosts.push(host)

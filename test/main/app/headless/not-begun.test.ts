@@ -4,11 +4,10 @@ import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { begin } from '../../../../main/app/headless/begin.ts'
 import type { Program } from '../../../../main/app/headless/program.ts'
 import { readRequest, type Request } from '../../../../main/app/headless/request.ts'
-import { runMark } from '../../../../main/app/headless/run-mark.ts'
 import type { Ending } from '../../../../main/app/headless/run-context.ts'
 import { AppError } from '../../../../main/base/app-error.ts'
 import { newProfile, removeProfile, testHost } from '../../test-host.ts'
-import { handClock, scriptedApp, settled } from './scripted.ts'
+import { handClock, scriptedApp, settled, usableProfile } from './scripted.ts'
 
 let profile: string
 beforeEach(() => {
@@ -25,14 +24,8 @@ const ended = async (line: string, change: Partial<Program> = {}) => {
     printer: { out: (text) => void out.push(text), err: () => undefined },
     env: {},
     locale: 'en',
-    profile,
-    version: '1.4.0',
-    mark: runMark(profile),
+    ...usableProfile(profile),
     clock,
-    unfit: () => null,
-    lock: () => true,
-    openProfile: async () => ({ is: 'ready', backup: null, trouble: null }),
-    ready: async () => undefined,
     host: () => testHost({ profile }),
     startApp: async () => scriptedApp(['A']).app,
     onEnding: (listener) => void (end = listener),

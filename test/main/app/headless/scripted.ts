@@ -6,12 +6,26 @@ import type { Environment, Notice, Settings } from '../../../../preload/contract
 import type { SyncState, SyncView } from '../../../../preload/contract/sync.ts'
 import type { Changed } from '../../../../preload/contract/topics.ts'
 import type { App } from '../../../../main/app/app.ts'
+import type { Program } from '../../../../main/app/headless/program.ts'
 import type { RunContext } from '../../../../main/app/headless/run-context.ts'
+import { runMark } from '../../../../main/app/headless/run-mark.ts'
 
 /** Runs pending work until all of it waits for the clock or for news. */
 export const settled = async (): Promise<void> => {
   for (let turn = 0; turn < 5; turn++) await new Promise((done) => setImmediate(done))
 }
+
+type UsableProfile = Pick<Program, 'profile' | 'version' | 'mark' | 'unfit' | 'lock' | 'openProfile' | 'ready'>
+/** A program on a system and a profile that a run can use. */
+export const usableProfile = (profile: string): UsableProfile => ({
+  profile,
+  version: '1.4.0',
+  mark: runMark(profile),
+  unfit: () => null,
+  lock: () => true,
+  openProfile: async () => ({ is: 'ready', backup: null, trouble: null }),
+  ready: async () => undefined,
+})
 
 /** A clock that the test moves. */
 export const handClock = () => {
