@@ -74,9 +74,9 @@ const afterWait = (session: RunningSession, { rejected, user }: TokenOptions): P
   return fits ? tokens.access : accessToken(session, { rejected, user })
 }
 
-/** Whether another administration than the caller's was answered not long ago. */
-const othersAnswer = ({ answers, now }: RunningSession, administration: string): boolean =>
-  [...answers].some(([other, at]) => other !== administration && stillAnswers(at, now()))
+/** Whether any administration was answered not long ago. One that refuses a token is noted before. */
+const othersAnswer = ({ answers, now }: RunningSession): boolean =>
+  answers.values().some((at) => stillAnswers(at, now()))
 
 /** A refusal ends what an earlier answer proved. */
 const noteAnswer = (session: RunningSession, { user, administration, answeredAt, refusedBy }: TokenOptions): void => {
@@ -88,15 +88,14 @@ const noteAnswer = (session: RunningSession, { user, administration, answeredAt,
 
 const accessToken = async (session: RunningSession, options: TokenOptions): Promise<string> => {
   noteAnswer(session, options)
-  const { administration = '' } = options
-  const { event, step } = planToken(session.state, options, session.now(), othersAnswer(session, administration))
+  const { event, step } = planToken(session.state, options, session.now(), othersAnswer(session))
   if (event !== null) move(session, event)
   const { state } = session
   if (step.is === 'refuse' || !('tokens' in state)) throw signedOut()
   const { tokens } = state
   switch (step.is) {
     case 'not-here':
-      throw new AppError({ code: 'database-unknown', status: 401, about: { database: administration } })
+      throw new AppError({ code: 'database-unknown', status: 401, about: { database: options.administration ?? '' } })
     case 'give':
       return tokens.access
     case 'refresh': {
