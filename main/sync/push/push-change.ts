@@ -154,6 +154,8 @@ export const pushChange = async (context: PushContext, edit: StoredEdit): Promis
   if (context.recent.isBehind(edit.customerId!, parseRawRecord(read.raw)))
     return requeue(context, edit, edit.outcomeUnknown, delayAfter(context, edit, null))
   const sent = wasAnswered(context.cache, edit.id) ? readSent(context.cache, edit.id) : undefined
+  // A person's answer would be sent before an unseen PUT arrives, and undone by it.
+  if (deferred(context, edit, parseRawRecord(read.raw))) return
   if (sent === undefined && read.lacks.length > 0) return stopForLacking(context, edit, read.raw, read.lacks)
   const raw =
     sent === undefined ? read.raw : (completed(context.cache, edit.customerId!, read.raw, sent.fields) ?? read.raw)
@@ -168,7 +170,6 @@ export const pushChange = async (context: PushContext, edit: StoredEdit): Promis
       serviceChanged: changedByService(withFields(theirs, editedFields(sent.fields), sent.fields), theirs),
       messages: readSaid(context.cache, edit.id),
     })
-  if (deferred(context, edit, theirs)) return
   const base = presentBase(context.cache, edit, theirs)
   const merged = merge(base, edit.mine, theirs, numberCodes(context.cache))
   if (merged.is !== 'nothing-left' && isForAnother(context.cache, edit, base, theirs))
