@@ -2,6 +2,7 @@ import { readHarmless } from '../../csv.ts'
 import { carriageReturn, lineFeed, openCells, openingAt, within } from './csv-cell.ts'
 import type { FileRow } from './file-row.ts'
 import { sheetColumns, sheetRows, type Limits } from './limits.ts'
+import { openPlainRows } from './plain-rows.ts'
 import { Unreadable } from './unreadable.ts'
 
 export interface CsvParser {
@@ -55,11 +56,13 @@ export const openCsv = (separator: string, limits: Pick<Limits, 'cell'>): CsvPar
     write(text, last) {
       // Joined, not added: V8 would look through both halves for each letter.
       const whole = rest === '' ? text : [rest, text].join('')
+      const plain = openPlainRows(whole, separator, limits.cell)
       const rows: FileRow[] = []
       let at = 0
       while (at < whole.length) {
-        const cells: string[] = []
-        const next = rowEnd(whole, at, cells, last)
+        const row = plain(at)
+        const cells = row?.cells ?? []
+        const next = row?.next ?? rowEnd(whole, at, cells, last)
         if (next === within) break
         // Empty lines count too: a file of nothing else would take a minute.
         if (++line > sheetRows) throw new Unreadable('too-many-rows')

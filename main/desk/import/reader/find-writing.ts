@@ -62,10 +62,21 @@ const isDigits = (text: string): boolean => {
 /** An amount or a day begins with a digit, a sign, a space or a currency. */
 const mayBegin = /^(?:[-−+(€$£\s]|EUR|USD|GBP|CHF)/i
 
+const [letterA, letterZ] = [97, 122]
+const codesOf = (letters: string): ReadonlySet<number> => new Set(Array.from(letters, (one) => one.charCodeAt(0)))
+/** First and last letters of currencies. */
+const [firstLetters, lastLetters] = [codesOf('eugc'), codesOf('rdpf')]
+/** A letter of ASCII in either case that is none of these: a word, which needs no expression to tell. */
+const isOtherLetter = (code: number, these: ReadonlySet<number>): boolean => {
+  const small = code | 32
+  return small >= letterA && small <= letterZ && !these.has(small)
+}
+
 const countText = (column: Column, text: string): void => {
   // Most cells are words or plain digits: the expressions below would take most of the time of reading a file.
   const first = text.charCodeAt(0)
-  if (text.length > longest || (!isDigit(first) && !mayBegin.test(text))) return
+  if (text.length > longest || isOtherLetter(first, firstLetters)) return
+  if (!isDigit(first) && !mayBegin.test(text)) return
   if (isDigits(text)) {
     column.numbers++
     return
@@ -75,6 +86,8 @@ const countText = (column: Column, text: string): void => {
     column.days++
     return
   }
+  // Postcodes such as 1234 AB.
+  if (isOtherLetter(trimmed.charCodeAt(trimmed.length - 1), lastLetters)) return
   const close = trimmed.replace(/[\s'’]/g, '')
   const last = close.charCodeAt(close.length - 1)
   const bare = isDigit(first) && isDigit(last) ? close : close.replace(currency, '')

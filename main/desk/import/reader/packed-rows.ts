@@ -35,8 +35,9 @@ export const unpackRows = ({ text, lengths, widths, kinds: of }: PackedRows): Re
     return is === 'text' ? own : { is, text: own }
   }
   return Array.from(widths, (width) => {
-    const row: ReadCell[] = []
-    while (row.length < width) row.push(next())
+    // At its length from the start: a row that grows cell by cell keeps room for twice as many.
+    const row = Array<ReadCell>(width)
+    for (let to = 0; to < width; to++) row[to] = next()
     return row
   })
 }

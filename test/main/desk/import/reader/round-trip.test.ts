@@ -110,6 +110,21 @@ describe('a table that the export writes', () => {
 })
 
 describe('a CSV text', () => {
+  const bare = text.map((given) => given.replace(/[";\r\n\0]/g, ''))
+
+  it('gives the same rows with its cells in quotation marks and without, whatever ends its lines', () =>
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(bare, { minLength: 1, maxLength: 4 }), { maxLength: 8 }),
+        fc.constantFrom('\n', '\r', '\r\n'),
+        (table, end) => {
+          const rowsOf = (write: (cell: string) => string): unknown =>
+            openCsv(';', limits).write(table.map((cells) => cells.map(write).join(';') + end).join(''), true)
+          expect(rowsOf((cell) => cell)).toEqual(rowsOf((cell) => `"${cell}"`))
+        },
+      ),
+    ))
+
   it('gives the same rows in one piece as in pieces of any size', () =>
     fc.assert(
       fc.property(fc.string({ unit: special, maxLength: 60 }), fc.integer({ min: 1, max: 7 }), (given, size) => {
