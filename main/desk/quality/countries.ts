@@ -47,7 +47,8 @@ const isoByCode: ReadonlyMap<string, string> = new Map(
 )
 
 /** The ISO code of two letters for the service's code of a country; null for codes that the table does not have. */
-export const isoCountry = (code: string): string | null => isoByCode.get(code.trim().toUpperCase()) ?? null
+export const isoCountry = (code: string): string | null =>
+  isoByCode.get(code) ?? isoByCode.get(code.trim().toUpperCase()) ?? null
 
 /** Prefixes of VAT numbers that are not the country's ISO code. */
 const prefixes: Readonly<Record<string, VatPrefix>> = { GR: 'EL', CH: 'CHE', LI: 'CHE', MC: 'FR' }

@@ -4,11 +4,21 @@ import { judgePostcode, type PostcodeVerdict } from './postcodes.ts'
 import { judgeRegistration, type RegistrationVerdict } from './registration-numbers.ts'
 import { judgeVat, type VatVerdict } from './vat-numbers.ts'
 
-/** A customer as the rules see it: as last read, with its pending edit. */
-export interface JudgedCustomer {
-  readonly key: string
-  /** A field's text, '' if it is empty; undefined if the record lacks it, so that nothing is known of it. */
+/** A field's text, '' if it is empty; undefined if the record lacks it, so that nothing is known of it. */
+export type Text = (field: FieldName) => string | undefined
+
+/** The texts of a record. */
+export interface Texts {
   text(field: FieldName): string | undefined
+  /** Of each field of a list. A list that all customers are asked for is looked up once, not field by field. */
+  texts(fields: readonly FieldName[]): readonly (string | undefined)[]
+}
+
+export const textsBy = (text: Text): Texts => ({ text, texts: (fields) => fields.map((field) => text(field)) })
+
+/** A customer as the rules see it: as last read, with its pending edit. */
+export interface JudgedCustomer extends Texts {
+  readonly key: string
   /** The ISO code of its country; null: unknown. */
   readonly country: string | null
   /** Verdicts that several rules ask for; null where there is no value, or nothing to judge it by. */
@@ -25,15 +35,23 @@ const unless = <T>(text: string | undefined, judge: (text: string) => T | null):
 /** Each verdict is reached at most once. A class, because 100,000 objects with closures take twice as long. */
 class Judged implements JudgedCustomer {
   readonly key: string
-  readonly text: JudgedCustomer['text']
+  readonly #texts: Texts
   #country: string | null | undefined
   #vat: VatVerdict | null | undefined
   #registration: RegistrationVerdict | null | undefined
   #postcode: PostcodeVerdict | null | undefined
 
-  constructor(key: string, text: JudgedCustomer['text']) {
+  constructor(key: string, texts: Texts) {
     this.key = key
-    this.text = text
+    this.#texts = texts
+  }
+
+  text(field: FieldName): string | undefined {
+    return this.#texts.text(field)
+  }
+
+  texts(fields: readonly FieldName[]): readonly (string | undefined)[] {
+    return this.#texts.texts(fields)
   }
 
   get country(): string | null {
@@ -62,4 +80,5 @@ class Judged implements JudgedCustomer {
   }
 }
 
-export const judgedCustomer = (key: string, text: JudgedCustomer['text']): JudgedCustomer => new Judged(key, text)
+export const judgedTexts = (key: string, texts: Texts): JudgedCustomer => new Judged(key, texts)
+export const judgedCustomer = (key: string, text: Text): JudgedCustomer => judgedTexts(key, textsBy(text))

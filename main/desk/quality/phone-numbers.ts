@@ -63,9 +63,15 @@ const impossible = (better: string | null = null): PhoneVerdict => ({ is: 'impos
 const fitsCode = (code: string, national: string): boolean =>
   lengthsByCode.get(code)!.has(national.length) && (planByCode.get(code)?.form?.test(national) ?? true)
 
-/** Calling codes have one to three digits, and none begins another. */
-const codeIn = (digits: string): string | undefined =>
-  [1, 2, 3].map((length) => digits.slice(0, length)).find((code) => lengthsByCode.has(code))
+const longestCode = 3
+/** No calling code begins another. */
+const codeIn = (digits: string): string | undefined => {
+  for (let length = 1; length <= longestCode; length++) {
+    const code = digits.slice(0, length)
+    if (lengthsByCode.has(code)) return code
+  }
+  return undefined
+}
 
 const judgeInternational = (digits: string): PhoneVerdict => {
   const code = codeIn(digits)

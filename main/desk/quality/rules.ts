@@ -36,19 +36,22 @@ const as = (field: FieldName, text: string | null): Changes | null =>
 
 const found = (field: FieldName, better: string | null = null): Found => ({ fields: [field], fix: as(field, better) })
 
-type Judge = (text: string, field: FieldName) => { readonly better: string | null } | null
-
-const verdictOn = (customer: JudgedCustomer, field: FieldName, judge: Judge): ReturnType<Judge> => {
-  const text = customer.text(field)
-  return text === undefined || text === '' ? null : judge(text, field)
-}
+/** `at`: the place of the field in its list. */
+type Judge = (text: string, field: FieldName, at: number) => { readonly better: string | null } | null
 
 /** Gathers the wrong fields; null where none is. Most customers are in order, so that is found out first. */
 const inFields = (fields: readonly FieldName[], customer: JudgedCustomer, judge: Judge): Found | null => {
-  if (!fields.some((field) => verdictOn(customer, field, judge) !== null)) return null
+  const present = customer.texts(fields)
+  const verdictAt = (at: number): ReturnType<Judge> => {
+    const text = present[at]
+    return text === undefined || text === '' ? null : judge(text, fields[at]!, at)
+  }
+  let first = 0
+  while (first < fields.length && verdictAt(first) === null) first++
+  if (first === fields.length) return null
   const fixes: Partial<Record<FieldName, FieldInput>> = {}
-  const wrong = fields.filter((field) => {
-    const verdict = verdictOn(customer, field, judge)
+  const wrong = fields.filter((field, at) => {
+    const verdict = verdictAt(at)
     if (verdict?.better) fixes[field] = { is: 'text', text: verdict.better }
     return verdict !== null
   })
@@ -79,6 +82,7 @@ const ofText = (
 const phones: readonly FieldName[] = ['Telephone', 'MobilePhone', 'Fax']
 const edited = customerFields.filter((field) => !('fixed' in field))
 const bounded = edited.filter((field) => 'maxLength' in field).map(({ name }) => name)
+const longestIn = bounded.map((name) => fieldOf(name).maxLength!)
 const texts = edited.filter(({ type }) => type === 'text').map(({ name }) => name)
 const coded = edited.filter((field) => 'choices' in field).map(({ name }) => name)
 const none = { better: null }
@@ -158,7 +162,7 @@ const rules = {
     severity: 'warning',
     fields: bounded,
     check: (customer) =>
-      inFields(bounded, customer, (text, field) => (text.length > fieldOf(field).maxLength! ? none : null)),
+      inFields(bounded, customer, (text, _field, at) => (text.length > longestIn[at]! ? none : null)),
   },
   spaces: {
     severity: 'note',

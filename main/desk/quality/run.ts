@@ -56,10 +56,9 @@ const fewTouched = 250
 const isJudged = (one: NumberedCustomer): one is NumberedCustomer & Judgeable => one.customer !== null
 
 const judge = (verdicts: Verdicts, slice: readonly NumberedCustomer[], context: RuleContext): void => {
-  const judged = slice.filter(isJudged)
-  const found = verdictsOn(judged, context)
-  for (const { number } of slice) verdicts.set(number, null)
-  judged.forEach(({ number }, at) => verdicts.set(number, found[at]!))
+  const found = verdictsOn(slice.filter(isJudged), context)
+  let at = 0
+  for (const { number, customer } of slice) verdicts.set(number, customer === null ? null : found[at++]!)
 }
 
 const judgeAll = async (cache: Cache, context: RuleContext, { signal, show }: Watch<QualityProgress>) => {

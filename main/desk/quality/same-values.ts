@@ -7,12 +7,23 @@ import { compactNumber } from './vat-numbers.ts'
 /** Values that two customers share, as they are compared. Null: none, or a placeholder that says nothing. */
 
 const shortestNumber = 6
-const repeated = /^(.)\1*$/
+const [zero, nine] = [48, 57]
+
+/** Digits enough, and not one of them again and again. */
+const tellsApart = (compact: string): boolean => {
+  let [digits, first, isRepeated] = [0, 0, true]
+  for (let at = 0; at < compact.length; at++) {
+    const code = compact.charCodeAt(at)
+    if (code < zero || code > nine) continue
+    if (digits++ === 0) first = code
+    else if (code !== first) isRepeated = false
+  }
+  return digits >= shortestNumber && !isRepeated
+}
 
 const numberOf = (text: string | undefined): string | null => {
   const compact = compactNumber(text ?? '')
-  const digits = compact.replace(/\D/g, '')
-  return digits.length < shortestNumber || repeated.test(digits) ? null : compact
+  return tellsApart(compact) ? compact : null
 }
 
 /** With the letters of its country: those of the number, else those of the customer. */

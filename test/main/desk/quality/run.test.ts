@@ -117,6 +117,20 @@ it('a newer list row wins over an older whole record', async () => {
   expect(keysOf(await run(cache), 'email')).toEqual([])
 })
 
+it('fields that a whole record lacks are judged by the list row, and a newer row is judged first', async () => {
+  const cache = openInMemory()
+  const long = { City: 'x'.repeat(31) }
+  cache.customers.layRows([listRow('1', long), listRow('2', long), listRow('3')])
+  cache.customers.putWhole([
+    { id: '1', raw: '{"CustomerId":"1","Name":"Bakker"}', readAt: 1 },
+    { id: '2', raw: '{"CustomerId":"2","City":"Gent"}', readAt: 1 },
+    { id: '3', raw: '{"CustomerId":"3","City":"Gent"}', readAt: 1 },
+  ])
+  expect(keysOf(await run(cache), 'too-long')).toEqual(['s:1'])
+  cache.customers.layRows([listRow('3', long)])
+  expect(keysOf(await run(cache), 'too-long')).toEqual(['s:1', 's:3'])
+})
+
 it('a finding shows its fix, and says when it was mended since the run', async () => {
   const cache = withWhole({ 1: { ZipCode: '1234ab' }, 2: { ZipCode: '1234cd' } })
   const found = await run(cache)
