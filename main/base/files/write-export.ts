@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { link, open, rm, stat, type FileHandle } from 'node:fs/promises'
+import { link, lstat, open, realpath, rm, stat, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { WriteFault } from '../../../preload/contract/write-fault.ts'
 import { AppError } from '../app-error.ts'
@@ -45,6 +45,18 @@ const modeFor = (file: string): Promise<number | undefined> =>
     () => undefined,
   )
 
+/**
+ * The file that a link leads to, so that the link stays; one that leads nowhere is replaced. Other paths stay as they
+ * were picked: Windows has drives whose real paths cannot be told.
+ */
+const fileAt = async (path: string): Promise<string> => {
+  const isLink = await lstat(path).then(
+    (found) => found.isSymbolicLink(),
+    () => false,
+  )
+  return isLink ? realpath(path).catch(() => path) : path
+}
+
 const syncFile = (handle: FileHandle): Promise<void> =>
   handle.sync().catch((error: unknown) => {
     if (!cannotSync(error)) throw error
@@ -78,10 +90,11 @@ const nameNew = async (fresh: string, path: string, linkFile: typeof link): Prom
  * (about.reason), and throws `TargetExists`.
  */
 export const writeExport = async (
-  { path: file, replace }: ExportTarget,
+  { path, replace }: ExportTarget,
   content: string | AsyncIterable<string | Uint8Array>,
   linkFile = link,
 ): Promise<void> => {
+  const file = replace ? await fileAt(path) : path
   // A name of its own: one that begins with the file's would be too long where that just fits.
   const fresh = join(dirname(file), `Ledgerdesk-${randomBytes(4).toString('hex')}.part`)
   let replacing = false

@@ -1,10 +1,12 @@
 import {
   chmodSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
   type PathLike,
 } from 'node:fs'
@@ -38,6 +40,24 @@ describe('an exported file', () => {
       await writeExport({ path: file, replace: true }, 'after')
       expect((statSync(file).mode & 0o777).toString(8)).toBe(mode.toString(8))
     }
+  })
+
+  // Windows lets few users make links.
+  it.skipIf(process.platform === 'win32')('replaces the file that a link leads to, and the link stays', async () => {
+    const [shared, path] = [join(folder, 'shared'), join(folder, 'changes.csv')]
+    mkdirSync(shared)
+    writeFileSync(join(shared, 'all.csv'), 'before')
+    symlinkSync(join('shared', 'all.csv'), path)
+    await writeExport({ path, replace: true }, 'after')
+    expect([lstatSync(path).isSymbolicLink(), readFileSync(join(shared, 'all.csv'), 'utf8')]).toEqual([true, 'after'])
+    expect([readdirSync(folder), readdirSync(shared)]).toEqual([['changes.csv', 'shared'], ['all.csv']])
+  })
+
+  it.skipIf(process.platform === 'win32')('takes the place of a link that leads nowhere', async () => {
+    const path = join(folder, 'changes.csv')
+    symlinkSync(join('gone', 'all.csv'), path)
+    await writeExport({ path, replace: true }, 'x')
+    expect([lstatSync(path).isSymbolicLink(), readFileSync(path, 'utf8')]).toEqual([false, 'x'])
   })
 
   it.each([
