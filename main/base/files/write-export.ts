@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { link, lstat, open, realpath, rm, stat, type FileHandle } from 'node:fs/promises'
+import { link, lstat, open, readdir, realpath, rm, stat, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { WriteFault } from '../../../preload/contract/write-fault.ts'
 import { AppError } from '../app-error.ts'
@@ -85,6 +85,19 @@ const nameNew = async (fresh: string, path: string, linkFile: typeof link): Prom
   await rm(fresh, { force: true })
 }
 
+const partialName = /^Ledgerdesk-[\da-f]{8}\.part$/
+/** Milliseconds that no export takes: an older partial file is what a power failure left of one. */
+const surelyEnded = 86_400_000
+
+/** Removes what a power failure left of exports to a folder: it holds customers' data, and nobody knows its name. */
+const removeLeftovers = async (folder: string): Promise<void> => {
+  for (const name of (await readdir(folder)).filter((one) => partialName.test(one))) {
+    const file = join(folder, name)
+    const found = await lstat(file)
+    if (found.isFile() && Date.now() - found.mtimeMs > surelyEnded) await rm(file, { force: true })
+  }
+}
+
 /**
  * Writes an export atomically: the old file stays until the new one is on disk. Fails `export-not-written`
  * (about.reason), and throws `TargetExists`.
@@ -98,6 +111,8 @@ export const writeExport = async (
   // A name of its own: one that begins with the file's would be too long where that just fits.
   const fresh = join(dirname(file), `Ledgerdesk-${randomBytes(4).toString('hex')}.part`)
   let replacing = false
+  // They are no reason to fail an export.
+  await removeLeftovers(dirname(file)).catch(() => undefined)
   try {
     const handle = await open(fresh, 'wx', await modeFor(file))
     await handle

@@ -7,6 +7,7 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
   type PathLike,
 } from 'node:fs'
@@ -40,6 +41,17 @@ describe('an exported file', () => {
       await writeExport({ path: file, replace: true }, 'after')
       expect((statSync(file).mode & 0o777).toString(8)).toBe(mode.toString(8))
     }
+  })
+
+  it('removes what a power failure left of exports to its folder a day before, and nothing else', async () => {
+    const days = (ago: number): Date => new Date(Date.now() - ago * 86_400_000)
+    const left = { 'Ledgerdesk-0a1b2c3d.part': 2, 'Ledgerdesk-ffffffff.part': 0.5, 'Ledgerdesk-plan.part': 2 }
+    for (const [name, ago] of Object.entries(left)) {
+      writeFileSync(join(folder, name), 'customers')
+      utimesSync(join(folder, name), days(ago), days(ago))
+    }
+    await writeExport({ path: join(folder, 'changes.csv'), replace: true }, 'x')
+    expect(readdirSync(folder)).toEqual(['Ledgerdesk-ffffffff.part', 'Ledgerdesk-plan.part', 'changes.csv'])
   })
 
   // Windows lets few users make links.
