@@ -11,10 +11,14 @@ const withoutZeros = (text: string): string => text.replace(/^0+(?=.)/, '')
 const likeId = (text: string): string => (/^\d+$/.test(text) ? withoutZeros(text) : '')
 const both = (a: string, b: string): string => (a === '' || b === '' ? '' : `${a} ${b}`)
 
-/** People write `n.v.t.`, `geen` or zeros where a customer has no number: many share that, and it identifies nobody. */
+/**
+ * People write `n.v.t.`, `geen` or zeros where a customer has no number, also as NL000000000B01: many share that, and
+ * it identifies nobody.
+ */
+const noNumber = /^[^1-9]*(?:0b\d\d)?$/
 const numberOf = (text: string): string => {
   const number = signs(text)
-  return /[1-9]/.test(number) ? number : ''
+  return noNumber.test(number) ? '' : number
 }
 /** As with numbers: a word alone is no address. */
 const addressOf = (text: string): string => (/[@\d]/.test(text) ? fold(text).trim() : '')

@@ -21,9 +21,12 @@ const tellsApart = (compact: string): boolean => {
   return digits >= shortestNumber && !isRepeated
 }
 
+/** A Dutch VAT number ends in B and a count, as in NL000000000B01: it makes no number of zeros. */
+const withoutCount = (compact: string): string => (compact.at(-3) === 'B' ? compact.slice(0, -3) : compact)
+
 const numberOf = (text: string | undefined): string | null => {
   const compact = compactNumber(text ?? '')
-  return tellsApart(compact) ? compact : null
+  return tellsApart(withoutCount(compact)) ? compact : null
 }
 
 /** With the letters of its country: those of the number, else those of the customer. */

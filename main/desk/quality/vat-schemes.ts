@@ -156,8 +156,12 @@ const latvian = (body: string): boolean => {
   )
 }
 
-/** Companies pass the test of eleven. The numbers of sole traders since 2020 pass MOD 97-10 with the country's letters. */
-const dutch = (body: string): boolean => weighted(body, [9, 8, 7, 6, 5, 4, 3, 2, -1]) % 11 === 0 || mod97(`NL${body}`)
+/**
+ * Companies pass the test of eleven, and so do zeros, which no company has. The numbers of sole traders since 2020 pass
+ * MOD 97-10 with the country's letters.
+ */
+const dutch = (body: string): boolean =>
+  !body.startsWith('000000000') && (weighted(body, [9, 8, 7, 6, 5, 4, 3, 2, -1]) % 11 === 0 || mod97(`NL${body}`))
 
 const romanian = (body: string): boolean =>
   ((10 * weighted(body.slice(0, -1).padStart(9, '0'), [7, 5, 3, 2, 1, 7, 5, 3, 2])) % 11) % 10 === last(body)

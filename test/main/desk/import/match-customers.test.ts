@@ -29,6 +29,7 @@ const customers: readonly (readonly [string, Texts])[] = [
   ['s:0127', { CustomerId: '0127' }],
   ['s:128', { CustomerId: '128', Name: 'Café De Zon B.V.' }],
   ['s:129', { CustomerId: '129', VatNumber: 'n.v.t.', CocRegistration: '00000000', Email: '-' }],
+  ['s:130', { CustomerId: '130', VatNumber: 'NL000000000B01' }],
   ['n:1', { Name: 'Nieuw', ZipCode: '9999ZZ', VatNumber: '' }],
 ]
 const find = (ways: readonly ImportMatch[], row: Texts): readonly string[] => {
@@ -68,6 +69,7 @@ describe('the customer of a row', () => {
     ],
     ['not by an empty text', ['id', 'vat', 'email', 'chamber-of-commerce'], { VatNumber: ' - ' }, []],
     ['not by words in the place of a VAT number', ['vat'], { VatNumber: 'NVT' }, []],
+    ['not by zeros in the place of a VAT number', ['vat'], { VatNumber: 'NL0000.00.000.B01' }, []],
     ['not by zeros in the place of a registration number', ['chamber-of-commerce'], { CocRegistration: '0' }, []],
     ['not by a sign in the place of an e-mail address', ['email'], { Email: ' - ' }, []],
     [

@@ -25,14 +25,14 @@ const open = async () => {
     { Name: second!.name, City: 'Elders' },
     { Name: 'Een ander', City: third!.city },
   ].entries())
-    app.control.change(there[at]!, { ...change, VatNumber: `NL00000000${at}B01` }, { database: other.administration })
+    app.control.change(there[at]!, { ...change, VatNumber: `NL10000000${at}B01` }, { database: other.administration })
   await settings.addAdministration(other.environment, other.administration, 'De Vries')
   return { ...app, imports, sync, edits, other, first: first!, second: second!, third: third! }
 }
 
 it('an import is rehearsed in another administration, which gets its edits only if the user says so', async () => {
   const { imports, sync, edits, control, place, other, first, second, third } = await open()
-  const vat = (at: number): string => `NL00000000${at}B01`
+  const vat = (at: number): string => `NL10000000${at}B01`
   const idsOf = async (at: typeof place): Promise<readonly string[]> => (await edits.list(at)).map((edit) => edit.id)
   const before = await idsOf(place)
   const table = [

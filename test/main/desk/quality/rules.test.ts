@@ -146,6 +146,7 @@ it.each<[QualityRule, Values, Values, boolean]>([
   ['same-vat', { VatNumber: '1234567', CountryId: 'US' }, { VatNumber: '1234567', CountryId: 'CA' }, false],
   ['same-vat', { VatNumber: '1234567', CountryId: '?' }, { VatNumber: '1234567', CountryId: '?' }, true],
   ['same-vat', { VatNumber: 'NL000000000B00' }, { VatNumber: 'NL000000000B00' }, false],
+  ['same-vat', { VatNumber: 'NL000000000B01' }, { VatNumber: 'NL000000000B01' }, false],
   ['same-registration', { CocRegistration: '00000000' }, { CocRegistration: '00000000' }, false],
   ['same-registration', { CocRegistration: '12.34.56.78' }, { CocRegistration: '12345678' }, true],
   ['same-registration', { CocRegistration: '1234 5678' }, { CocRegistration: '12345678' }, true],

@@ -154,6 +154,7 @@ it.each([
   ['NL04495445B01', 'NL', { is: 'form', prefix: 'NL', better: 'NL004495445B01' }],
   ['NL004495445B00', 'NL', { is: 'form', prefix: 'NL', better: null }],
   ['NL004495446B01', 'NL', { is: 'check', prefix: 'NL' }],
+  ['NL000000000B01', 'NL', { is: 'check', prefix: 'NL' }],
   ['BE428759497', 'BE', { is: 'form', prefix: 'BE', better: 'BE0428759497' }],
   ['BE1000945869', 'BE', { is: 'valid', prefix: 'BE' }],
   ['GR094259216', 'GR', { is: 'form', prefix: 'EL', better: 'EL094259216' }],
