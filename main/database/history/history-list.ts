@@ -6,6 +6,7 @@ import type { HistoryChange, LastVat, StoredHistoryLine } from '../database.ts'
 import { fold } from '../search/fold.ts'
 import { keyOfCustomer } from '../keys.ts'
 import type { LineRow } from './history-chain.ts'
+import type { LineFinder } from './line-finder.ts'
 import { wordsOf } from '../search/search-words.ts'
 
 const mostLines = 200
@@ -101,39 +102,52 @@ const mayHold = (words: readonly string[], { content }: LineRow): boolean => {
   return words.every((word) => /["\\]/.test(word) || text.includes(word))
 }
 
-const selectBefore = 'SELECT number, edit, key, content, hash FROM history WHERE number < @before'
-const newestFirst = 'ORDER BY number DESC'
-/** Until its create settled, the key of a customer was `n:` and the edit's id. */
-const ofCustomer = (key: string): string =>
-  `AND key IN (SELECT @customer UNION ${key.startsWith('n:') ? 'SELECT key FROM history WHERE edit = substr(@customer, 3)' : `SELECT 'n:' || edit FROM history WHERE key = @customer`})`
+/** A customer's keys: until its create settled, the key was `n:` and the edit's id. */
+const keysOf = (finder: LineFinder, customer: string): ReadonlySet<string> =>
+  new Set([
+    customer,
+    ...(customer.startsWith('n:')
+      ? finder.find('edit', [customer.slice(2)]).map(({ key }) => key)
+      : finder.find('key', [customer]).map(({ edit }) => `n:${edit}`)),
+  ])
 
-/** The newest line about VIES of each of these customers, also of before their create settled. */
-export const lastVatLines = (db: Database, keys: readonly string[]): ReadonlyMap<string, LastVat> => {
-  const rows = db.prepare<[string], LineRow & { readonly customer: string }>(
-    `WITH asked AS (SELECT value AS customer FROM json_each(?)),
-       own AS (SELECT customer, customer AS key FROM asked
-         UNION SELECT customer, 'n:' || edit FROM asked JOIN history ON key = customer)
-     SELECT customer, number, edit, history.key AS key, content, hash FROM history JOIN own ON history.key = own.key
-     WHERE json_extract(content, '$.event') = 'vat-checked' ORDER BY number`,
-  )
-  const last = new Map<string, LastVat>()
-  for (const row of rows.iterate(JSON.stringify(keys))) {
-    const { at, vat } = lineOf(row)
-    if (vat !== undefined) last.set(row.customer, { at, vat })
+/** The newest line about VIES of each of these customers, in their order, also of before their create settled. */
+export const lastVatLines = (finder: LineFinder, keys: readonly string[]): ReadonlyMap<string, LastVat> => {
+  const customers = new Map(keys.map((key) => [key, new Set([key])]))
+  for (const { key, edit } of [...finder.find('key', keys)]) {
+    const before = `n:${edit}`
+    customers.set(before, new Set([...(customers.get(before) ?? []), key]))
   }
-  return last
+  const last = new Map<string, LastVat>()
+  for (const row of finder.find('key', customers.keys())) {
+    const { at, vat } = lineOf(row)
+    if (vat === undefined) continue
+    for (const customer of customers.get(row.key)!) if (!last.has(customer)) last.set(customer, { at, vat })
+  }
+  return new Map(keys.flatMap((key) => (last.has(key) ? [[key, last.get(key)!] as const] : [])))
+}
+
+/** Newest first. */
+const rowsBefore = (
+  db: Database,
+  finder: LineFinder,
+  { customer, before }: HistoryQuestion,
+): IterableIterator<LineRow> => {
+  const below = before ?? Number.MAX_SAFE_INTEGER
+  if (customer !== undefined) return finder.find('key', keysOf(finder, customer), below)
+  return db
+    .prepare<[number], LineRow>(
+      'SELECT number, edit, key, content, hash FROM history WHERE number < ? ORDER BY number DESC',
+    )
+    .iterate(below)
 }
 
 /** Newest first. Reads no further than the page needs. */
-export const listLines = (db: Database, { customer, search, before, count }: HistoryQuestion): HistoryResult => {
-  const words = wordsOf(search)
-  const asked = { before: before ?? Number.MAX_SAFE_INTEGER, ...(customer === undefined ? {} : { customer }) }
-  const rows = db.prepare<[typeof asked], LineRow>(
-    `${selectBefore} ${customer === undefined ? '' : ofCustomer(customer)} ${newestFirst}`,
-  )
-  const most = Math.min(count, mostLines)
+export const listLines = (db: Database, finder: LineFinder, question: HistoryQuestion): HistoryResult => {
+  const words = wordsOf(question.search)
+  const most = Math.min(question.count, mostLines)
   const entries: HistoryEntry[] = []
-  for (const row of rows.iterate(asked)) {
+  for (const row of rowsBefore(db, finder, question)) {
     if (!mayHold(words, row)) continue
     const entry = entryOf(lineOf(row))
     if (!holds(words, entry)) continue
@@ -141,4 +155,13 @@ export const listLines = (db: Database, { customer, search, before, count }: His
     entries.push(entry)
   }
   return { entries, more: false }
+}
+
+/** The customer of an edit that the service took, by its newest such line. */
+export const customerOfEdit = (finder: LineFinder, edit: string): string | undefined => {
+  const settled = finder
+    .find('edit', [edit])
+    .map(lineOf)
+    .find(({ event }) => event === 'settled')
+  return settled?.customerId ?? undefined
 }

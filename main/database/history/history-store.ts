@@ -5,7 +5,8 @@ import type { HistoryStore } from '../database.ts'
 import { runToEnd, checkHeads, verdictOf, checkLines, type Head, type LineRow, type SealLine } from './history-chain.ts'
 import type { Heads } from './history-heads.ts'
 import { batchOf, vatCheckOf, type HistoryDraft } from './history-events.ts'
-import { lastVatLines, lineOf, listLines } from './history-list.ts'
+import { customerOfEdit, lastVatLines, lineOf, listLines } from './history-list.ts'
+import { openLineFinder } from './line-finder.ts'
 import type { Transactions } from '../transactions.ts'
 
 export interface Writer {
@@ -49,12 +50,6 @@ const prepareStatements = (db: Database) => ({
   get: db.prepare<[number], LineRow>('SELECT number, edit, key, content, hash FROM history WHERE number = ?'),
   all: db.prepare<[], LineRow>('SELECT number, edit, key, content, hash FROM history ORDER BY number'),
   count: db.prepare<[], number>('SELECT count(*) FROM history').pluck(),
-  customerOf: db
-    .prepare<[string], string | null>(
-      `SELECT json_extract(content, '$.customerId') FROM history
-       WHERE edit = ? AND json_extract(content, '$.event') = 'settled' ORDER BY number DESC LIMIT 1`,
-    )
-    .pluck(),
 })
 
 /** Marks the lines that are written inside a batch. */
@@ -87,7 +82,8 @@ const markBatches = (
 }
 
 export const openHistory = ({ db, seal, writer, transactions, heads, otherHead }: HistoryContext): WritableHistory => {
-  const { insert, after, get, all, count, customerOf } = prepareStatements(db)
+  const { insert, after, get, all, count } = prepareStatements(db)
+  const finder = openLineFinder(db)
   const {
     who,
     place: { environment, administration },
@@ -118,14 +114,14 @@ export const openHistory = ({ db, seal, writer, transactions, heads, otherHead }
     append,
     after: (number, most) => after.all(number, most).map(lineOf),
     openBatch,
-    list: (question) => listLines(db, question),
+    list: (question) => listLines(db, finder, question),
     get: (number) => {
       const row = get.get(number)
       return row && lineOf(row)
     },
     noteVat: (checked) => transactions.run(() => checked.map(vatCheckOf).forEach(appendOne)),
-    lastVat: (keys) => lastVatLines(db, keys),
-    customerOf: (edit) => customerOf.get(edit) ?? undefined,
+    lastVat: (keys) => lastVatLines(finder, keys),
+    customerOf: (edit) => customerOfEdit(finder, edit),
     verify: () => {
       const other = otherHead()
       return verdictOf(

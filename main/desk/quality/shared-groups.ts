@@ -1,3 +1,5 @@
+import { textHash } from '../../base/text-hash.ts'
+
 /** Groups of customers that share a value, found by sorting: a map of 100,000 texts takes several times as long. */
 export interface SharedGroups {
   /** `place`: the customer's place in its run, below two million. */
@@ -8,12 +10,6 @@ export interface SharedGroups {
 
 /** Hash and place together are exact in a float: 32 and 21 bits. */
 const places = 2 ** 21
-
-const hashOf = (text: string): number => {
-  let hash = 0x81_1c_9d_c5
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01_00_01_93)
-  return hash >>> 0
-}
 
 /** Values of one hash are nearly always the same; the texts decide. */
 const sameTexts = (entries: readonly (readonly [string, number])[]): number[][] =>
@@ -32,7 +28,7 @@ export const openSharedGroups = (): SharedGroups => {
         larger.set(packed)
         packed = larger
       }
-      packed[values.length] = hashOf(value) * places + values.length
+      packed[values.length] = textHash(value) * places + values.length
       placed.push(place)
       values.push(value)
     },
