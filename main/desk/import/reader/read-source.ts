@@ -3,12 +3,11 @@ import type { ImportReading } from '../../../../preload/contract/import.ts'
 import { fillFrom } from '../../../base/files/fill-from.ts'
 import { csvRows } from './csv-rows.ts'
 import { kindOf } from './file-kind.ts'
-import type { FileRow, Show, TableFrame } from './file-row.ts'
+import type { FileRow, FileRows, Show, TableFrame } from './file-row.ts'
 import { limits as usualLimits, type Limits } from './limits.ts'
 import type { BytesSource } from './table.ts'
 import { tableBatches } from './table-batches.ts'
 import { Unreadable } from './unreadable.ts'
-import { workbookRows } from './xlsx/read-workbook.ts'
 
 /** Files are small, or refused by their size before they are read. */
 const readBytes = async (path: string, limits: Limits): Promise<Buffer> => {
@@ -28,6 +27,18 @@ const readBytes = async (path: string, limits: Limits): Promise<Buffer> => {
   }
 }
 
+/** The thread is new for each file, so it loads the reader of workbooks only for a workbook. */
+const rowsOf = async (
+  bytes: Buffer,
+  changed: Partial<ImportReading>,
+  limits: Limits,
+  show: Show,
+): Promise<FileRows> => {
+  if (kindOf(bytes) === 'csv') return csvRows(bytes, changed, limits, show)
+  const { workbookRows } = await import('./xlsx/read-workbook.ts')
+  return workbookRows(bytes, changed, limits, show)
+}
+
 /** Reads a table in this thread: batches of rows, then its frame. Fails `Unreadable`. */
 export async function* readSource(
   source: BytesSource,
@@ -40,7 +51,5 @@ export async function* readSource(
     source.is === 'file'
       ? await readBytes(source.path, limits)
       : Buffer.from(source.bytes.buffer, source.bytes.byteOffset, source.bytes.length)
-  const rows =
-    kindOf(bytes) === 'csv' ? csvRows(bytes, changed, limits, show) : await workbookRows(bytes, changed, limits, show)
-  return yield* tableBatches(rows, changed, limits)
+  return yield* tableBatches(await rowsOf(bytes, changed, limits, show), changed, limits)
 }
