@@ -1,7 +1,7 @@
 import { Events, OAuth2Server } from 'oauth2-mock-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startApp, type App } from '../../main/app/app.ts'
-import { isFail } from '../../main/base/app-error.ts'
+import { codeOf } from '../main/code-of.ts'
 import { newProfile, removeProfile, testHost, type TestHost } from '../main/test-host.ts'
 import { walking } from './walk.ts'
 
@@ -56,11 +56,6 @@ afterEach(async () => {
 
 const signIn = async () => app.services.session.signIn(environment, null)
 const offered = async () => app.services.settings.offeredAdministrations(environment)
-const codeOf = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => 'nothing failed',
-    (error: unknown) => (isFail(error) ? error.fail.code : String(error)),
-  )
 const refuseOnce = (statusCode: number, error: string): void =>
   void server.service.once(
     Events.BeforeResponse,

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { EnvironmentDraft } from '../../preload/contract/settings.ts'
 import { startApp, type App } from '../../main/app/app.ts'
-import { isFail } from '../../main/base/app-error.ts'
 import { authorizeUrl } from '../../main/oauth/authorize-url.ts'
 import { readCode, type Code } from '../../main/oauth/redirect.ts'
 import { isRedirect } from '../../main/oauth/redirect-address.ts'
@@ -9,6 +8,7 @@ import type { Registration } from '../../main/oauth/registration.ts'
 import { mayVisit } from '../../main/oauth/sign-in-rules.ts'
 import { newState } from '../../main/oauth/state.ts'
 import { tokenEndpoint, type TokenEndpoint } from '../../main/oauth/token-endpoint.ts'
+import { codeOf } from '../main/code-of.ts'
 import { newProfile, removeProfile, testHost, type Person, type TestHost } from '../main/test-host.ts'
 import { startStrictProvider, type StrictProvider } from './strict-provider.ts'
 import { walking } from './walk.ts'
@@ -45,11 +45,6 @@ const codeBy = async (person: Person, registration = registered()): Promise<Code
   if (end.is !== 'redirected') throw new Error(`ended ${end.is}`)
   return readCode(end.address, registration, state)
 }
-const codeOf = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => 'nothing failed',
-    (error: unknown) => (isFail(error) ? error.fail.code : String(error)),
-  )
 
 describe('the code', () => {
   it('is given after login and consent, and good for tokens', async () => {

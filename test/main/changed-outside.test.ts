@@ -7,12 +7,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import type { EnvironmentDraft, Settings } from '../../preload/contract/settings.ts'
 import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import { startApp } from '../../main/app/app.ts'
-import { isFail } from '../../main/base/app-error.ts'
 import type { SettingsToConfirm } from '../../main/base/host.ts'
 import { startService, type RunningService } from '../../main/demo/start-service.ts'
 import { draftOf } from '../../renderer/checks/draft.ts'
 import { openDesk, startOn, syncWhole, type Started } from './profile/desk-app.ts'
 import { text } from './desk/desk-kit.ts'
+import { codeOf } from './code-of.ts'
 import { personWho } from './person.ts'
 import { newProfile, removeProfile, testHost } from './test-host.ts'
 import { removeFolder } from '../temporary-folder.ts'
@@ -110,14 +110,6 @@ const without =
 const olderVault = (): void =>
   ['vault.json', 'vault.copy.json'].forEach((name) => cpSync(join(before.earlier, name), join(profile, name)))
 
-const codeOf = async (work: () => unknown): Promise<string> => {
-  try {
-    await work()
-    return 'nothing failed'
-  } catch (error) {
-    return isFail(error) ? error.fail.code : String(error)
-  }
-}
 const drafted = ({ environments }: Settings): EnvironmentDraft => draftOf(environments.at(-1)!)
 
 /** Everything that a user, a timer or a scheduler could do that sends something. Returns each outcome. */

@@ -1,5 +1,5 @@
 import type { FailCode } from '../../../preload/contract/error-payload.ts'
-import { AppError, isFail } from '../../../main/base/app-error.ts'
+import { AppError } from '../../../main/base/app-error.ts'
 import { openSession, type Session } from '../../../main/oauth/session/session.ts'
 import type { TokenEndpoint } from '../../../main/oauth/token-endpoint.ts'
 import type { Tokens } from '../../../main/oauth/tokens.ts'
@@ -90,8 +90,3 @@ export const sessionKit = (): SessionKit => {
 }
 
 export const refusing = (code: FailCode) => (): Promise<never> => Promise.reject(new AppError(code))
-export const codeOf = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => 'nothing failed',
-    (error: unknown) => (isFail(error) ? error.fail.code : String(error)),
-  )

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startService, type RunningService } from '../../../main/demo/start-service.ts'
 import type { TokenEndpoint } from '../../../main/oauth/token-endpoint.ts'
+import { codeOf } from '../code-of.ts'
 import { personWho } from '../person.ts'
-import { codeOf, hours } from './session-kit.ts'
+import { hours } from './session-kit.ts'
 import { sessionsKit, type SessionsKit } from './sessions-kit.ts'
 
 let service: RunningService

@@ -2,10 +2,11 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { ServiceError } from '../../../main/service/failures.ts'
 import { AppError } from '../../../main/base/app-error.ts'
 import type { Session } from '../../../main/oauth/session/session.ts'
+import { codeOf } from '../code-of.ts'
 import { openService } from '../desk/desk-kit.ts'
 import { draftFor, startOn } from '../profile/desk-app.ts'
 import { newProfile, removeProfile } from '../test-host.ts'
-import { codeOf, hours, minutes, refusing, sessionKit, type SessionKit } from './session-kit.ts'
+import { hours, minutes, refusing, sessionKit, type SessionKit } from './session-kit.ts'
 
 let kit: SessionKit
 beforeEach(() => void (kit = sessionKit()))

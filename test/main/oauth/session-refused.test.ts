@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { RefusedBy } from '../../../main/service/refused-token.ts'
 import type { Tokens } from '../../../main/oauth/tokens.ts'
-import { codeOf, hours, minutes, refusing, sessionKit, type SessionKit } from './session-kit.ts'
+import { codeOf } from '../code-of.ts'
+import { hours, minutes, refusing, sessionKit, type SessionKit } from './session-kit.ts'
 
 const byService: RefusedBy = { speaker: 'service', worked: false }
 const unnamed: RefusedBy = { speaker: 'unnamed', worked: false }

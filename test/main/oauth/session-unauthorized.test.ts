@@ -2,7 +2,8 @@ import { AxiosHeaders, type AxiosResponse, type InternalAxiosRequestConfig } fro
 import { describe, expect, it } from 'vitest'
 import { customerInfoList } from '../../../main/service/resources.ts'
 import { createServiceClient } from '../../../main/service/service-client.ts'
-import { codeOf, minutes, refusing, sessionKit } from './session-kit.ts'
+import { codeOf } from '../code-of.ts'
+import { minutes, refusing, sessionKit } from './session-kit.ts'
 
 type Voice = { readonly headers: Readonly<Record<string, string>>; readonly text: string }
 const bearer: Voice = { headers: { 'www-authenticate': 'Bearer error="invalid_token"' }, text: '{"Message":"no"}' }

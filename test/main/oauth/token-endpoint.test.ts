@@ -7,6 +7,7 @@ import { isFail } from '../../../main/base/app-error.ts'
 import { readCode } from '../../../main/oauth/redirect.ts'
 import { newState } from '../../../main/oauth/state.ts'
 import { tokenEndpoint, type TokenEndpoint } from '../../../main/oauth/token-endpoint.ts'
+import { codeOf } from '../code-of.ts'
 import { serveHttp } from '../serve-http.ts'
 
 const serve = async (listener: RequestListener): Promise<string> => (await serveHttp(listener)).origin
@@ -31,12 +32,6 @@ const answering = async (
   endpointAt(
     await serve((_request, response) => response.writeHead(status, { 'Content-Type': type, ...headers }).end(body)),
     secret,
-  )
-
-const codeOf = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => 'nothing failed',
-    (error: unknown) => (isFail(error) ? error.fail.code : String(error)),
   )
 
 const messagesOf = (work: () => Promise<unknown>): Promise<readonly string[]> =>

@@ -2,7 +2,6 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { AxiosHeaders, type AxiosAdapter, type InternalAxiosRequestConfig } from 'axios'
 import { expect, onTestFinished } from 'vitest'
 import type { FailCode } from '../../../preload/contract/error-payload.ts'
-import { isFail } from '../../../main/base/app-error.ts'
 import { ServiceError, type Outcome } from '../../../main/service/failures.ts'
 import { createServiceClient, type ServiceClient, type ServiceOptions } from '../../../main/service/service-client.ts'
 import { serveHttp } from '../serve-http.ts'
@@ -49,8 +48,3 @@ export const network = (answer: (config: InternalAxiosRequestConfig) => Promise<
   }
   return { asked, adapter }
 }
-export const codeOf = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => 'nothing failed',
-    (error: unknown) => (isFail(error) ? error.fail.code : String(error)),
-  )

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createCustomerService, type ListRow } from '../../../main/service/customer-service.ts'
-import { clientOf, codeOf, network, serve } from './client-kit.ts'
+import { codeOf } from '../code-of.ts'
+import { clientOf, network, serve } from './client-kit.ts'
 
 const row = (id: number): string => `{"CustomerId":"${id}","Name":"${'x'.repeat(1_000)}"}`
 const rows = Array.from({ length: 400 }, (_nothing, at) => row(at))

@@ -3,7 +3,8 @@ import { AppError } from '../../../main/base/app-error.ts'
 import { ServiceError } from '../../../main/service/failures.ts'
 import { customer, customerInfoList } from '../../../main/service/resources.ts'
 import type { ServiceOptions } from '../../../main/service/service-client.ts'
-import { clientOf, codeOf, failing, network, serve } from './client-kit.ts'
+import { codeOf } from '../code-of.ts'
+import { clientOf, failing, network, serve } from './client-kit.ts'
 
 describe('a call', () => {
   it('names the app and the type of the answer, and refuses cached answers; a write names its own type', async () => {

@@ -12,7 +12,8 @@ import {
   type Resource,
 } from '../../../main/service/resources.ts'
 import type { ServiceOptions } from '../../../main/service/service-client.ts'
-import { clientOf, codeOf, network } from './client-kit.ts'
+import { codeOf } from '../code-of.ts'
+import { clientOf, network } from './client-kit.ts'
 
 describe('a 401 that comes twice', () => {
   /** The sender in the failure, for these answers to the call and at the list of administrations. */

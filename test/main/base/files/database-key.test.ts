@@ -2,10 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { AppError, isFail } from '../../../../main/base/app-error.ts'
+import { AppError } from '../../../../main/base/app-error.ts'
 import { databaseKey, quarantineWithKeys } from '../../../../main/base/files/database-key.ts'
 import { quarantine } from '../../../../main/base/files/quarantine.ts'
 import { openVault, type Vault } from '../../../../main/base/files/vault.ts'
+import { codeOf } from '../../code-of.ts'
 import { canMount, remount, smallDisk } from '../../small-disk.ts'
 import { newProfile, removeProfile, testHost } from '../../test-host.ts'
 
@@ -54,11 +55,6 @@ describe('a database whose key the keychain no longer opens', () => {
 })
 
 describe('the folder of a database', () => {
-  const codeOf = (work: Promise<unknown>): Promise<unknown> =>
-    work.then(
-      () => 'nothing failed',
-      (error: unknown) => (isFail(error) ? error.fail.code : error),
-    )
   const keyIn = async (folder: string): Promise<unknown> =>
     databaseKey(
       await openVault(testHost({ profile: folder, keychainKey: 'a key' })),

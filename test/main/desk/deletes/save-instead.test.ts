@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { isFail } from '../../../../main/base/app-error.ts'
+import { codeOf } from '../../code-of.ts'
 import { openDevice, openService, text, valueOf } from '../desk-kit.ts'
 
 const passive = { CustomerStateId: text('P') } as const
-const codeOf = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => 'done',
-    (error: unknown) => (isFail(error) ? error.fail.code : String(error)),
-  )
 
 /** A customer with a deletion that the service refused. */
 const refused = async () => {

@@ -3,7 +3,8 @@ import { AppError } from '../../../../main/base/app-error.ts'
 import type { RefusedBy } from '../../../../main/service/refused-token.ts'
 import type { Tokens } from '../../../../main/oauth/tokens.ts'
 import type { Kept } from '../../../../main/base/files/vault.ts'
-import { codeOf, hours, minutes, refusing, sessionKit, type SessionKit } from '../session-kit.ts'
+import { codeOf } from '../../code-of.ts'
+import { hours, minutes, refusing, sessionKit, type SessionKit } from '../session-kit.ts'
 
 let kit: SessionKit
 beforeEach(() => void (kit = sessionKit()))

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Tokens } from '../../../../main/oauth/tokens.ts'
-import { codeOf, hours, minutes, refusing, sessionKit, type SessionKit } from '../session-kit.ts'
+import { codeOf } from '../../code-of.ts'
+import { hours, minutes, refusing, sessionKit, type SessionKit } from '../session-kit.ts'
 
 let kit: SessionKit
 beforeEach(() => void (kit = sessionKit()))

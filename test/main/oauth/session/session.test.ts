@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { FailCode } from '../../../../preload/contract/error-payload.ts'
-import { AppError, isFail } from '../../../../main/base/app-error.ts'
+import { AppError } from '../../../../main/base/app-error.ts'
 import { openSession, type Session } from '../../../../main/oauth/session/session.ts'
 import type { TokenEndpoint } from '../../../../main/oauth/token-endpoint.ts'
 import type { Tokens } from '../../../../main/oauth/tokens.ts'
 import type { Vault } from '../../../../main/base/files/vault.ts'
+import { codeOf } from '../../code-of.ts'
 
 const hours = 3_600_000
 const minutes = 60_000
@@ -58,11 +59,6 @@ const tokens = (access: string, refresh: string | null = `${access}-refresh`): T
   refresh,
 })
 const refusing = (code: FailCode) => () => Promise.reject(new AppError(code))
-const codeOf = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => 'nothing failed',
-    (error: unknown) => (isFail(error) ? error.fail.code : String(error)),
-  )
 const inVault = (): Tokens => JSON.parse(stored.get('tokens:e') ?? 'null') as Tokens
 
 const signedIn = async (first: Tokens = tokens('one')): Promise<Session> => {
