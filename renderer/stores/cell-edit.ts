@@ -1,6 +1,5 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
-import { isSameAdministration, type AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import { useAnnouncements, type NoEdit } from './announcements.ts'
 import { isUnchanged, isUnsaved, whyNotEditable, type Cell, type CellEdit } from './cell-edit/cell-edit-state.ts'
 import { leftCells } from './cell-edit/left-cells.ts'
@@ -9,11 +8,6 @@ import { useEdits } from './edits.ts'
 import { useLock } from './lock.ts'
 import { useSettings } from './settings.ts'
 import { whenPlaceChanges } from './when-place-changes.ts'
-
-const isHere = (place: AdministrationRef): boolean => {
-  const now = useSettings().place
-  return now !== null && isSameAdministration(now, place)
-}
 
 /** Whether a cell can be edited, for the user and the lock of now. */
 const useEditable = () => {
@@ -69,13 +63,13 @@ export const useCellEdit = defineStore('cell-edit', () => {
       const answer = await saveCell(from, cell, typed)
       if (answer.is === 'failed') {
         edit.value = { is: 'typing', cell: answer.cell, typed, fail: answer.fail }
-        if (!isHere(from.place)) {
+        if (!settings.isAt(from.place)) {
           left.keep(from, edit.value)
           close()
         }
         return false
       }
-      if (answer.is === 'saved' && isHere(from.place)) {
+      if (answer.is === 'saved' && settings.isAt(from.place)) {
         saved.value = { key: cell.key, field: cell.field, text: answer.text }
         announcements.announce({ is: 'saved', field: cell.field, name: cell.name })
       }

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed } from 'vue'
-import { isSameAdministration, type AdministrationRef } from '../../preload/contract/administration-ref.ts'
+import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import type { DeskView } from '../../preload/contract/customers.ts'
 import { api } from './api.ts'
 import { useCustomers } from './customers.ts'
@@ -27,8 +27,6 @@ export const useDeskView = defineStore('desk-view', () => {
     at.value = null
     setPaused(false)
   }
-  const isHere = (place: AdministrationRef): boolean =>
-    settings.place !== null && isSameAdministration(settings.place, place)
   /**
    * On failure the window stays where it is, with the panel closed. False if the user went elsewhere while it opened:
    * then nothing more may happen for this administration.
@@ -42,7 +40,7 @@ export const useDeskView = defineStore('desk-view', () => {
     } finally {
       setPaused(false)
     }
-    return place === null ? settings.place === null : isHere(place)
+    return place === null ? settings.place === null : settings.isAt(place)
   }
   const reopen = async (key: string): Promise<void> => {
     await record.open(key)
@@ -60,10 +58,10 @@ export const useDeskView = defineStore('desk-view', () => {
   /** On failure the window begins with the app's own view, and the caller shows the failure. */
   const arrive = async (place: AdministrationRef): Promise<void> => {
     // A late arrival, at an administration that was left, must not end the one at the present administration.
-    if (!isHere(place)) return
+    if (!settings.isAt(place)) return
     const own = ++arrival
     const showAndBegin = (view: DeskView | null): void => {
-      if (own !== arrival || !isHere(place)) return
+      if (own !== arrival || !settings.isAt(place)) return
       if (view) show(view)
       begin(place)
     }

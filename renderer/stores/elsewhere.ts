@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
-import { isSameAdministration, type AdministrationRef } from '../../preload/contract/administration-ref.ts'
+import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import { useSettings } from './settings.ts'
 
 /** Edits that wait in the administration that the window left. They are sent only from there. */
@@ -10,7 +10,7 @@ export const useElsewhere = defineStore('elsewhere', () => {
 
   const found = computed(() => {
     const place = left.value
-    if (!place || (settings.place && isSameAdministration(settings.place, place))) return null
+    if (!place || settings.isAt(place)) return null
     const environment = settings.environmentOf(place.environment)
     const administration = environment?.administrations.find(({ databaseId }) => databaseId === place.administration)
     if (!environment || !administration) return null

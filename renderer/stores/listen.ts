@@ -1,4 +1,4 @@
-import { isSameAdministration, type AdministrationRef } from '../../preload/contract/administration-ref.ts'
+import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import type { Changed, Topic } from '../../preload/contract/topics.ts'
 import { calmly } from './calmly.ts'
 import { onChanged } from './api.ts'
@@ -75,7 +75,7 @@ export const listen = (): (() => void) => {
     if (isListening) await failures.inBackground('read-again', async () => readAgain[topic]())
   }
   const isAt = (place: AdministrationRef | null): boolean =>
-    place === null || settings.place === null ? place === settings.place : isSameAdministration(place, settings.place)
+    place === null ? settings.place === null : settings.isAt(place)
   /** One that the window left asks for nothing more. */
   const readersAt = (place: AdministrationRef | null) => ({
     place,
@@ -89,8 +89,7 @@ export const listen = (): (() => void) => {
     if (!isAt(calm.place)) calm = readersAt(settings.place)
     return calm.of.get(topic)
   }
-  const concerns = ({ place }: Changed): boolean =>
-    place === undefined || (settings.place !== null && isSameAdministration(place, settings.place))
+  const concerns = ({ place }: Changed): boolean => place === undefined || settings.isAt(place)
   const stop = onChanged((changed) => {
     if (!concerns(changed)) return
     // The table has a pause of its own.

@@ -1,5 +1,5 @@
 import { nextTick } from 'vue'
-import { isSameAdministration, type AdministrationRef } from '../../preload/contract/administration-ref.ts'
+import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import { useDeskView } from './desk-view.ts'
 import { useFailures } from './failures.ts'
 import { useRecord } from './record.ts'
@@ -15,8 +15,7 @@ export const useOpening = () => {
   const failures = useFailures()
 
   const show = async (place: AdministrationRef, key: string, then: () => void): Promise<void> => {
-    const isHere = settings.place !== null && isSameAdministration(settings.place, place)
-    if (!isHere && !(await deskView.goTo(place))) return
+    if (!settings.isAt(place) && !(await deskView.goTo(place))) return
     where.go('customers')
     record.focusOn = { key, field: 'first' }
     await record.open(key)

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
-import { isSameAdministration, type AdministrationRef } from '../../preload/contract/administration-ref.ts'
+import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import type { FieldName } from '../../preload/contract/customer-fields.ts'
 import type { LookedUp } from '../../preload/contract/customers.ts'
 import type { Environment } from '../../preload/contract/settings.ts'
@@ -44,7 +44,6 @@ export const useSearchElsewhere = defineStore('search-elsewhere', () => {
 
   /** Those of the shown environment first. */
   const others = computed<readonly Elsewhere[]>(() => {
-    const here = settings.place
     const all = settings.environments.flatMap((environment) =>
       environment.administrations.map(({ databaseId, name }) => ({
         place: { environment: environment.id, administration: databaseId },
@@ -52,8 +51,8 @@ export const useSearchElsewhere = defineStore('search-elsewhere', () => {
         environment,
       })),
     )
-    const isNear = ({ environment }: Elsewhere): boolean => environment.id === here?.environment
-    const apart = all.filter(({ place }) => here === null || !isSameAdministration(place, here))
+    const isNear = ({ environment }: Elsewhere): boolean => environment.id === settings.place?.environment
+    const apart = all.filter(({ place }) => !settings.isAt(place))
     return [...apart.filter(isNear), ...apart.filter((one) => !isNear(one))]
   })
 

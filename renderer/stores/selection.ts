@@ -1,6 +1,5 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
-import { isSameAdministration } from '../../preload/contract/administration-ref.ts'
 import { api } from './api.ts'
 import { useCustomers } from './customers.ts'
 import { keysBetween } from './selection/keys-between.ts'
@@ -65,7 +64,7 @@ export const useSelection = defineStore('selection', () => {
     try {
       const there = await api.customers.keys(place, { is: 'keys', keys })
       // Another administration may have customers with the same keys.
-      if (!settings.place || !isSameAdministration(settings.place, place)) return
+      if (!settings.isAt(place)) return
       const next = withoutGone(selected.value, keys, there)
       if (next) replace(next)
       await countOutside()

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
-import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
+import { isSameAdministration, type AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import type {
   Administration,
   CellSending,
@@ -19,6 +19,8 @@ export const useSettings = defineStore('settings', () => {
   const change = (work: () => Promise<Settings>): Promise<boolean> => mutate(newest, work, take)
 
   const place = computed<AdministrationRef | null>(() => settings.value?.place ?? null)
+  /** Whether the window is at this administration. Another one may have customers with the same keys. */
+  const isAt = (at: AdministrationRef): boolean => place.value !== null && isSameAdministration(place.value, at)
   const environments = computed<readonly Environment[]>(() => settings.value?.environments ?? [])
   const environmentOf = (id: string): Environment | undefined => environments.value.find((one) => one.id === id)
   const environment = computed<Environment | null>(() =>
@@ -59,6 +61,7 @@ export const useSettings = defineStore('settings', () => {
     settings,
     read,
     place,
+    isAt,
     environments,
     environmentOf,
     environment,

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
-import { isSameAdministration, type AdministrationRef } from '../../preload/contract/administration-ref.ts'
+import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import type { CustomerTemplate, Templates } from '../../preload/contract/customers.ts'
 import { api } from './api.ts'
 import { dropAnswer, latest, mutate } from './latest.ts'
@@ -44,7 +44,7 @@ export const useTemplates = defineStore('templates', () => {
     change(async (place) => {
       const saved = await api.customers.saveTemplate(place, template)
       // It is there, also where new customers cannot begin with it.
-      if (settings.place && isSameAdministration(settings.place, place)) take(saved)
+      if (settings.isAt(place)) take(saved)
       return api.customers.startWithTemplate(place, template.id)
     })
   const add = (name: string, changes: CustomerTemplate['changes']): Promise<void> =>

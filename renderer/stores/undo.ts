@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
-import { isSameAdministration, type AdministrationRef } from '../../preload/contract/administration-ref.ts'
+import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import type { UndoView } from '../../preload/contract/undo.ts'
 import { api, failOf } from './api.ts'
 import { useFailures } from './failures.ts'
@@ -45,7 +45,7 @@ export const useUndo = defineStore('undo', () => {
    */
   const go = async (place: AdministrationRef, which: 'undo' | 'redo'): Promise<void> => {
     const announce = (next?: Announcement): void => {
-      if (!settings.place || !isSameAdministration(settings.place, place)) return
+      if (!settings.isAt(place)) return
       // Screen readers repeat an equal text only after it was cleared.
       announcements.clear()
       if (next) announcements.announce(next)

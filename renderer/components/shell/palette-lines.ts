@@ -1,7 +1,6 @@
 import { computed, nextTick, ref, watch, type Ref } from 'vue'
 import { commandIds, factOf } from '../../../preload/contract/commands.ts'
 import type { RowFilter } from '../../../preload/contract/customers.ts'
-import { isSameAdministration } from '../../../preload/contract/administration-ref.ts'
 import { api } from '../../stores/api.ts'
 import { found } from '../../checks/best-fit.ts'
 import { useMessages } from '../../i18n/messages.ts'
@@ -61,7 +60,7 @@ const usePlaceLines = () => {
         const place = { environment: environment.id, administration: databaseId }
         const kind = t(`kind.${environment.kind}`)
         const detail = environment.kind === 'demo' ? kind : t('places.environment', { kind, name: environment.name })
-        if (settings.place && isSameAdministration(settings.place, place)) return []
+        if (settings.isAt(place)) return []
         return [
           {
             ...plain,

@@ -1,6 +1,6 @@
 import type { GridApi } from 'ag-grid-community'
 import { onBeforeUnmount, onMounted } from 'vue'
-import { isSameAdministration, type AdministrationRef } from '../../../preload/contract/administration-ref.ts'
+import type { AdministrationRef } from '../../../preload/contract/administration-ref.ts'
 import type { FieldName } from '../../../preload/contract/customer-fields.ts'
 import type { CopyForm, FieldInput } from '../../../preload/contract/customers.ts'
 import { largestPaste } from '../../../preload/contract/import.ts'
@@ -42,11 +42,6 @@ interface ClipboardParts {
 }
 
 const fields = (): readonly FieldName[] => useCustomers().columns.map(({ field }) => field)
-/** Another administration may have customers with the same keys. */
-const isAt = (place: AdministrationRef): boolean => {
-  const now = useSettings().place
-  return now !== null && isSameAdministration(now, place)
-}
 const attempt = async (work: () => Promise<void>): Promise<void> => {
   try {
     await work()
@@ -136,7 +131,7 @@ const usePaste = (cell: () => Cell | null, { label, typed, putInto, put, able }:
     const lines = withoutHeadings(block, into.map(label))
     const index = await customers.position(start)
     const keys = index < 0 ? [] : await selection.keysBetween(index, index + lines.length - 1)
-    if (!place || !isAt(place) || keys[0] !== start) return announcements.announce({ is: 'rows-changed' })
+    if (!place || !settings.isAt(place) || keys[0] !== start) return announcements.announce({ is: 'rows-changed' })
     const change = blockChange(lines, keys, into, typed)
     if (change.customers.length === 0) return announcements.announce({ is: 'nothing-pasted' })
     able(into.slice(0, widthOf(lines)), mayChange, 'set-by-service')
@@ -177,7 +172,7 @@ export const useClipboard = (grid: Grid, cell: () => Cell | null, parts: Clipboa
       await copied
       if (!place) return
       const text = await api.customers.clipboardText(place)
-      if (isAt(place)) await paste(text, into)
+      if (settings.isAt(place)) await paste(text, into)
     })
   }
   return {

@@ -1,5 +1,4 @@
 import { computed, ref, shallowRef } from 'vue'
-import { isSameAdministration, type AdministrationRef } from '../../../preload/contract/administration-ref.ts'
 import type { RowsQuestion, RowsResult } from '../../../preload/contract/customers.ts'
 import type { ErrorPayload } from '../../../preload/contract/error-payload.ts'
 import { api } from '../api.ts'
@@ -33,8 +32,6 @@ export const tableRows = (question: (from: number, count: number) => RowsQuestio
     if (counts.value?.shown !== shown || counts.value.total !== total) counts.value = { shown, total }
     fail.value = null
   }
-  const isHere = (place: AdministrationRef): boolean =>
-    settings.place !== null && isSameAdministration(settings.place, place)
 
   /** Null when the administration or the question has changed since. */
   const rows = async (from: number, count: number): Promise<RowsResult | null> => {
@@ -43,7 +40,7 @@ export const tableRows = (question: (from: number, count: number) => RowsQuestio
     const own = question(from, count)
     const asked = ++questions
     const answer = await api.customers.rows(place, own)
-    if (!isHere(place) || !isSameQuestion(own, question(from, count))) return null
+    if (!settings.isAt(place) || !isSameQuestion(own, question(from, count))) return null
     take(asked, answer)
     return answer
   }

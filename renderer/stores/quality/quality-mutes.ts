@@ -1,5 +1,4 @@
 import { shallowRef } from 'vue'
-import { isSameAdministration } from '../../../preload/contract/administration-ref.ts'
 import type { QualityRule } from '../../../preload/contract/quality.ts'
 import { api } from '../api.ts'
 import { useSettings } from '../settings.ts'
@@ -25,7 +24,7 @@ export const qualityMutes = (read: () => Promise<void>) => {
     if (!place) return
     await api.quality.mute(place, rule, keys, reason)
     // Another administration may have customers with the same keys.
-    if (!settings.place || !isSameAdministration(settings.place, place)) return
+    if (!settings.isAt(place)) return
     justMuted.value = { rule, keys }
     await read()
   }

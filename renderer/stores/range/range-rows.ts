@@ -1,5 +1,4 @@
 import type { ShallowRef } from 'vue'
-import { isSameAdministration } from '../../../preload/contract/administration-ref.ts'
 import type { Chosen } from '../../../preload/contract/customers.ts'
 import { rowsIn, type Box } from '../../checks/cell-range.ts'
 import { api } from '../api.ts'
@@ -50,8 +49,7 @@ export const rangeRows = (state: ShallowRef<Ranged>) => {
     // Ctrl+A means whoever is shown.
     if (!place || !rows || state.value.is === 'all') return rows
     const keys = await api.customers.keys(place, rows)
-    const isHere = settings.place !== null && isSameAdministration(settings.place, place)
-    return isHere && keys.length === rowsIn(of) ? { is: 'keys', keys } : null
+    return settings.isAt(place) && keys.length === rowsIn(of) ? { is: 'keys', keys } : null
   }
   /** The customers have changed: each corner follows its own. */
   const follow = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-import { isSameAdministration, type AdministrationRef } from '../../../preload/contract/administration-ref.ts'
+import type { AdministrationRef } from '../../../preload/contract/administration-ref.ts'
 import type { CustomerRecord } from '../../../preload/contract/customers.ts'
 import { api, failOf } from '../api.ts'
 import type { RecordForm } from './record-form.ts'
@@ -21,8 +21,6 @@ export const recordRestoring = (
   let restoring: Promise<void> = Promise.resolve()
   /** The administration whose list may still bring the customer of its draft. */
   let listToCome: AdministrationRef | null = null
-  const isHere = (place: AdministrationRef): boolean =>
-    settings.place !== null && isSameAdministration(settings.place, place)
   const isToCome = async (place: AdministrationRef): Promise<boolean> => !(await api.sync.read(place)).listRead
   const bringBack = async (place: AdministrationRef): Promise<void> => {
     listToCome = null
@@ -30,7 +28,7 @@ export const recordRestoring = (
     if (!stored) return
     const record = await readIfThere(place, stored.key)
     const waits = record === null && stored.key !== null && (await isToCome(place))
-    if (!isHere(place) || dirty.value > 0) return
+    if (!settings.isAt(place) || dirty.value > 0) return
     if (waits) {
       listToCome = place
       return
@@ -44,7 +42,7 @@ export const recordRestoring = (
   const restore = (place: AdministrationRef): Promise<void> => (restoring = bringBack(place))
   /** Call it after customers were read: a database that was made again has its draft before its customers. */
   const restoreLate = async (): Promise<void> => {
-    if (listToCome !== null && isHere(listToCome)) await restore(listToCome)
+    if (listToCome !== null && settings.isAt(listToCome)) await restore(listToCome)
   }
   /** Resolves after `restore`; never rejects, because the caller of `restore` shows the failure. */
   const whenRestored = (): Promise<void> => restoring.catch(() => undefined)

@@ -1,5 +1,5 @@
 import type { ShallowRef } from 'vue'
-import { isSameAdministration, type AdministrationRef } from '../../../preload/contract/administration-ref.ts'
+import type { AdministrationRef } from '../../../preload/contract/administration-ref.ts'
 import type { Chosen } from '../../../preload/contract/customers.ts'
 import { api, failOf } from '../api.ts'
 import { useRecord } from '../record.ts'
@@ -54,7 +54,7 @@ export const vatChecking = (state: ShallowRef<VatState>) => {
     if (!rows || !place) return
     const keys = await keysOf(place, rows.chosen, record.key)
     // Another administration may have customers with the same keys.
-    if (settings.place && isSameAdministration(settings.place, place)) await check(keys)
+    if (settings.isAt(place)) await check(keys)
   }
   const allow = async (): Promise<void> => {
     const now = state.value
