@@ -10,6 +10,12 @@ export type FieldInput =
   | { readonly is: 'text'; readonly text: string }
   | { readonly is: 'yes-no'; readonly yes: boolean }
 
+/** A value as typed input. Numbers keep their text; a nested value cannot be typed. */
+export const asInput = (value: FieldValue | undefined): FieldInput => {
+  if (value === undefined || value.is === 'empty' || value.is === 'nested') return { is: 'empty' }
+  return value.is === 'yes-no' ? { is: 'yes-no', yes: value.yes } : { is: 'text', text: value.text }
+}
+
 /** Changed fields, by contract name. */
 export type Changes = Readonly<Partial<Record<FieldName, FieldInput>>>
 

@@ -1,7 +1,7 @@
 import { fieldNames, type FieldName } from '../../preload/contract/customer-fields.ts'
-import type { CustomerRecord, FieldValue } from '../../preload/contract/customers.ts'
+import { asInput, type CustomerRecord, type FieldValue } from '../../preload/contract/customers.ts'
 import type { EditFieldChange } from '../../preload/contract/edits.ts'
-import { asInput, sameInput } from './values.ts'
+import { sameInput } from './values.ts'
 
 /** Compared even when the new customer has no value for them. */
 const essential: readonly FieldName[] = ['Name', 'ShortName', 'VatNumber', 'Email', 'City']

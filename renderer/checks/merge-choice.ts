@@ -5,7 +5,7 @@ import {
   type CustomerField,
   type FieldName,
 } from '../../preload/contract/customer-fields.ts'
-import type { Changes, CustomerRecord, FieldInput, FieldValue } from '../../preload/contract/customers.ts'
+import { asInput, type Changes, type CustomerRecord, type FieldValue } from '../../preload/contract/customers.ts'
 import type { GroupMember, MergeFate, MergeRequest } from '../../preload/contract/duplicates.ts'
 import { shownOf } from './shown.ts'
 
@@ -139,11 +139,6 @@ export const fieldLines = (members: readonly MergeMember[], all: boolean): Field
     return [{ field, differs, canChoose: differs && canBeCopied(field) }]
   })
 
-const inputOf = (value: FieldValue): FieldInput => {
-  if (value.is === 'yes-no') return { is: 'yes-no', yes: value.yes }
-  return value.is === 'text' || value.is === 'number' ? { is: 'text', text: value.text } : { is: 'empty' }
-}
-
 /** The values that are copied to the kept customer. */
 export const copiedChanges = (members: readonly MergeMember[], { keep, sources }: MergeChoice): Changes => {
   const byKey = new Map(members.map((member) => [member.key, member]))
@@ -152,7 +147,7 @@ export const copiedChanges = (members: readonly MergeMember[], { keep, sources }
     const value = valueOf(byKey.get(sources[field] ?? keep) ?? kept, field)
     return !canBeCopied(field) || value.is === 'nested' || isSame(value, valueOf(kept, field))
       ? []
-      : [[field, inputOf(value)] as const]
+      : [[field, asInput(value)] as const]
   })
   return Object.fromEntries(copied)
 }

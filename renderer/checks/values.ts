@@ -1,12 +1,12 @@
 import { customerFields, fieldNames, fieldOf, type FieldName } from '../../preload/contract/customer-fields.ts'
-import type { Changes, CustomerRecord, FieldInput, FieldValue } from '../../preload/contract/customers.ts'
+import {
+  asInput,
+  type Changes,
+  type CustomerRecord,
+  type FieldInput,
+  type FieldValue,
+} from '../../preload/contract/customers.ts'
 import { isoDay, readDay, type LearnedStyles } from '../../preload/contract/dates.ts'
-
-/** A value as typed input. Numbers keep their text; a nested value cannot be typed. */
-export const asInput = (value: FieldValue | undefined): FieldInput => {
-  if (value === undefined || value.is === 'empty' || value.is === 'nested') return { is: 'empty' }
-  return value.is === 'yes-no' ? { is: 'yes-no', yes: value.yes } : { is: 'text', text: value.text }
-}
 
 /** Typed input as a value, of the kind of the value it replaces. */
 export const asValue = (input: FieldInput, over: FieldValue | undefined): FieldValue =>

@@ -1,6 +1,6 @@
 import type { BulkChange } from '../../../preload/contract/bulk.ts'
 import { fieldOf, type FieldName } from '../../../preload/contract/customer-fields.ts'
-import type { Changes, FieldInput } from '../../../preload/contract/customers.ts'
+import { asInput, type Changes, type FieldInput } from '../../../preload/contract/customers.ts'
 import { never } from '../../../preload/contract/never.ts'
 import type { QualityRule } from '../../../preload/contract/quality.ts'
 import { AppError } from '../../base/app-error.ts'
@@ -46,13 +46,6 @@ const allTyped = (subject: Subject, changes: Changes): NewValues =>
     const cells = Object.entries(changes) as [FieldName, FieldInput][]
     return Object.fromEntries(cells.map(([field, input]) => [field, writeValue(field, input, subject.valueOf(field))]))
   })
-
-/** A value as it would be typed, because another field may have another type. */
-const asTyped = (json: string | undefined): FieldInput => {
-  const value = readValue(json)
-  if (value.is === 'yes-no') return { is: 'yes-no', yes: value.yes }
-  return 'text' in value ? { is: 'text', text: value.text } : { is: 'empty' }
-}
 
 const raised = (subject: Subject, { field, percent, decimals }: Extract<BulkChange, { is: 'percent' }>): NewValues => {
   const json = subject.valueOf(field)
@@ -108,7 +101,8 @@ export const newValuesOf = (
         subjects.map((subject) =>
           allTyped(
             subject,
-            Object.fromEntries(change.pairs.map(({ from, to }) => [to, asTyped(subject.valueOf(from))])),
+            // As it would be typed: the other field may have another type.
+            Object.fromEntries(change.pairs.map(({ from, to }) => [to, asInput(readValue(subject.valueOf(from)))])),
           ),
         )
     case 'cells': {

@@ -1,6 +1,6 @@
 import type { BulkChange, BulkLine, BulkPreview } from '../../../preload/contract/bulk.ts'
 import { fieldNamed, fieldOf, type FieldName } from '../../../preload/contract/customer-fields.ts'
-import type { FieldInput, FieldValue } from '../../../preload/contract/customers.ts'
+import { asInput } from '../../../preload/contract/customers.ts'
 import type { FailCode } from '../../../preload/contract/error-payload.ts'
 import { warningsOf, type Warning } from '../../../preload/contract/warnings.ts'
 import { AppError, isFail } from '../../base/app-error.ts'
@@ -35,14 +35,9 @@ export interface Prepared {
 
 const slice = 200
 
-const inputOf = (value: FieldValue): FieldInput => {
-  if (value.is === 'yes-no') return { is: 'yes-no', yes: value.yes }
-  return value.is === 'text' || value.is === 'number' ? { is: 'text', text: value.text } : { is: 'empty' }
-}
-
 const lineOf = ({ key, name, from, to }: PreparedValues, field: keyof Mine): BulkLine => {
   const value = readValue(to[field])
-  const warnings: readonly Warning[] = warningsOf(fieldOf(field), inputOf(value))
+  const warnings: readonly Warning[] = warningsOf(fieldOf(field), asInput(value))
   return { key, name, field, from: readValue(from[field]), to: value, warnings, why: null, removes: false }
 }
 

@@ -1,5 +1,5 @@
 import { fieldOf, type FieldName } from '../../../preload/contract/customer-fields.ts'
-import type { FieldInput, FieldValue } from '../../../preload/contract/customers.ts'
+import { asInput } from '../../../preload/contract/customers.ts'
 import type { ImportProblem } from '../../../preload/contract/import.ts'
 import { warningsOf, type Warning } from '../../../preload/contract/warnings.ts'
 import { readValue } from '../../customers/field-value.ts'
@@ -62,13 +62,8 @@ export const newValues = ({ changes }: RowEffect): Mine =>
 export const valuesBefore = ({ changes }: RowEffect): Mine =>
   Object.fromEntries(changes.flatMap(({ field, from }) => (from === undefined ? [] : [[field, from]])))
 
-const inputOf = (value: FieldValue): FieldInput => {
-  if (value.is === 'yes-no') return { is: 'yes-no', yes: value.yes }
-  return value.is === 'text' || value.is === 'number' ? { is: 'text', text: value.text } : { is: 'empty' }
-}
-
 export const warningsAt = ({ field, to }: PlannedChange): readonly Warning[] =>
-  warningsOf(fieldOf(field), inputOf(readValue(to)))
+  warningsOf(fieldOf(field), asInput(readValue(to)))
 
 export const warningsIn = ({ changes }: RowEffect): number =>
   changes.reduce((count, change) => count + warningsAt(change).length, 0)

@@ -1,14 +1,15 @@
 import { fieldOf, type FieldName } from '../../../preload/contract/customer-fields.ts'
-import type {
-  CustomerRecord,
-  FieldInput,
-  FieldValue,
-  ObservedValues,
-  RowMark,
+import {
+  asInput,
+  type CustomerRecord,
+  type FieldInput,
+  type FieldValue,
+  type ObservedValues,
+  type RowMark,
 } from '../../../preload/contract/customers.ts'
 import type { ErrorPayload } from '../../../preload/contract/error-payload.ts'
 import { observedAt, valueShown } from '../../checks/linked.ts'
-import { asInput, asValue, sameInput } from '../../checks/values.ts'
+import { asValue, sameInput } from '../../checks/values.ts'
 import type { NoEdit } from '../announcements.ts'
 
 /** A cell as the user sees it; the text of a yes-no field is `true` or `false`. */

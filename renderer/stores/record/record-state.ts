@@ -1,18 +1,19 @@
 import type { AdministrationRef } from '../../../preload/contract/administration-ref.ts'
 import type { FieldName } from '../../../preload/contract/customer-fields.ts'
-import type {
-  Changes,
-  CustomerRecord,
-  CustomerTemplate,
-  FieldInput,
-  FieldValue,
-  FormDraft,
-  ObservedValues,
+import {
+  asInput,
+  type Changes,
+  type CustomerRecord,
+  type CustomerTemplate,
+  type FieldInput,
+  type FieldValue,
+  type FormDraft,
+  type ObservedValues,
 } from '../../../preload/contract/customers.ts'
 import type { ErrorPayload } from '../../../preload/contract/error-payload.ts'
 import { observedAt, valueShown, withLinked } from '../../checks/linked.ts'
 import { shownOf } from '../../checks/shown.ts'
-import { asInput, asValue, blankRecord, sameInput } from '../../checks/values.ts'
+import { asValue, blankRecord, sameInput } from '../../checks/values.ts'
 import { without } from '../../checks/without.ts'
 
 /** A new customer is a record without a key, with the values of its template. Its `id` makes creating it idempotent. */

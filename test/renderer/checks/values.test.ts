@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fieldNames } from '../../../preload/contract/customer-fields.ts'
-import type { FieldValue } from '../../../preload/contract/customers.ts'
-import { asInput, asValue, blankRecord, duplicateOf, sameInput } from '../../../renderer/checks/values.ts'
+import { asInput, type FieldValue } from '../../../preload/contract/customers.ts'
+import { asValue, blankRecord, duplicateOf, sameInput } from '../../../renderer/checks/values.ts'
 
 const values: fc.Arbitrary<FieldValue> = fc.oneof(
   fc.constant<FieldValue>({ is: 'empty' }),
