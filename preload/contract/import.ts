@@ -44,6 +44,14 @@ export interface ImportColumn {
 /** Ways to find the customer of a row, each by fields of the contract. */
 export const importMatches = ['id', 'vat', 'chamber-of-commerce', 'email', 'name-and-postcode'] as const
 export type ImportMatch = (typeof importMatches)[number]
+/** Fields that a way to find a customer reads from the row. */
+export const importMatchFields: Readonly<Record<ImportMatch, readonly FieldName[]>> = {
+  id: ['CustomerId'],
+  vat: ['VatNumber'],
+  'chamber-of-commerce': ['CocRegistration'],
+  email: ['Email'],
+  'name-and-postcode': ['Name', 'ZipCode'],
+}
 
 /** The use of a column of the file. */
 export interface ImportUse {

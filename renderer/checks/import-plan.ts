@@ -1,20 +1,12 @@
 import type { FieldName } from '../../preload/contract/customer-fields.ts'
 import {
   importMatches,
+  importMatchFields,
   type ImportMatch,
   type ImportPlan,
   type ImportPreview,
   type ImportUse,
 } from '../../preload/contract/import.ts'
-
-/** Fields that a way to find a customer reads from the row. */
-const matchFields: Readonly<Record<ImportMatch, readonly FieldName[]>> = {
-  id: ['CustomerId'],
-  vat: ['VatNumber'],
-  'chamber-of-commerce': ['CocRegistration'],
-  email: ['Email'],
-  'name-and-postcode': ['Name', 'ZipCode'],
-}
 
 /** One way to find a customer. `usable`: the file has columns for it. */
 export interface MatchLine {
@@ -48,7 +40,7 @@ export const matchLines = (plan: ImportPlan): readonly MatchLine[] => {
   return [...plan.match, ...importMatches.filter((match) => !plan.match.includes(match))].map((match) => ({
     match,
     used: plan.match.includes(match),
-    usable: matchFields[match].every((field) => fields.includes(field)),
+    usable: importMatchFields[match].every((field) => fields.includes(field)),
   }))
 }
 /** At least one way in use can find a customer. */

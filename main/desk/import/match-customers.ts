@@ -1,5 +1,5 @@
 import type { FieldName } from '../../../preload/contract/customer-fields.ts'
-import { importMatches, type ImportMatch } from '../../../preload/contract/import.ts'
+import { importMatches, importMatchFields, type ImportMatch } from '../../../preload/contract/import.ts'
 import { fold } from '../../database/search/fold.ts'
 
 /** The text of a field of a row or of a customer; '' without one. */
@@ -32,21 +32,13 @@ const identityBy: Readonly<Record<ImportMatch, (of: TextOf) => string>> = {
   'name-and-postcode': (of) => both(signs(of('Name')), signs(of('ZipCode'))),
 }
 
-const fieldsBy: Readonly<Record<ImportMatch, readonly FieldName[]>> = {
-  id: ['CustomerId'],
-  vat: ['VatNumber'],
-  'chamber-of-commerce': ['CocRegistration'],
-  email: ['Email'],
-  'name-and-postcode': ['Name', 'ZipCode'],
-}
-
 /** Fields that these ways compare. */
 export const matchFields = (ways: readonly ImportMatch[]): readonly FieldName[] =>
-  importMatches.filter((way) => ways.includes(way)).flatMap((way) => fieldsBy[way])
+  importMatches.filter((way) => ways.includes(way)).flatMap((way) => importMatchFields[way])
 
 /** Ways whose fields are all there. */
 export const possibleWays = (fields: readonly FieldName[]): readonly ImportMatch[] =>
-  importMatches.filter((way) => fieldsBy[way].every((field) => fields.includes(field)))
+  importMatches.filter((way) => importMatchFields[way].every((field) => fields.includes(field)))
 
 /** Customers with their keys, found by the ways of a plan. */
 export interface CustomerIndex {
