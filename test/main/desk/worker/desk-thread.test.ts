@@ -167,7 +167,7 @@ describe('a desk in its own thread', () => {
     const { host, options } = await start()
     for (const round of [1, 2, 3]) {
       const desk = await openDesk(options, host)
-      expect((await desk.sync.read()).customers).toBeGreaterThanOrEqual(0)
+      await desk.sync.read()
       await desk.close()
       expect(await desk.ended).toBeNull()
       await expect(desk.sync.read(), `round ${round}`).rejects.toThrowError(failing('unexpected'))
