@@ -7,6 +7,7 @@ import { openCache } from '../../main/database/open-database.ts'
 import { startService } from '../../main/demo/start-service.ts'
 import { startDesk } from '../../main/desk/worker/start-desk.ts'
 import { personWho } from '../main/person.ts'
+import { draftFor } from '../main/profile/desk-app.ts'
 import { newProfile, removeProfile, testHost } from '../main/test-host.ts'
 import { ways } from './way-table.ts'
 
@@ -55,19 +56,7 @@ const tracedApp = async () => {
   const app: App = await startApp(host)
   onTestFinished(app.stop)
   const { settings, session } = app.services
-  const { id: environment } = await settings.saveEnvironment({
-    kind: 'test',
-    name: 'Office',
-    baseAddress: service.facts.baseUrl,
-    clientId: service.facts.clientId,
-    secret: service.facts.clientSecret,
-    redirectUri: service.facts.redirectUri,
-    scope: service.facts.scope,
-    pathStyle: 'standard',
-    status: 'unknown',
-    lockMinutes: null,
-    askAbove: null,
-  })
+  const { id: environment } = await settings.saveEnvironment(draftFor(service, { status: 'unknown' }))
   await session.signIn(environment, null)
   const place = { environment, administration: service.facts.databases[0]! }
   await settings.addAdministration(environment, place.administration, 'Books')

@@ -10,7 +10,7 @@ import { startApp } from '../../main/app/app.ts'
 import type { SettingsToConfirm } from '../../main/base/host.ts'
 import { startService, type RunningService } from '../../main/demo/start-service.ts'
 import { draftOf } from '../../renderer/checks/draft.ts'
-import { openDesk, startOn, syncWhole, type Started } from './profile/desk-app.ts'
+import { draftFor, openDesk, startOn, syncWhole, type Started } from './profile/desk-app.ts'
 import { text } from './desk/desk-kit.ts'
 import { codeOf } from './code-of.ts'
 import { personWho } from './person.ts'
@@ -35,21 +35,10 @@ beforeAll(async () => {
     testHost({ profile, keychainKey: 'a key', person: personWho({ decision: 'allow' }), openDesk }),
   )
   const { settings, session } = app.services
-  const { baseUrl: baseAddress, clientId, clientSecret: secret, redirectUri, scope, databases } = service.facts
-  const { id } = await settings.saveEnvironment({
-    kind: 'production',
-    name: 'Office',
-    baseAddress,
-    clientId,
-    secret,
-    redirectUri,
-    scope,
-    pathStyle: 'standard',
-    status: 'active',
-    lockMinutes: 30,
-    askAbove: 10,
-  })
-  const place: AdministrationRef = { environment: id, administration: databases[0]! }
+  const { id } = await settings.saveEnvironment(
+    draftFor(service, { kind: 'production', lockMinutes: 30, askAbove: 10 }),
+  )
+  const place: AdministrationRef = { environment: id, administration: service.facts.databases[0]! }
   await settings.addAdministration(id, place.administration, 'Books')
   await session.signIn(id, null)
   await settings.goTo(place)

@@ -5,11 +5,10 @@ import type { Changed } from '../../preload/contract/topics.ts'
 import { startApp } from '../../main/app/app.ts'
 import { isFail } from '../../main/base/app-error.ts'
 import { startService } from '../../main/demo/start-service.ts'
-import type { Desk } from '../../main/desk/desk.ts'
-import { startDesk } from '../../main/desk/worker/start-desk.ts'
 import { text, until } from './desk/desk-kit.ts'
 import { personWho } from './person.ts'
-import { newProfile, removeProfile, testHost, type TestHost } from './test-host.ts'
+import { draftFor, openDesk } from './profile/desk-app.ts'
+import { newProfile, removeProfile, testHost } from './test-host.ts'
 
 const minute = 60_000
 const codeOf = async (work: () => unknown): Promise<string> => {
@@ -24,33 +23,12 @@ const codeOf = async (work: () => unknown): Promise<string> => {
     throw error
   }
 }
-const openDesk: TestHost['openDesk'] = async (options, host) => {
-  const { promise: ended, resolve } = Promise.withResolvers<Error | null>()
-  const desk: Omit<Desk, 'place' | 'ended'> = startDesk(
-    { ...options, every: 0, timeout: 60_000, settleTime: 200 },
-    host,
-  )
-  return { ...desk, place: options.place, ended, close: () => desk.close().finally(() => resolve(null)) }
-}
 
 /** A production environment with a lock of ten minutes, a signed-in user and its customers. */
 const start = async (part: Partial<EnvironmentDraft> = {}) => {
   const service = await startService({ customers: 6, seed: 7 })
   const profile = newProfile()
-  const { baseUrl: baseAddress, clientId, clientSecret: secret, redirectUri, scope, databases } = service.facts
-  const draft: EnvironmentDraft = {
-    kind: 'production',
-    name: 'Office NL',
-    baseAddress,
-    clientId,
-    secret,
-    redirectUri,
-    scope,
-    pathStyle: 'standard',
-    status: 'active',
-    lockMinutes: null,
-    askAbove: null,
-  }
+  const draft = draftFor(service, { kind: 'production', name: 'Office NL' })
   const open = async () => {
     const host = testHost({ profile, keychainKey: 'a key', person: personWho({ decision: 'allow' }), openDesk })
     const app = await startApp(host)
@@ -65,7 +43,7 @@ const start = async (part: Partial<EnvironmentDraft> = {}) => {
     removeProfile(profile)
   })
   const { id } = await first.settings.saveEnvironment(draft)
-  const place: AdministrationRef = { environment: id, administration: databases[0]! }
+  const place: AdministrationRef = { environment: id, administration: service.facts.databases[0]! }
   await first.settings.addAdministration(id, place.administration, 'Books')
   await first.session.signIn(id, null)
   await first.settings.goTo(place)

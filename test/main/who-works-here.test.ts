@@ -10,6 +10,7 @@ import type { Desk, DeskHost } from '../../main/desk/desk.ts'
 import { startService, type RunningService } from '../../main/demo/start-service.ts'
 import { codeOf } from './code-of.ts'
 import { personWho, whoCloses } from './person.ts'
+import { draftFor } from './profile/desk-app.ts'
 import { newProfile, removeProfile, testHost, type Person, type TestHost } from './test-host.ts'
 
 let profile: string
@@ -78,22 +79,7 @@ const start = async (
   stops.push(app.stop)
   return { app, host, heard }
 }
-const draft = (): EnvironmentDraft => {
-  const { baseUrl: baseAddress, clientId, clientSecret: secret, redirectUri, scope } = service.facts
-  return {
-    kind: 'test',
-    name: 'Office',
-    baseAddress,
-    clientId,
-    secret,
-    redirectUri,
-    scope,
-    pathStyle: 'standard',
-    status: 'unknown',
-    lockMinutes: null,
-    askAbove: null,
-  }
-}
+const draft = (): EnvironmentDraft => draftFor(service, { status: 'unknown' })
 /** An environment with two administrations. */
 const office = async (options: Parameters<typeof start>[0] = {}) => {
   const started = await start(options)

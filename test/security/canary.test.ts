@@ -5,6 +5,7 @@ import { startApp, type App } from '../../main/app/app.ts'
 import { openDesk } from '../../main/desk/worker/open-desk.ts'
 import { startService, type RunningService } from '../../main/demo/start-service.ts'
 import { personWho } from '../main/person.ts'
+import { draftFor } from '../main/profile/desk-app.ts'
 import { newProfile, removeProfile, testHost, type TestHost } from '../main/test-host.ts'
 import { secretsIn } from './sealed-secrets.ts'
 
@@ -105,21 +106,8 @@ describe('no personal data and no secret is readable', () => {
     service.control.change(service.control.ids()[0]!, canaries)
     app = await start()
     const { settings, session, customers, edits, sync } = app.services
-    const { baseUrl, clientId, clientSecret, redirectUri, scope, databases } = service.facts
-    const { id } = await settings.saveEnvironment({
-      kind: 'production',
-      name: 'Office',
-      baseAddress: baseUrl,
-      clientId,
-      secret: clientSecret,
-      redirectUri,
-      scope,
-      pathStyle: 'standard',
-      status: 'active',
-      lockMinutes: null,
-      askAbove: null,
-    })
-    const place = { environment: id, administration: databases[0]! }
+    const { id } = await settings.saveEnvironment(draftFor(service, { kind: 'production' }))
+    const place = { environment: id, administration: service.facts.databases[0]! }
     await settings.addAdministration(id, place.administration, 'Books')
     await session.signIn(id, null)
     await settings.goTo(place)

@@ -12,6 +12,7 @@ import type { Desk, DeskHost, DeskOptions } from '../../main/desk/desk.ts'
 import { startDesk } from '../../main/desk/worker/start-desk.ts'
 import { startService, type RunningService } from '../../main/demo/start-service.ts'
 import { personWho, whoCloses } from '../main/person.ts'
+import { draftFor } from '../main/profile/desk-app.ts'
 import { testHost, type TestHost } from '../main/test-host.ts'
 import { newFolder, removeFolder } from '../temporary-folder.ts'
 import { bent } from './hostile-values.ts'
@@ -35,22 +36,7 @@ const deskHere = async (options: DeskOptions, deskHost: DeskHost): Promise<Desk>
   return { ...desk, place: options.place, ended, close: () => desk.close().finally(() => resolve(null)) }
 }
 
-const draftOf = (name: string): EnvironmentDraft => {
-  const { baseUrl, clientId, clientSecret, redirectUri, scope } = service.facts
-  return {
-    kind: 'production',
-    name,
-    baseAddress: baseUrl,
-    clientId,
-    secret: clientSecret,
-    redirectUri,
-    scope,
-    pathStyle: 'standard',
-    status: 'active',
-    lockMinutes: null,
-    askAbove: null,
-  }
-}
+const draftOf = (name: string): EnvironmentDraft => draftFor(service, { kind: 'production', name })
 /** An environment of this name with an administration, created if missing. */
 const furnish = async (name: string): Promise<Cast> => {
   const { settings } = app.services

@@ -6,6 +6,7 @@ import { databaseKey } from '../../main/base/files/database-key.ts'
 import { openDesk } from '../../main/desk/worker/open-desk.ts'
 import { openVault } from '../../main/base/files/vault.ts'
 import { startService, type RunningService } from '../../main/demo/start-service.ts'
+import { draftFor } from '../main/profile/desk-app.ts'
 import { newProfile, removeProfile, testHost } from '../main/test-host.ts'
 
 let [profile, service, app] = ['', null as RunningService | null, null as App | null]
@@ -41,21 +42,8 @@ describe('the key of a database', () => {
         },
       }),
     )
-    const { baseUrl, clientId, clientSecret, redirectUri, scope, databases } = service.facts
-    const { id } = await app.services.settings.saveEnvironment({
-      kind: 'test',
-      name: 'Office',
-      baseAddress: baseUrl,
-      clientId,
-      secret: clientSecret,
-      redirectUri,
-      scope,
-      pathStyle: 'standard',
-      status: 'active',
-      lockMinutes: null,
-      askAbove: null,
-    })
-    const place = { environment: id, administration: databases[0]! }
+    const { id } = await app.services.settings.saveEnvironment(draftFor(service))
+    const place = { environment: id, administration: service.facts.databases[0]! }
     await app.services.settings.addAdministration(id, place.administration, 'Books')
     await app.services.settings.goTo(place)
     expect(handed.map((key) => [...key])).toEqual([Array<number>(32).fill(0)])

@@ -3,6 +3,7 @@ import { startApp } from '../../../main/app/app.ts'
 import type { Host } from '../../../main/base/host.ts'
 import { openDesk } from '../../../main/desk/worker/open-desk.ts'
 import { personWho } from '../person.ts'
+import { draftFor } from '../profile/desk-app.ts'
 import { newProfile, removeProfile, testHost } from '../test-host.ts'
 import { openService, text, until } from './desk-kit.ts'
 
@@ -23,20 +24,7 @@ export const appWithDesk = async (
   })
   const { services, stop } = await startApp({ ...host, viesAddress: viesAddress ?? service.facts.viesUrl })
   onTestFinished(stop)
-  const { baseUrl: baseAddress, clientId, clientSecret: secret, redirectUri, scope } = service.facts
-  const { id } = await services.settings.saveEnvironment({
-    kind: 'test',
-    name: '=Office',
-    baseAddress,
-    clientId,
-    secret,
-    redirectUri,
-    scope,
-    pathStyle: 'standard',
-    status: 'unknown',
-    lockMinutes: null,
-    askAbove: null,
-  })
+  const { id } = await services.settings.saveEnvironment(draftFor(service, { name: '=Office', status: 'unknown' }))
   const place = { environment: id, administration: service.facts.databases[0]! }
   await services.settings.addAdministration(id, place.administration, 'Jansen')
   await services.session.signIn(id, 'Anna')

@@ -3,6 +3,7 @@ import { startApp, type App } from '../../../main/app/app.ts'
 import { startService, type RunningService } from '../../../main/demo/start-service.ts'
 import { openVault } from '../../../main/base/files/vault.ts'
 import { personWho } from '../person.ts'
+import { draftFor } from '../profile/desk-app.ts'
 import { newProfile, removeProfile, testHost, type Person, type TestHost } from '../test-host.ts'
 
 let profile: string
@@ -23,20 +24,7 @@ const start = async (person: Person): Promise<{ app: App; host: TestHost; id: st
   const host = testHost({ profile, keychainKey: 'a key', person })
   const app = await startApp(host)
   apps.push(app)
-  const { baseUrl: baseAddress, clientId, clientSecret: secret, redirectUri, scope } = service.facts
-  const { id } = await app.services.settings.saveEnvironment({
-    kind: 'test',
-    name: 'Office',
-    baseAddress,
-    clientId,
-    secret,
-    redirectUri,
-    scope,
-    pathStyle: 'standard',
-    status: 'unknown',
-    lockMinutes: null,
-    askAbove: null,
-  })
+  const { id } = await app.services.settings.saveEnvironment(draftFor(service, { status: 'unknown' }))
   return { app, host, id }
 }
 const never: Person = () => new Promise(() => undefined)

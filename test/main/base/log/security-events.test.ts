@@ -1,19 +1,12 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { startApp } from '../../../../main/app/app.ts'
 import { startService } from '../../../../main/demo/start-service.ts'
-import type { Desk } from '../../../../main/desk/desk.ts'
-import { startDesk } from '../../../../main/desk/worker/start-desk.ts'
 import { isFail } from '../../../../main/base/app-error.ts'
 import type { AdministrationRef } from '../../../../preload/contract/administration-ref.ts'
-import type { EnvironmentDraft } from '../../../../preload/contract/settings.ts'
 import { personWho } from '../../person.ts'
-import { newProfile, removeProfile, testHost, type TestHost } from '../../test-host.ts'
+import { draftFor, openDesk } from '../../profile/desk-app.ts'
+import { newProfile, removeProfile, testHost } from '../../test-host.ts'
 
-const openDesk: TestHost['openDesk'] = async (options, host) => {
-  const { promise: ended, resolve } = Promise.withResolvers<Error | null>()
-  const desk: Omit<Desk, 'place' | 'ended'> = startDesk({ ...options, every: 0, timeout: 60_000 }, host)
-  return { ...desk, place: options.place, ended, close: () => desk.close().finally(() => resolve(null)) }
-}
 const failed = (work: unknown): Promise<unknown> =>
   Promise.resolve(work).catch((error: unknown) => (isFail(error) ? error.fail.code : error))
 
@@ -28,22 +21,9 @@ const start = async (part: Partial<Parameters<typeof testHost>[0]> = {}) => {
     await service.stop()
     removeProfile(profile)
   })
-  const { baseUrl: baseAddress, clientId, clientSecret: secret, redirectUri, scope, databases } = service.facts
-  const draft: EnvironmentDraft = {
-    kind: 'production',
-    name: 'Office NL',
-    baseAddress,
-    clientId,
-    secret,
-    redirectUri,
-    scope,
-    pathStyle: 'standard',
-    status: 'active',
-    lockMinutes: 10,
-    askAbove: null,
-  }
+  const draft = draftFor(service, { kind: 'production', name: 'Office NL', lockMinutes: 10 })
   const { id } = await app.services.settings.saveEnvironment(draft)
-  const place: AdministrationRef = { environment: id, administration: databases[0]! }
+  const place: AdministrationRef = { environment: id, administration: service.facts.databases[0]! }
   const events = (): string[] =>
     host.lines
       .map((line) => JSON.parse(line) as { readonly event: string; readonly code?: string })

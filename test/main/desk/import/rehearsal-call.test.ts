@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { AdministrationRef } from '../../../../preload/contract/administration-ref.ts'
 import { rehearsalCalls } from '../../../../main/app/ipc/rehearse.ts'
 import type { Desk } from '../../../../main/desk/desk.ts'
+import { draftFor } from '../../profile/desk-app.ts'
 import { appWithDesk } from '../app-with-desk.ts'
 import { failing, openDevice, openService, until } from '../desk-kit.ts'
 
@@ -91,21 +92,10 @@ it('an import is rehearsed in another administration, which gets its edits only 
 const openChecked = async (kind: 'test' | 'production') => {
   const app = await appWithDesk({})
   const { imports, settings, session, sync, edits } = app.services
-  const { baseUrl: baseAddress, clientId, clientSecret: secret, redirectUri, scope } = app.service.facts
   app.control.clearQuirks()
-  const { id: environment } = await settings.saveEnvironment({
-    kind,
-    name: 'Other office',
-    baseAddress,
-    clientId,
-    secret,
-    redirectUri,
-    scope,
-    pathStyle: 'standard',
-    status: 'unknown',
-    lockMinutes: null,
-    askAbove: null,
-  })
+  const { id: environment } = await settings.saveEnvironment(
+    draftFor(app.service, { kind, name: 'Other office', status: 'unknown' }),
+  )
   const other = { environment, administration: app.databases[1]! }
   await settings.addAdministration(environment, other.administration, 'De Vries')
   await session.signIn(environment, 'Anna')

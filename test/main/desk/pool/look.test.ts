@@ -7,6 +7,7 @@ import { startDemo } from '../../../../main/demo/start-demo.ts'
 import { administrationFiles } from '../../../../main/desk/pool/administration-files.ts'
 import { openDesk } from '../../../../main/desk/worker/open-desk.ts'
 import { personWho } from '../../person.ts'
+import { draftFor } from '../../profile/desk-app.ts'
 import { newProfile, removeProfile, testHost } from '../../test-host.ts'
 import { failing, openService, text, until } from '../desk-kit.ts'
 
@@ -24,11 +25,7 @@ const startAnew = async () => {
     return app
   }
   const first = await open()
-  const { baseUrl: baseAddress, clientId, clientSecret: secret, redirectUri, scope } = service.facts
-  const { id: environment } = await first.services.settings.saveEnvironment({
-    ...{ kind: 'test', name: 'Office', baseAddress, clientId, secret, redirectUri, scope },
-    ...{ pathStyle: 'standard', status: 'unknown', lockMinutes: null, askAbove: null },
-  })
+  const { id: environment } = await first.services.settings.saveEnvironment(draftFor(service, { status: 'unknown' }))
   await first.services.session.signIn(environment, 'Anna')
   const places = service.facts.databases.slice(0, 2).map((administration) => ({ environment, administration }))
   for (const place of places) {
