@@ -37,7 +37,7 @@ export const ofSecurity: readonly Room[] = [
     tests: ['test/main/app/ipc/handle-call.test.ts', 'test/security/call-shapes.test.ts'],
   },
   {
-    name: 'security-door',
+    name: 'security-senders',
     says: 'senders, links and sizes that main accepts',
     ...security,
     files: [

@@ -47,9 +47,9 @@ export const windows: readonly Line[] = [
   },
   {
     line: '18',
-    says: 'The door to main knows its calls, its callers, the shape and the size of what is sent, and gives no token away',
+    says: 'The IPC handler knows its calls, its callers, the shape and the size of what is sent, and gives no token away',
     held: {
-      'test/security/door.test.ts': [
+      'test/security/fuzzed-calls.test.ts': [
         'lets no call crash it, return a secret, poison a prototype or write outside the profile',
         'still works after the attack',
       ],

@@ -89,7 +89,7 @@ describe('a repeated save of a new customer whose answer was lost', () => {
   })
 })
 
-const door: DeskCallsContext = {
+const context: DeskCallsContext = {
   host: testHost(),
   exportFor: () => ({ environment: '', administration: '', language: 'en', terms: 'customer' }),
   mayChange: () => undefined,
@@ -128,7 +128,7 @@ describe('a call that meets damage after its work was done', () => {
       } satisfies Desk['customers'],
     } as Partial<Desk> as Desk
     const at = async (place: AdministrationRef): Promise<Desk> => (now() === first ? broken : desks.at(place))
-    return { services: deskServices({ ...desks, at }, door), now }
+    return { services: deskServices({ ...desks, at }, context), now }
   }
 
   it('has saved a change once, and says so', async () => {
@@ -179,7 +179,7 @@ it('a new customer exists once if the disk fails at the moment of its save', asy
   cache.close()
   const b = openDevice(service, { file, timeout: 60_000 })
   const { desks, now } = repairing(b, (file, rescueFrom) => openDevice(service, { file, rescueFrom }))
-  const services = deskServices(desks, door)
+  const services = deskServices(desks, context)
   // The list waits for the end of the test.
   service.control.quirk({ quirk: 'latency', value: '60000', method: 'GET', path: '/Customer/' })
   await b.desk.sync.now()

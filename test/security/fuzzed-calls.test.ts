@@ -61,7 +61,7 @@ const underDesks = (): string[] =>
   )
 
 beforeAll(async () => {
-  base = newFolder('door')
+  base = newFolder('fuzzed-calls')
   mkdirSync(join(base, 'outside'))
   mkdirSync(join(base, 'profile'))
   writeFileSync(join(base, 'outside', 'kept.txt'), 'stays')
