@@ -16,7 +16,7 @@ export interface PackedPackage {
 }
 
 /** Licences that ask only for attribution. Each alternative of an `OR` counts. */
-export const permissive: readonly string[] = [
+const permissive: readonly string[] = [
   'MIT',
   'ISC',
   'BSD-2-Clause',

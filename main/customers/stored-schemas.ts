@@ -50,7 +50,7 @@ const filter = z.strictObject({
 })
 const sort = z.array(z.strictObject({ column: field, descending: z.boolean() })).max(mostSorts)
 export const choice = z.strictObject({ search: short, filter, sort })
-export const tableView = choice.extend({
+const tableView = choice.extend({
   columns: z
     .array(z.strictObject({ field, width: z.number().min(20).max(4_000), pinned: z.literal(true).exactOptional() }))
     .max(fieldNames.length)

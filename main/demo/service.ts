@@ -28,7 +28,7 @@ import { addRoutes } from './service-routes.ts'
 export const scope = 'http://Demo.BooksOnline.API/Web/WebApi/*'
 
 /** Never served: the sign-in window stops the redirect before a byte leaves. */
-export const defaultRedirectUri = 'https://ledgerdesk.invalid/callback'
+const defaultRedirectUri = 'https://ledgerdesk.invalid/callback'
 
 export interface ServiceOptions {
   readonly file: string | null

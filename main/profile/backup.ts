@@ -39,7 +39,7 @@ interface BackedUp {
 
 /** The folder name of a profile that a backup replaced, before the time. */
 export const setAsideProfile = 'profile-set-aside-'
-export const backupsFolder = 'backups'
+const backupsFolder = 'backups'
 /** The folder of the copies in a backup, by their paths in the profile. */
 export const copiesFolder = 'files'
 const listFile = 'backup.json'

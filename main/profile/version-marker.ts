@@ -5,7 +5,7 @@ import { languages, type Language } from '../../preload/contract/settings.ts'
 import { readIfThere, writeDurably } from '../base/files/durable-file.ts'
 import type { Formats } from './formats.ts'
 
-export const versionMarkerFile = 'profile.json'
+const versionMarkerFile = 'profile.json'
 const markerFormat = 1
 
 /** The version of the app that wrote the profile last, and its formats. */

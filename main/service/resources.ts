@@ -30,7 +30,7 @@ export const allows = (resource: Resource, operation: Operation): boolean =>
  * One segment of a path. Ids are opaque text (contract §10.13). `.` and `..` would lead elsewhere in any encoding and
  * name no customer. Fails `customer-unknown`.
  */
-export const pathSegment = (text: string, style: PathStyle): string => {
+const pathSegment = (text: string, style: PathStyle): string => {
   if (text === '' || text === '.' || text === '..')
     throw new AppError({ code: 'customer-unknown', about: { customer: text } })
   const encoded = encodeURIComponent(text)

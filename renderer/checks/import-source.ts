@@ -5,7 +5,7 @@ export type SourceFault = 'not-a-table' | 'too-large' | 'not-opened' | 'several'
 
 const endings = ['.csv', '.tsv', '.txt', '.xlsx']
 
-export const isTableFile = (name: string): boolean => {
+const isTableFile = (name: string): boolean => {
   const folded = name.toLowerCase()
   return endings.some((ending) => folded.endsWith(ending))
 }

@@ -140,7 +140,7 @@ export const fieldLines = (members: readonly MergeMember[], all: boolean): Field
   })
 
 /** The values that are copied to the kept customer. */
-export const copiedChanges = (members: readonly MergeMember[], { keep, sources }: MergeChoice): Changes => {
+const copiedChanges = (members: readonly MergeMember[], { keep, sources }: MergeChoice): Changes => {
   const byKey = new Map(members.map((member) => [member.key, member]))
   const kept = byKey.get(keep)!
   const copied = fieldNames.flatMap((field) => {

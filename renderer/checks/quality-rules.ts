@@ -34,7 +34,7 @@ export interface FindingValue {
 }
 
 /** The text of a suggestion for a field; null if there is none. */
-export const fixText = (fix: Changes | null, field: FieldName): string | null => {
+const fixText = (fix: Changes | null, field: FieldName): string | null => {
   const input = fix?.[field]
   if (input === undefined) return null
   return input.is === 'text' ? input.text : input.is === 'yes-no' ? String(input.yes) : ''

@@ -88,5 +88,5 @@ export const useCellEdit = defineStore('cell-edit', () => {
     void commit()
     bringBack()
   })
-  return { edit, saved, unsaved, mayEdit, start, type, cancel, commit, put }
+  return { edit, saved, unsaved, start, type, cancel, commit, put }
 })

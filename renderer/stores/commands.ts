@@ -91,5 +91,5 @@ export const useCommands = defineStore('commands', () => {
   const possible = computed(() => commandIds.filter((id) => availability(id).is === 'possible'))
   const remember = (id: string): void =>
     void (recent.value = [id, ...recent.value.filter((one) => one !== id)].slice(0, remembered))
-  return { offer, availability, whyNot, run, press, refused: refused.current, possible, recent, remember }
+  return { offer, whyNot, run, press, refused: refused.current, possible, recent, remember }
 })

@@ -62,7 +62,7 @@ export const goTo = (service: Service, changes: Changes = {}, person: Partial<Pe
   })
 
 /** The redirect that ended a visit; a page fails the sentence. */
-export const backFrom = (landing: Landing): URL => {
+const backFrom = (landing: Landing): URL => {
   hold(
     landing.is === 'sent-back',
     landing.is === 'page'

@@ -32,7 +32,7 @@ const faultAtSignal = (computer: Computer): string => {
 }
 
 /** Starts `ledgerdesk …` without a window on a computer, as a scheduler would. */
-export const startCommand = (computer: Computer, ...args: readonly string[]): BackgroundRun => {
+const startCommand = (computer: Computer, ...args: readonly string[]): BackgroundRun => {
   const onStandIn = process.env['LEDGERDESK_E2E_HOST'] !== 'electron'
   const command = onStandIn ? electronPath : String(createRequire(import.meta.url)('electron'))
   const child = spawn(command, [`--user-data-dir=${computer.profile}`, '--lang=en', root, ...args], {

@@ -27,7 +27,7 @@ export interface StrictProvider {
   stop(): Promise<void>
 }
 
-export const strictScope = 'http://vendor.product.API/Web/WebApi/*'
+const strictScope = 'http://vendor.product.API/Web/WebApi/*'
 const resource = 'http://vendor.product.API/Web/WebApi'
 const [prefix, database] = ['/v23', 'BOOKS1']
 

@@ -91,7 +91,7 @@ export const startOnce = async (program: string, patience = longest): Promise<vo
 }
 
 /** The program to start; on macOS the one inside the app's folder. */
-export const packedHere = (platform: Platform): string => {
+const packedHere = (platform: Platform): string => {
   const { program } = places(root, platform, process.arch === 'arm64' ? 'arm64' : 'x64')
   return platform === 'macos' ? join(program, 'Contents/MacOS/Ledgerdesk') : program
 }

@@ -42,7 +42,7 @@ const hostileTexts = [
 ]
 
 /** Values that a compromised page might send. Only types that structured cloning can carry. */
-export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
+const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(...hostileTexts),
   fc.constantFrom<unknown>(
     null,

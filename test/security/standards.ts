@@ -11,7 +11,7 @@ export type Page = (typeof pages)[number]
 export const textOf = (page: Page | 'README.md' | 'inventory.md'): string => readFileSync(join(folder, page), 'utf8')
 
 /** Number of lines of ASVS 5.0.0 at levels 1 and 2, by section: its first ones, counted from 1. */
-export const asvsSections: Readonly<Record<string, number>> = {
+const asvsSections: Readonly<Record<string, number>> = {
   'V1.1': 2,
   'V1.2': 9,
   'V1.3': 11,

@@ -52,7 +52,7 @@ const ownSwitches = [
 ]
 
 /** Chromium uses only the last list of features, so they are merged. */
-export const mergeSwitches = (switches: ReadonlyMap<string, string>): string[] => {
+const mergeSwitches = (switches: ReadonlyMap<string, string>): string[] => {
   const own = new Set([
     'inspect',
     'inspect-brk',

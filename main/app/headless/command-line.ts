@@ -80,8 +80,8 @@ export const readCommandLine = (args: readonly string[]): CommandLine | Mistake 
   return twice && !has('--help') ? { is: 'given-twice', given: twice } : { has, values }
 }
 
-export const usualMinutes = 60
-export const mostMinutes = 1_440
+const usualMinutes = 60
+const mostMinutes = 1_440
 
 /** Null if the text is not a number of minutes that a run may last. */
 const minutesIn = (text: string): number | null => {

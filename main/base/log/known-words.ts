@@ -95,7 +95,7 @@ export const isReason = (text: string): boolean =>
   isFailCode(text) || systemWords.has(text) || certificateWords.has(text) || codeForm.test(text)
 
 /** Electron's names of other processes, and of the ways in which they end. */
-export const childKinds = [
+const childKinds = [
   'page',
   'GPU',
   'Utility',
@@ -106,7 +106,7 @@ export const childKinds = [
   'Unknown',
 ] as const
 export type ChildKind = (typeof childKinds)[number]
-export const childEnds = [
+const childEnds = [
   'clean-exit',
   'abnormal-exit',
   'killed',

@@ -19,7 +19,7 @@ export const lineOf = ({ number, edit, key, content }: LineRow): StoredHistoryLi
 })
 
 /** True where the line changed something on the service, and holds the values to undo it. */
-export const isReversible = ({ event, kind, changes, base, customerId, batch }: StoredHistoryLine): boolean => {
+const isReversible = ({ event, kind, changes, base, customerId, batch }: StoredHistoryLine): boolean => {
   if (batch !== undefined) return batch.is !== 'reverse'
   if (event !== 'settled') return false
   if (kind === 'delete') return base !== null

@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, openSync, readdirSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { syncFolderSync } from '../../base/files/durable-file.ts'
 
-export const backupKinds = ['daily', 'migration'] as const
+const backupKinds = ['daily', 'migration'] as const
 export type BackupKind = (typeof backupKinds)[number]
 
 export interface Backup {

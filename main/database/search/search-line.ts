@@ -4,7 +4,7 @@ import type { Cells } from '../cells.ts'
 import { fold } from './fold.ts'
 
 /** Between the fields of a line. No search word contains it, so a word never matches across two fields. */
-export const fieldEnd = '\u001f'
+const fieldEnd = '\u001f'
 /** Between lines that are read in one piece. */
 export const lineEnd = '\n'
 

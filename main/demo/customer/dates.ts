@@ -33,7 +33,7 @@ export const readDate = (text: string, style: DateStyle): Day | null => {
   return exists(day) ? day : null
 }
 
-export const writeDate = ({ year, month, day }: Day, style: DateStyle): string => {
+const writeDate = ({ year, month, day }: Day, style: DateStyle): string => {
   switch (style) {
     case 'M/D/YYYY':
       return `${month}/${day}/${year}`

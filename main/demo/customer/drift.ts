@@ -4,7 +4,7 @@ import type { Complaint } from './complaint.ts'
 import * as say from './sentences.ts'
 
 /** Types drift between versions (contract §10.3): codes that are letters or digits in the contract become numbers. */
-export const vatCodes = ['', 'J', 'N', 'V'] as const
+const vatCodes = ['', 'J', 'N', 'V'] as const
 
 const drifting = [
   'ChargeVatTypeId',

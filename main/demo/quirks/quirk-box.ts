@@ -16,7 +16,7 @@ export interface QuirkBox {
   take(method: string, path: string): Active
 }
 
-export const noQuirks: Active = { has: () => false, value: () => undefined }
+const noQuirks: Active = { has: () => false, value: () => undefined }
 
 const active = (values: ReadonlyMap<QuirkName, string | undefined>): Active => ({
   has: (name) => values.has(name),

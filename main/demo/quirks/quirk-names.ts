@@ -1,5 +1,5 @@
 /** Every habit and fault of the service, with its values. README.md explains them. */
-export const quirkValues = {
+const quirkValues = {
   // Bodies and paths (contract §10.1 to §10.9, §10.13, §10.15)
   camelCase: 'none',
   extraProperties: 'none',
@@ -58,7 +58,7 @@ export interface QuirkRule {
   readonly path?: string
 }
 
-export const isQuirkName = (text: string): text is QuirkName => Object.hasOwn(quirkValues, text)
+const isQuirkName = (text: string): text is QuirkName => Object.hasOwn(quirkValues, text)
 
 const complaintAbout = (quirk: QuirkName, value: string | undefined): string | null => {
   const takes: 'none' | 'text' | 'number' | readonly string[] = quirkValues[quirk]

@@ -1,5 +1,5 @@
 /** Two realms with separate base addresses, registrations, tokens and data (contract §9). */
-export const realms = ['prod', 'test'] as const
+const realms = ['prod', 'test'] as const
 export type Realm = (typeof realms)[number]
 
 export const isRealm = (text: string): text is Realm => realms.some((realm) => realm === text)

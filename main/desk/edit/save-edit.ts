@@ -15,7 +15,7 @@ import { isOldCreate, outOfOldCopy } from './old-create.ts'
 import { observedBase } from '../observed-base.ts'
 import { baseOf, customerOf, editOf, idOfKey, isFixed, nameFor } from '../views.ts'
 
-export const revisionFact = 'revision'
+const revisionFact = 'revision'
 /** Revisions grow over all edits, so a new edit never looks like an older one of the same customer. */
 export const nextRevision = ({ cache }: DeskContext): number => {
   const next = Number(cache.facts.get(revisionFact) ?? '0') + 1

@@ -40,7 +40,7 @@ const usual: Readonly<Record<FindingColumn, number>> = {
 }
 
 /** A finding as the texts of its columns. Pure. */
-export const findingTexts = (
+const findingTexts = (
   { finding: { rule, severity, name, fields, texts, fix, muted }, customer }: FoundCustomer,
   { rules, severities }: Pick<FindingsExport, 'rules' | 'severities'>,
   { language, terms }: Pick<ExportFor, 'language' | 'terms'>,

@@ -9,7 +9,7 @@ import type { PackageKind } from './install-target.ts'
 /** Bytes. A feed file has a few hundred. */
 export const largestFeed = 65_536
 /** Bytes. A package has about a hundred million. */
-export const largestPackage = 1_000_000_000
+const largestPackage = 1_000_000_000
 
 /** Days until a signed feed file expires (RELEASING.md). Nobody can present an old file as the newest for longer. */
 export const feedDays = 90

@@ -1,9 +1,8 @@
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 
-export const packageKinds = ['nsis', 'mac', 'appimage', 'deb'] as const
 /** The kind of package that this copy was installed from, and that updates it. */
-export type PackageKind = (typeof packageKinds)[number]
+export type PackageKind = 'nsis' | 'mac' | 'appimage' | 'deb'
 
 /** The update source of a released copy, and the keys that it trusts. */
 export interface InstallTarget {

@@ -3,7 +3,7 @@ const minute = 60_000
 /** Interval of looking at the clock, in milliseconds. A longer timer would not count the time that the computer sleeps. */
 export const tick = 5 * minute
 /** Milliseconds in which the start belongs to the user's work. */
-export const firstCheckAfter = 2 * minute
+const firstCheckAfter = 2 * minute
 const betweenChecks = 6 * 60 * minute
 const afterFailure = 60 * minute
 

@@ -7,7 +7,7 @@ import { forgetGrace, readGrace, writeGrace } from './grace-fact.ts'
 import { isOwn } from './apply-transition.ts'
 
 /** The end of a grace period that began at `since`; `asked`: only the user ends it. Pure. */
-export const graceEnd = (cells: CellSending, since: number, now: number): number | 'asked' => {
+const graceEnd = (cells: CellSending, since: number, now: number): number | 'asked' => {
   switch (cells) {
     case 'at-once':
       return since

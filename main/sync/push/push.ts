@@ -74,7 +74,7 @@ const afterFailure = (context: PushContext, edit: StoredEdit, error: unknown): v
 }
 
 /** An edit in `sending`, when the process ended or the disk failed, may have arrived or may still arrive. */
-export const recoverSending = (context: PushContext): void =>
+const recoverSending = (context: PushContext): void =>
   context.cache.transaction(() => {
     for (const edit of context.cache.edits.outlines()) if (edit.state.is === 'sending') requeue(context, edit, true, 0)
   })

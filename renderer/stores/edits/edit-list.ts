@@ -3,7 +3,7 @@ import type { Edit, EditsSince } from '../../../preload/contract/edits.ts'
 import { groupOf, groups, type EditGroup } from '../../checks/edit-filter.ts'
 
 type Edits = readonly Edit[]
-export const inGroup = (list: Edits, group: EditGroup): Edits => list.filter((one) => groupOf(one) === group)
+const inGroup = (list: Edits, group: EditGroup): Edits => list.filter((one) => groupOf(one) === group)
 export const inOrder = (list: Edits): Edits => groups.flatMap((group) => inGroup(list, group))
 /** A chosen edit that left the list gives way to the edit at its position; without a chosen edit, to the first. */
 export const nextChosen = (before: Edits, after: Edits, chosen: string | null): string | null => {

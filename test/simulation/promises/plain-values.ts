@@ -174,5 +174,3 @@ export const watchPlain = (office: Pick<Office, 'deeds' | 'kept'>) => {
       at(computer, place).filter(({ status, forgotten }) => status === 'kept' && !forgotten),
   }
 }
-
-export type PlainValues = ReturnType<typeof watchPlain>

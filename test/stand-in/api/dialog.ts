@@ -13,7 +13,7 @@ interface Shown {
  * For tests: the dialogs shown, and the answers in order. The environment supplies the answers of a packed app, which
  * no test can reach.
  */
-export const dialogQueue = {
+const dialogQueue = {
   shown: [] as Shown[],
   answers: JSON.parse(process.env['LEDGERDESK_STAND_IN_ANSWERS'] || '[]') as unknown[],
 }

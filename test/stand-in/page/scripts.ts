@@ -6,7 +6,7 @@ import { preloadWorld } from './preload-world.ts'
 /** The preload's isolated world, its binding to main, and main's receiver in it. */
 export const worldName = 'Electron Isolated Context'
 export const bindingName = 'standInPost'
-export const receiverName = 'standInReceive'
+const receiverName = 'standInReceive'
 
 export interface PageScripts {
   readonly page: string

@@ -22,7 +22,7 @@ const letters = 'abcdefghijklmnopqrstuvwxyz'
 const at = (random: Random, length: number): number => random.between(0, Math.max(0, length - 1))
 
 /** One letter too many, too few, another one, or two swapped. */
-export const withTypo = (text: string, random: Random): string => {
+const withTypo = (text: string, random: Random): string => {
   if (text.length < 4) return text
   const place = at(random, text.length - 1)
   const letter = letters[at(random, letters.length)]!

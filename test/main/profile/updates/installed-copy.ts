@@ -21,7 +21,7 @@ export interface CopyOptions {
 }
 
 /** An installed copy of the app: real files, the real library, and a clock that the test moves. Retries do not wait. */
-export const installedCopy = ({
+const installedCopy = ({
   feed,
   version = '1.0.0',
   kind = 'appimage',

@@ -43,7 +43,7 @@ const epoch1900 = Date.UTC(1899, 11, 30)
 const lastYear = 9_999
 
 /** The day of a serial number, as YYYY-MM-DD; null for one that no spreadsheet shows. */
-export const dayOfSerial = (serial: number, from1904: boolean): string | null => {
+const dayOfSerial = (serial: number, from1904: boolean): string | null => {
   const whole = Math.floor(serial + 1e-9)
   if (whole < 0 || (!from1904 && (whole === 0 || whole === 60))) return null
   const epoch = from1904 ? epoch1904 : whole < 60 ? epochBefore : epoch1900

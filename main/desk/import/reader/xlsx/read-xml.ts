@@ -44,7 +44,7 @@ const textOf = (error: unknown): Unreadable =>
  * Reads XML piece by piece. Fails `damaged` for declarations of types and entities, deep nesting, endless tokens and
  * whatever is not well-formed.
  */
-export const openXml = (reader: XmlReader): { write(text: string): void; end(): void } => {
+const openXml = (reader: XmlReader): { write(text: string): void; end(): void } => {
   const parser = new Parser()
   let [depth, since] = [0, 0]
   parser.on('openTag', (name, attributes) => {
