@@ -11,7 +11,7 @@ const why = whyNoScreen()
 test.skip(why !== null, `npm start cannot be seen here: ${why}`)
 test.skip(process.env['LEDGERDESK_E2E_HOST'] === 'electron', 'npm start opens Electron where it is there')
 
-/** What `npm start` runs on a desktop without Electron's binary. */
+/** Starts the program that `npm start` runs on a desktop without Electron's binary. */
 const startOn = async ({ display }: Screen, computer: Computer): Promise<PackagedApp> => {
   const desktop = { display: true, browser: true, superuser: false, override: null, electron: async () => null }
   const { command, args } = await chooseStart(desktop, [`--user-data-dir=${computer.profile}`, '--lang=en'])

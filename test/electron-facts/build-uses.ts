@@ -43,8 +43,8 @@ const settings = (): Use[] => {
 }
 
 /**
- * What a script for the packager's installer takes from the packager's own: macros that are called by name, variables
- * and definitions.
+ * The parts of the packager's own script that a script for its installer uses: macros that are called by name,
+ * variables and definitions.
  */
 export const installerUses = (text: string): string[] => {
   const code = text.replaceAll(/^\s*;.*$/gm, '')

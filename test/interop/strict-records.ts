@@ -13,7 +13,7 @@ export interface Records {
   forget(): void
 }
 
-/** What the strict provider keeps, in memory; tests can age it without waiting. */
+/** The records of the strict provider, in memory; tests can age them without waiting. */
 export const records = (): Records => {
   const kept = new Map<string, AdapterPayload>()
   const given = new Set<string>()

@@ -18,7 +18,7 @@ const cookieJar = () => {
   }
 }
 
-/** What a person does on a page: what they type, by field name; or the beginning of a link that they follow. */
+/** A person's action on a page: texts to type, by field name, or the beginning of a link to follow. */
 export type OnPage = Readonly<Record<string, string>> | { readonly follows: RegExp }
 
 /**

@@ -36,7 +36,7 @@ export interface Manners {
   readonly decision: 'allow' | 'deny'
   readonly name?: string
   readonly password?: string
-  /** What a stranger on the way does to the redirect. */
+  /** Changes the redirect, as a stranger on the way would. */
   readonly bend?: (address: string) => string
   /** Cookies that outlive a window; new ones for each where absent. */
   readonly cookies?: Map<string, string>

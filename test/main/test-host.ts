@@ -18,7 +18,7 @@ export interface TestHostOptions {
   /** Opens what a host with the same key sealed; null: this computer has no keychain. */
   readonly keychainKey?: string | null
   readonly person?: Person
-  /** What the computer's browser does with an address; it opens and nothing more, unless said. */
+  /** Stands for the computer's browser. Without it, an address opens and nothing more happens. */
   readonly browser?: (address: string) => Promise<void>
   readonly startDemo?: StartDemo
   readonly openDesk?: AppHost['openDesk']
@@ -28,7 +28,7 @@ export interface TestHostOptions {
   readonly pickTarget?: Host['pickTarget']
   readonly openFile?: Host['openFile']
   readonly resolveProxy?: Host['resolveProxy']
-  /** What the person says of an address that is new; they confirm it, unless said. */
+  /** The person's answer about a new address. Without it, they confirm. */
   readonly confirmAddress?: Host['confirmAddress']
   readonly confirmSettings?: Host['confirmSettings']
   /** Whether the app's own window is open; it is by default. */
@@ -46,14 +46,14 @@ export interface TestHost extends AppHost {
   readonly lines: string[]
   readonly forgotten: string[]
   readonly themes: string[]
-  /** What was put on the clipboard. */
+  /** Texts that were put on the clipboard. */
   readonly copied: string[]
   readonly opened: SignInRequest[]
   /** Addresses that the computer's browser was opened at. */
   readonly browsed: string[]
   /** How often the app's own window was brought to the front. */
   readonly fronted: { count: number }
-  /** Who answers when a page of a sign-in window meets a proxy that asks. */
+  /** Functions that answer a proxy which asks a page of a sign-in window. */
   readonly pages: Parameters<Host['onProxySignIn']>[0][]
   readonly focused: { count: number }
   /** The computer wakes up from sleep. */

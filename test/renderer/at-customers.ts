@@ -7,7 +7,7 @@ import { place } from './fake-environments.ts'
 import { layOut } from './laid-out.ts'
 import { atDesk, show } from './mounted.ts'
 
-/** What the window asks of the customers page. */
+/** The methods of the customers page that the window calls. */
 interface CustomersPage {
   readonly create: () => void
   readonly back: () => void

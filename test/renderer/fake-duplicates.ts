@@ -11,7 +11,7 @@ import type { Implementation } from '../../preload/contract/services.ts'
 /** The groups of the next search. */
 export interface FakeDuplicates {
   readonly groups: readonly ShownGroup[]
-  /** What people said before. */
+  /** Groups that people dismissed before. */
   readonly dismissed: readonly Dismissal[]
   readonly passive: string | null
   /** The progress at which a search holds on; null: it goes through. */

@@ -1,7 +1,7 @@
 import type { ViesReply } from '../../main/service/vies/vies-reply.ts'
 import type { Random } from './random.ts'
 
-/** What VIES says of a number: mostly valid, and now and then nothing. */
+/** The answer of VIES about a number: now and then there is none. */
 export const viesAnswer = (vatNumber: string, random: Random): ViesReply =>
   random.chance(0.1)
     ? { is: 'fault', fault: random.pick(['busy', 'state-away', 'away', 'refused'] as const) }

@@ -13,7 +13,7 @@ const made = async (demo: RemoteControl, shortName: string): Promise<string[]> =
 const detail = (page: Page) => page.getByRole('region', { name: 'Change', exact: true })
 
 /**
- * What the app asks its user about, after the ordinary ways: a create that may be there twice, and an edit that was
+ * Questions of the app to its user, after the ordinary ways: a create that may be there twice, and an edit that was
  * refused.
  */
 export const decisions: Readonly<Record<string, Step>> = {

@@ -22,7 +22,7 @@ import { files } from './files.ts'
 import { startRelay } from './recording-relay.ts'
 import { changes, customersOf, type Step, type Tour } from './step.ts'
 
-/** What one step leaves behind. */
+/** The outcome of one step. */
 export interface StepDone {
   readonly name: string
   readonly seconds: number

@@ -14,7 +14,7 @@ export interface Tour {
   readonly secondAddress: string
   /** Exported files go here. */
   readonly folder: string
-  /** What one step leaves for the next ones. */
+  /** Things that a step leaves for the next ones. */
   readonly found: {
     signIn?: Page
     customers?: {

@@ -30,8 +30,8 @@ export interface Call {
 }
 
 /**
- * What ought to be: whose each value is, where it belongs, what each customer was last given, and whose each secret and
- * token is.
+ * The expected state: the owner and place of each value, the last value of each customer, and the owner of each secret
+ * and token.
  */
 export interface Books {
   readonly owner: Map<string, string>
@@ -39,10 +39,11 @@ export interface Books {
   readonly last: Map<string, string>
   /** Texts that may go to one world only. */
   readonly privates: Map<string, Home>
-  /** Who signed in where with an access token. */
+  /** The user of each access token, and the environment that they signed in to. */
   readonly holders: Map<string, string>
-  /** What left since the last look, and with which token each desk went out. */
+  /** Calls that left since the last look. */
   calls: Call[]
+  /** The token that each desk went out with. */
   used: { readonly token: string; readonly holder: string }[]
   /** Ids that must be nowhere any more. */
   readonly gone: string[]
@@ -66,7 +67,7 @@ export const emptyBooks = (): Books => ({
 })
 
 export const worldOf = (address: string): string => address.replace(/\/v\d+$/, '')
-/** Where a value belongs: an administration of one world. */
+/** The place that a value belongs to: an administration of one world. */
 export const roomOf = (base: string, administration: string): string => `${base} ${administration}`
 export const holderOf = (user: string, { environment }: Pick<AdministrationRef, 'environment'>): string =>
   `${user} in ${environment}`

@@ -70,7 +70,7 @@ export const takeOver = async (stage: Stage, office: Office, place: Administrati
   const value = edit?.changes.find(({ field }) => field === 'Person')?.to
   if (edit === undefined || value?.is !== 'text') return
   const before = books.owner.get(value.text)!
-  // Whose it is changes before it can be sent, and is put back where it could not be taken over.
+  // The owner changes before the edit can be sent, and is put back where it could not be taken over.
   books.owner.set(value.text, await userIn(stage, office))
   const code = await codeOf(() => calls.edits.takeOver(place, [edit.id]))
   if (code !== 'fine') books.owner.set(value.text, before)
@@ -165,7 +165,7 @@ export const carry = async (stage: Stage, office: Office): Promise<void> => {
   books.gone.push(id)
 }
 
-/** What was not sent is gone, and nobody knows of the last of it whether it was. Then the environment is made anew. */
+/** Unsent edits are gone, and the last one may have been sent. Then the environment is made again. */
 export const forget = async (stage: Stage, office: Office): Promise<void> => {
   const { calls, books, places } = stage
   for (const place of places(office))

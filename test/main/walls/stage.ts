@@ -16,7 +16,7 @@ export interface Stage {
   readonly books: Books
   readonly calls: App['services']
   readonly offices: readonly Office[]
-  /** What was written to files by request, newest last. */
+  /** Texts that were written to files by request, newest last. */
   readonly files: string[]
   /** The same in every world, on purpose. */
   readonly administrations: readonly string[]
@@ -211,7 +211,7 @@ export const openStage = async (services: readonly RunningService[]): Promise<St
     close: async () => {
       untap()
       await app.stop()
-      // What is written last is written at the end.
+      // The app writes its last files as it ends.
       lookAtFiles(stage, host)
       removeProfile(profile)
       expect(books.broken).toEqual([])

@@ -4,7 +4,7 @@ import type { Connection } from '../network.ts'
 import type { Computer, ComputerOptions } from './computer-types.ts'
 import { endLife, type Life } from './life.ts'
 
-/** What outlives a process of the app: its disk, its network, and what it has made so far. */
+/** The parts of a computer that outlive a process of the app: its disk, its network, and what it has made so far. */
 export interface Machine {
   readonly options: ComputerOptions
   readonly computer: Computer

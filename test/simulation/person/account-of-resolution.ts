@@ -8,7 +8,7 @@ import type { DiscardEdits } from './discard-edits.ts'
 import { around, shown } from './entries.ts'
 import type { PersonContext } from './person-context.ts'
 
-/** What a decision lets the app send and replace, and what it ends. */
+/** Accounts for a decision: what the app may send and replace from then on, and what ends. */
 export const accountOfResolution = ({ computer, promises, office }: PersonContext, { withdrawEdit }: DiscardEdits) => {
   /** They saw the service's values. Values they did not pick must not be sent once the app has answered. */
   const picked = (

@@ -95,7 +95,7 @@ export const importTable = ({
   shown,
   mustKeep,
 }: StepContext) => {
-  /** What each import has saved, by its step of undo. */
+  /** The edits of each import, by its step of undo. */
   const staged = new Map<string, readonly Staged[]>()
   const stays = new Map<string, Set<string>>()
 
@@ -306,7 +306,7 @@ export const importTable = ({
 
   /** Breaks `import` where an undone import left one of its values, or one of its customers. */
   const checkTakenBack = async (desk: DeskCalls, { step, skipped }: UndoOutcome): Promise<void> => {
-    // What an undo skips is no part of the step any more: a later undo does not name it again.
+    // An edit that an undo skips is no part of the step any more: a later undo does not name it again.
     const left = stays.get(step.id) ?? new Set<string>()
     for (const { key } of skipped) left.add(key)
     stays.set(step.id, left)

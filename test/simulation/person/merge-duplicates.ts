@@ -76,7 +76,7 @@ export const mergeDuplicates = ({
   shown,
   seenOf,
 }: StepContext) => {
-  /** What each merge has saved, by its step of undo. */
+  /** The edits of each merge, by its step of undo. */
   const staged = new Map<string, Merging>()
 
   const begin = (records: readonly CustomerRecord[], at: string, random: Random): Merging => {
@@ -99,7 +99,7 @@ export const mergeDuplicates = ({
   const ask = ({ record, then }: Other, at: string, chosen: Written): Other => {
     const { key, edit, was, values } = record
     if (then === 'passive') {
-      // Where it is passive already there is nothing to save, and no line in the log.
+      // It is passive, without an edit: the merge saves nothing and logs nothing.
       if (was.CustomerStateId === undefined && asText(values.CustomerStateId ?? { is: 'empty' }) === passive)
         return { record, then }
       const base = asText(was.CustomerStateId ?? values.CustomerStateId ?? { is: 'empty' })

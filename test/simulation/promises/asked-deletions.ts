@@ -2,7 +2,7 @@ import type { Deletion, Written } from './account.ts'
 import { readName, type Records } from './records.ts'
 import type { Requests } from './requests.ts'
 
-/** What people asked the app to delete. */
+/** Deletions that people asked the app for. */
 export const askedDeletions = ({ office, deletions, reads }: Records, { knownOf }: Requests) => {
   /** The deletions that a person asked for under one of these ids and the app did not refuse. */
   const wantedDeletions = (

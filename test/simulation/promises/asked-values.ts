@@ -5,7 +5,7 @@ import type { Requests } from './requests.ts'
 
 type Asked = Pick<Written, 'value' | 'computer' | 'place' | 'field' | 'key' | 'base' | 'around' | 'waiting'>
 
-/** What people asked the app to save, to give up and to recreate. */
+/** Values that people asked the app to save, to give up and to recreate. */
 export const askedValues = (
   { office, sendingSince, counts, now, written, decidedGone, linked, mayComeAgain, madeAgainAs, extraCreates }: Records,
   { knownOf }: Requests,

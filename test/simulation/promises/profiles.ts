@@ -1,6 +1,6 @@
 import type { Records } from './records.ts'
 
-/** What a computer may have forgotten: its profile was put back to a copy, or its files were damaged. */
+/** Values that a computer may have forgotten: its profile was put back to a copy, or its files were damaged. */
 export const watchProfiles = ({
   office,
   counts,

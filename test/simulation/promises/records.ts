@@ -28,7 +28,7 @@ export const break_ = (promise: Broken['promise'], message: string): never => {
   throw new PromiseBroken(promise, message)
 }
 
-/** What the checks of one run know together. Each map is filled where people ask, requests pass or deeds are checked. */
+/** Knowledge that all checks of a run share. Each map is filled as people ask, requests pass or deeds are checked. */
 export const openRecords = (office: Office, sendingSince: SendingSince) => {
   const counts: Counts = { ...noCounts }
   const deletions: Deletion[] = []

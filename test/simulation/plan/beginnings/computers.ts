@@ -1,7 +1,7 @@
 import type { Begin } from '../plan-types.ts'
 import { jumps, minute } from '../step-times.ts'
 
-/** What happens to a computer: its power, clock, files, tokens and profile. */
+/** Events of a computer: its power, clock, files, tokens and profile. */
 export const computers = {
   restored: (computer, seed) => [
     { do: 'offline', computer, seed },
