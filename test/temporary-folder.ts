@@ -6,6 +6,12 @@ import { join, sep } from 'node:path'
 export const newFolder = (purpose = 'test', under = tmpdir()): string =>
   mkdtempSync(join(under, `ledgerdesk-${purpose}-`))
 
+/** The paths of all files in a folder and those below it. */
+export const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+
 /** Error codes if another process writes to a folder or has a file of it open. */
 const inUse: readonly unknown[] = ['ENOTEMPTY', 'EBUSY', 'EPERM', 'EACCES']
 const isInUse = (error: unknown): boolean => error instanceof Error && 'code' in error && inUse.includes(error.code)

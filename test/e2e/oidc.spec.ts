@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { startStrictProvider, type StrictProvider } from '../interop/strict-provider.ts'
+import { filesIn } from '../temporary-folder.ts'
 import type { DeskApp } from './desk-app.ts'
 import { openSignIn, syncSays } from './steps.ts'
 import { test, type World } from './world.ts'
@@ -67,10 +67,7 @@ const exchanges = (): number => provider.asked.filter((line) => line === 'POST /
 const holdsNoneOfIt = ({ computer }: World): void => {
   const given = [...provider.given(), provider.secret]
   expect(given.length).toBeGreaterThanOrEqual(4)
-  const files = readdirSync(computer.profile, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-  for (const file of files) {
+  for (const file of filesIn(computer.profile)) {
     const bytes = readFileSync(file)
     for (const text of given)
       for (const form of [

@@ -1,15 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { startService, type RunningService } from '../../main/demo/start-service.ts'
+import { filesIn } from '../temporary-folder.ts'
 import { mainJob } from '../tour/main-job.ts'
 import { searchFor } from './readable-texts.ts'
 import { test } from './world.ts'
-
-const filesUnder = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
 
 const personal = ({ control }: RunningService, environment: 'production' | 'test'): string[] =>
   control
@@ -42,7 +37,7 @@ test('after the whole tour the profile and the log hold no readable token, secre
   expect(tokens.size).toBeGreaterThanOrEqual(2)
   expect(secrets.length).toBeGreaterThan(500)
 
-  const files = filesUnder(world.computer.profile)
+  const files = filesIn(world.computer.profile)
   expect(files.map((file) => file.slice(world.computer.profile.length))).toEqual(
     expect.arrayContaining([expect.stringContaining('desks'), expect.stringContaining('logs')]),
   )

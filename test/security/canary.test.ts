@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startApp, type App } from '../../main/app/app.ts'
@@ -7,6 +7,7 @@ import { startService, type RunningService } from '../../main/demo/start-service
 import { personWho } from '../main/person.ts'
 import { draftFor } from '../main/profile/desk-app.ts'
 import { newProfile, removeProfile, testHost, type TestHost } from '../main/test-host.ts'
+import { filesIn } from '../temporary-folder.ts'
 import { secretsIn } from './sealed-secrets.ts'
 
 /** Texts found nowhere else: any readable occurrence came from here. */
@@ -64,15 +65,10 @@ const disguises = (text: string): Buffer[] => {
   ]
 }
 
-const filesUnder = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-
 /** Readable personal or secret texts in the profile, the temporary folder or the log. */
 const readable = (): string[] => {
   const looked = [
-    ...filesUnder(base).map((file) => [file.slice(base.length), readFileSync(file)] as const),
+    ...filesIn(base).map((file) => [file.slice(base.length), readFileSync(file)] as const),
     ['the log', Buffer.from(host.lines.join(''))] as const,
   ]
   const wanted = [...Object.values(canaries), ...sealed.flatMap(secretsIn)]
@@ -139,7 +135,7 @@ describe('no personal data and no secret is readable', () => {
       },
     })
     expect(sealed.length).toBeGreaterThanOrEqual(3)
-    expect(filesUnder(base).some((file) => file.endsWith('-wal'))).toBe(true)
+    expect(filesIn(base).some((file) => file.endsWith('-wal'))).toBe(true)
     // The journals are as a killed process leaves them.
     expect(readable()).toEqual([])
 
@@ -148,13 +144,13 @@ describe('no personal data and no secret is readable', () => {
     expect(readable()).toEqual([])
     await app.stop()
     expect(readable()).toEqual([])
-    expect(filesUnder(join(base, 'temp'))).toEqual([])
+    expect(filesIn(join(base, 'temp'))).toEqual([])
 
     // A restart adds a second copy and a backup.
     app = await start()
     host.pass(25 * 60 * 60 * 1_000)
     expect((await app.services.edits.list(place)).length).toBeGreaterThan(0)
-    await vi.waitFor(() => expect(filesUnder(base).filter((file) => /\.copy\.db$/.test(file))).not.toEqual([]), {
+    await vi.waitFor(() => expect(filesIn(base).filter((file) => /\.copy\.db$/.test(file))).not.toEqual([]), {
       timeout: 15_000,
     })
     expect(readable()).toEqual([])

@@ -1,11 +1,11 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync, statSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { connectionChecks, type EnvironmentDraft } from '../../../preload/contract/settings.ts'
 import type { Changed } from '../../../preload/contract/topics.ts'
 import { startApp, type App } from '../../../main/app/app.ts'
 import { openDesk } from '../../../main/desk/worker/open-desk.ts'
 import { startService, type RunningService } from '../../../main/demo/start-service.ts'
+import { filesIn } from '../../temporary-folder.ts'
 import { codeOf } from '../code-of.ts'
 import { draftFor } from '../profile/desk-app.ts'
 import { personWho, whoCloses, whoseNetworkIsDown } from '../person.ts'
@@ -45,10 +45,6 @@ const signIn = async (person: Person, part: Partial<EnvironmentDraft> = {}) => {
   const { id } = await started.app.services.settings.saveEnvironment(draft(part))
   return { ...started, id, state: await started.app.services.session.signIn(id, null) }
 }
-const filesOf = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
 
 describe('a sign-in', () => {
   it('succeeds when the person allows it', async () => {
@@ -204,7 +200,7 @@ describe('a sign-in', () => {
     const again = await start(whoCloses)
     expect(await again.app.services.session.read(id)).toMatchObject({ is: 'signed-in' })
     const secret = service.facts.clientSecret
-    for (const file of filesOf(profile)) {
+    for (const file of filesIn(profile)) {
       const bytes = readFileSync(file)
       for (const form of [secret, Buffer.from(secret).toString('base64').slice(0, 20)])
         expect(bytes.includes(form)).toBe(false)

@@ -1,10 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { inspect } from 'node:util'
 import type { SessionState } from '../../../preload/contract/session.ts'
 import { startApp, type App } from '../../../main/app/app.ts'
 import { isFail } from '../../../main/base/app-error.ts'
 import type { Host } from '../../../main/base/host.ts'
+import { filesIn } from '../../temporary-folder.ts'
 import { newProfile, removeProfile, testHost, type TestHost } from '../test-host.ts'
 import type { AuthorizeAttack, Scene } from './hostile-authorize.ts'
 import { listen, pageThatGoesTo, type Exchange, type Listener } from './hostile-servers.ts'
@@ -156,10 +156,7 @@ export const openStage = async (): Promise<Stage> => {
       () => 'fine',
       (error: unknown) => (isFail(error) ? error.fail.code : String(error)),
     )
-  const files = (): Buffer[] =>
-    readdirSync(profile, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => readFileSync(join(entry.parentPath, entry.name)))
+  const files = (): Buffer[] => filesIn(profile).map((file) => readFileSync(file))
   const clear = (): void => {
     for (const list of [service.got, evil.got, asked.token, asked.bearers, logged, window.visited, window.stopped])
       list.length = 0

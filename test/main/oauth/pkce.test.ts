@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { pkceChoices, usesPkce, type PkceChoice } from '../../../preload/contract/pkce.ts'
 import { startService, type RunningService } from '../../../main/demo/start-service.ts'
 import { proofFor } from '../../../main/oauth/pkce.ts'
 import type { Registration } from '../../../main/oauth/registration.ts'
 import { tokenEndpoint } from '../../../main/oauth/token-endpoint.ts'
+import { filesIn } from '../../temporary-folder.ts'
 import { personWho } from '../person.ts'
 import { sessionsKit, type KitOptions, type SessionsKit } from './sessions-kit.ts'
 
@@ -66,9 +66,7 @@ describe('a sign-in with PKCE', () => {
     expect(await signIn(kit)).toBe('signed-in')
     expect(verifiers).toEqual([expect.stringMatching(/^[\w-]{43}$/)])
     expect(createHash('sha256').update(verifiers[0]!).digest('base64url')).toBe(asked(kit).get('code_challenge'))
-    const kept = readdirSync(kit.host.profile, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
+    const kept = filesIn(kit.host.profile).map((file) => readFileSync(file, 'latin1'))
     expect(
       [...kept, ...kit.host.lines, JSON.stringify(await kit.state()), asked(kit).toString()].filter((text) =>
         text.includes(verifiers[0]!),

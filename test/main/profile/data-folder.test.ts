@@ -6,6 +6,7 @@ import { startDemo } from '../../../main/demo/start-demo.ts'
 import { startService, type RunningService } from '../../../main/demo/start-service.ts'
 import { isFail } from '../../../main/base/app-error.ts'
 import { openProfile } from '../../../main/profile/open-profile.ts'
+import { filesIn } from '../../temporary-folder.ts'
 import { codeOf } from '../code-of.ts'
 import { text } from '../desk/desk-kit.ts'
 import { canMount, fillDisk, remount, smallDisk } from '../small-disk.ts'
@@ -58,9 +59,7 @@ describe.runIf(process.platform !== 'win32')('a profile folder whose name is', (
 })
 
 const files = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
+  filesIn(folder)
     .filter((file) => /\.db$|settings|vault/.test(file))
     .map((file) => `${file} ${statSync(file).size}`)
 

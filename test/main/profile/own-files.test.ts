@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { removeFolder } from '../../temporary-folder.ts'
+import { filesIn, removeFolder } from '../../temporary-folder.ts'
 import { runMark } from '../../../main/app/headless/run-mark.ts'
 import { readIfThere, writeDurably } from '../../../main/base/files/durable-file.ts'
 import { copyChecked } from '../../../main/profile/copied-file.ts'
@@ -58,10 +58,7 @@ describe.runIf(process.platform !== 'win32')('a profile', () => {
         .map((name) => join(profile, name))
         .filter((path) => readdirSync(profile).includes(path.split('/').at(-1)!)),
     ]
-    const written = readdirSync(profile, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name))
-      .filter((path) => /\.(json|db)$/.test(path))
+    const written = filesIn(profile).filter((path) => /\.(json|db)$/.test(path))
     expect(written.length).toBeGreaterThan(4)
     for (const path of [...written, ...all.toReversed()]) chmodSync(path, 0o777)
     expect(await open()).toMatchObject({ is: 'ready' })

@@ -10,7 +10,7 @@ import { openProfile, type Opening, type ProfileOptions } from '../../../main/pr
 import { finishRestore, restoreBackup } from '../../../main/profile/restore.ts'
 import { canMount } from '../small-disk.ts'
 import { newProfile, removeProfile } from '../test-host.ts'
-import { removeFolder } from '../../temporary-folder.ts'
+import { filesIn, removeFolder } from '../../temporary-folder.ts'
 
 let profile: string
 beforeEach(() => void (profile = newProfile()))
@@ -39,15 +39,14 @@ const putAll = (): void => Object.entries(oldFiles).forEach(([path, text]) => pu
 /** Every file of the profile with its hash and mode. */
 const picture = (folder = profile): Record<string, string> =>
   Object.fromEntries(
-    readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => {
-        const file = join(entry.parentPath, entry.name)
-        return [
-          file.slice(folder.length + 1),
-          `${createHash('sha256').update(readFileSync(file)).digest('hex')} ${statSync(file).mode.toString(8)}`,
-        ] as const
-      })
+    filesIn(folder)
+      .map(
+        (file) =>
+          [
+            file.slice(folder.length + 1),
+            `${createHash('sha256').update(readFileSync(file)).digest('hex')} ${statSync(file).mode.toString(8)}`,
+          ] as const,
+      )
       .toSorted(),
   )
 

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AdministrationRef } from '../../../preload/contract/administration-ref.ts'
 import { startService, type RunningService } from '../../../main/demo/start-service.ts'
 import { knownFormats } from '../../../main/profile/formats.ts'
 import { openProfile, type Opening } from '../../../main/profile/open-profile.ts'
 import { restoreBackup } from '../../../main/profile/restore.ts'
+import { filesIn } from '../../temporary-folder.ts'
 import { text } from '../desk/desk-kit.ts'
 import { newProfile, removeProfile } from '../test-host.ts'
 import { enter, startOn, syncWhole, type Started } from './desk-app.ts'
@@ -101,9 +101,7 @@ describe('an older version of the app on the profile of a newer one', () => {
     ])
     expect([before, made()]).toEqual([1, 1])
     // Backups and the newer profile are in the folder now, and reveal nothing.
-    const files = readdirSync(profile, { recursive: true, withFileTypes: true })
-      .filter((one) => one.isFile())
-      .map((one) => readFileSync(join(one.parentPath, one.name)))
+    const files = filesIn(profile).map((file) => readFileSync(file))
     const secrets = [
       'Made before the update',
       'Made after the update',

@@ -1,11 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { afterEach, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { handleCall } from '../../../../main/app/ipc/handle-call.ts'
 import { startApp } from '../../../../main/app/app.ts'
 import { trust } from '../../../../main/service/network/trust.ts'
 import type { ProxyQuestion } from '../../../../preload/contract/proxy.ts'
 import type { ConnectionStep, EnvironmentDraft } from '../../../../preload/contract/settings.ts'
+import { filesIn } from '../../../temporary-folder.ts'
 import { newProfile, removeProfile, testHost, type TestHostOptions } from '../../test-host.ts'
 import { newAuthority } from './certificates.ts'
 import { closeServers, serveProxy, serveTarget } from './servers.ts'
@@ -69,9 +69,7 @@ it('the app asks in its window when a call meets a proxy, continues with the ans
   expect(target.received.length).toBeGreaterThan(1)
 
   await call('proxy', 'answer', { password }, 'jan', password)
-  const files = readdirSync(profile, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
+  const files = filesIn(profile).map((file) => readFileSync(file, 'latin1'))
   const kept = [...files, ...host.lines, ...target.received.map(({ headers }) => headers)].join('\n')
   for (const canary of [password, Buffer.from(`jan:${password}`).toString('base64')]) expect(kept).not.toContain(canary)
 })
