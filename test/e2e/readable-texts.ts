@@ -1,18 +1,4 @@
-/** The encodings in which a file could hold a text: UTF-8, UTF-16, and base64 in its three alignments. */
-const encodingsOf = (text: string): Buffer[] => {
-  const plain = Buffer.from(text)
-  const inBase64 = [0, 1, 2].map((shift) =>
-    Buffer.concat([Buffer.alloc(shift), plain])
-      .toString('base64')
-      .slice(shift === 0 ? 0 : 4)
-      .replace(/.{4}$/, ''),
-  )
-  return [
-    plain,
-    Buffer.from(text, 'utf16le'),
-    ...inBase64.filter((one) => one.length >= 8).map((one) => Buffer.from(one)),
-  ]
-}
+import { disguisesOf } from '../security/disguises.ts'
 
 interface Needle {
   readonly text: string
@@ -27,7 +13,7 @@ export const searchFor = (texts: readonly string[]): ((bytes: Buffer) => string[
   const begins = new Uint8Array(1 << 16)
   const byStart = new Map<number, Needle[]>()
   for (const text of new Set(texts))
-    for (const bytes of encodingsOf(text)) {
+    for (const bytes of disguisesOf(text)) {
       if (bytes.length < 4) throw new RangeError(`"${text}" is too short to be searched for.`)
       begins[bytes.readUInt16BE(0)] = 1
       const start = bytes.readUInt32BE(0)

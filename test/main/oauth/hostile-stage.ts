@@ -4,6 +4,7 @@ import type { SessionState } from '../../../preload/contract/session.ts'
 import { startApp, type App } from '../../../main/app/app.ts'
 import { isFail } from '../../../main/base/app-error.ts'
 import type { Host } from '../../../main/base/host.ts'
+import { readableIn } from '../../security/disguises.ts'
 import { filesIn } from '../../temporary-folder.ts'
 import { newProfile, removeProfile, testHost, type TestHost } from '../test-host.ts'
 import type { AuthorizeAttack, Scene } from './hostile-authorize.ts'
@@ -19,22 +20,9 @@ export const canaries = {
   refresh: goodTokens.refresh_token,
 } as const
 
-/** Each text as it is, and encoded as in forms, addresses and files. */
-const formsOf = (text: string): Buffer[] => [
-  Buffer.from(text, 'utf16le'),
-  ...[
-    text,
-    encodeURIComponent(text),
-    JSON.stringify(text).slice(1, -1),
-    Buffer.from(text).toString('base64').slice(0, -4),
-  ].map((form) => Buffer.from(form)),
-]
-
-/** The texts that occur in some content. */
-export const found = (where: string | Buffer, texts: readonly string[]): readonly string[] => {
-  const bytes = Buffer.from(where)
-  return texts.filter((text) => formsOf(text).some((form) => bytes.includes(form)))
-}
+/** The texts that occur in some content, in any readable encoding. */
+export const found = (where: string | Buffer, texts: readonly string[]): readonly string[] =>
+  readableIn(Buffer.from(where), texts)
 
 export interface Attacked {
   readonly environment: string

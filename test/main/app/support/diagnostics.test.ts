@@ -13,6 +13,7 @@ import { until } from '../../desk/desk-kit.ts'
 import { draftFor } from '../../profile/desk-app.ts'
 import { personWho } from '../../person.ts'
 import { newProfile, removeProfile, testHost, type TestHost } from '../../test-host.ts'
+import { disguisesOf, readableIn } from '../../../security/disguises.ts'
 import { secretsIn } from '../../../security/sealed-secrets.ts'
 
 /** Names, secrets and data of a person, an office and a service. None of them may be in the file. */
@@ -128,29 +129,6 @@ const atWork = async () => {
   return { ...started, place, id }
 }
 
-/**
- * The encodings that could hide a text in a file: UTF-8, JSON, percent-encoding, UTF-16, and base64 in three
- * alignments.
- */
-const disguises = (text: string): Buffer[] => {
-  const plain = Buffer.from(text)
-  const inBase64 = [0, 1, 2].map((shift) =>
-    Buffer.concat([Buffer.alloc(shift), plain])
-      .toString('base64')
-      .slice(shift === 0 ? 0 : 4)
-      .replace(/.{4}$/, ''),
-  )
-  return [
-    plain,
-    Buffer.from(JSON.stringify(text).slice(1, -1)),
-    Buffer.from(encodeURIComponent(text)),
-    Buffer.from(text, 'utf16le'),
-    ...inBase64.filter((one) => one.length >= 6).map((one) => Buffer.from(one)),
-  ]
-}
-const foundIn = (file: Buffer, texts: readonly string[]): string[] =>
-  texts.filter((text) => disguises(text).some((bytes) => file.includes(bytes)))
-
 interface Facts {
   readonly versions: Readonly<Record<string, unknown>>
   readonly environments: readonly {
@@ -182,10 +160,10 @@ describe('diagnostics', () => {
       new URL(facts.baseUrl).host,
     ]
     expect(tokens.size).toBeGreaterThanOrEqual(2)
-    expect(foundIn(Buffer.from(text), canaries)).toEqual([])
+    expect(readableIn(Buffer.from(text), canaries)).toEqual([])
     // The search itself finds each encoding.
-    for (const hidden of disguises(canary.name))
-      expect(foundIn(Buffer.concat([Buffer.from(text), hidden]), canaries)).toEqual([canary.name])
+    for (const hidden of disguisesOf(canary.name))
+      expect(readableIn(Buffer.concat([Buffer.from(text), hidden]), canaries)).toEqual([canary.name])
   })
 
   it('describe each environment by its number', async () => {
@@ -329,7 +307,7 @@ describe('diagnostics', () => {
     )
     const { text } = await app.services.support.diagnostics()
     expect(factsOf(text)).toMatchObject({ online: false, environments: [{}, { proxy: ['not known'] }] })
-    expect(foundIn(Buffer.from(text), [canary.proxy, canary.host])).toEqual([])
+    expect(readableIn(Buffer.from(text), [canary.proxy, canary.host])).toEqual([])
   })
 })
 
