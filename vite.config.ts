@@ -60,10 +60,10 @@ const preload: InlineConfig = {
 }
 
 /**
- * The sign-in bar's preload is a file of its own for the same reason; it is built after the other, into the same
+ * The sign-in toolbar's preload is a file of its own for the same reason; it is built after the other, into the same
  * folder.
  */
-const barPreload: InlineConfig = {
+const toolbarPreload: InlineConfig = {
   ...preload,
   build: {
     ...preload.build,
@@ -113,7 +113,7 @@ const onlyTheTable: Exclude<CSSOptions['postcss'], string | undefined> = {
   ],
 }
 
-/** Two pages: the window's own, and the bar of the sign-in windows. */
+/** Two pages: the window's own, and the toolbar of the sign-in windows. */
 const renderer: InlineConfig = {
   root: path('renderer'),
   configFile: false,
@@ -140,4 +140,4 @@ const renderer: InlineConfig = {
   },
 }
 
-export const targets = { main, preload, barPreload, renderer }
+export const targets = { main, preload, toolbarPreload, renderer }

@@ -15,11 +15,11 @@ const patience = 10_000
 
 const say = (sentence: string): void => void process.stdout.write(`${sentence}\n`)
 
-const { main, preload, barPreload } = targets
+const { main, preload, toolbarPreload } = targets
 
 /** Main and the preloads, as `npm start` builds them. */
 const buildApp = async (): Promise<void> => {
-  for (const target of [main, preload, barPreload]) await build(quietly(target))
+  for (const target of [main, preload, toolbarPreload]) await build(quietly(target))
   // The app lists the files of its built page at start.
   mkdirSync(join(root, 'out', 'renderer'), { recursive: true })
 }

@@ -11,7 +11,7 @@ import {
   restore,
   save,
   sendNow,
-  signInBar,
+  signInToolbar,
   syncSays,
 } from './steps.ts'
 import { stumbles } from './tree.ts'
@@ -76,7 +76,7 @@ for (const { first, from, tag } of turns) {
       await sound(page)
       const login = await openSignIn(app)
       // The toolbar keeps the look that it opened in.
-      const bar = await signInBar(app)
+      const bar = await signInToolbar(app)
       expect([...(await faultsAsWorn(bar)), ...(await stumbles(bar))]).toEqual([])
       await logIn(login, service.facts.user)
       await decide(login, 'Allow')

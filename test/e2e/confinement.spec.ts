@@ -6,7 +6,7 @@ import type { ToolbarApi } from '../../preload/contract/sign-in-toolbar.ts'
 import { openCounter } from '../main/service/network/counter.ts'
 import { environmentOf, type Computer } from './desk-app.ts'
 import { openLoginSite, page as pageWith } from './login-site.ts'
-import { openSignIn, register, signInBar } from './steps.ts'
+import { openSignIn, register, signInToolbar } from './steps.ts'
 import { shared, test } from './world.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -65,7 +65,7 @@ test.describe(() => {
     const [service, app] = [await world.service(), await world.open()]
     await register(app.page, service, 'test')
     const login = await openSignIn(app)
-    const bar = await signInBar(app)
+    const bar = await signInToolbar(app)
     await expect(login.getByLabel('User name')).toBeVisible()
     return { app, login, bar }
   })
@@ -302,7 +302,7 @@ test("a service's page can open, load, download and request nothing outside its 
     byPicture: 'refused',
     basic: 401,
   })
-  const bar = await signInBar(app)
+  const bar = await signInToolbar(app)
   await expect(bar.getByRole('banner')).toContainText(`This page is from ${site.host}`)
   await expect(bar.getByRole('status')).toHaveText('')
   expect(login.url()).toBe(before)
@@ -349,7 +349,7 @@ test('a redirect in a frame, or to a lookalike of the redirect URI, ends nothing
     `http://${site.host}/?to=${encodeURIComponent(`http://${elsewhere.host}/signed-in?code=c&state=s`)}`,
   )
   await expect.poll(() => elsewhere.asked).toEqual(['/signed-in?code=c&state=s'])
-  const bar = await signInBar(app)
+  const bar = await signInToolbar(app)
   await expect(bar.getByRole('banner')).toContainText(`This page is from ${elsewhere.host}`)
   expect(await app.page.getByText('Waiting for you in the sign-in window').isVisible()).toBe(true)
   await app.close()

@@ -12,7 +12,7 @@ import {
   restore,
   save,
   sendNow,
-  signInBar,
+  signInToolbar,
   syncSays,
 } from './steps.ts'
 import { test } from './world.ts'
@@ -93,7 +93,7 @@ test('texts of customers, environments and services are shown as text, and run, 
   await watch(page)
   await register(page, service, 'production', { name: texts[0]! })
   const login = await openSignIn(app)
-  const bar = await signInBar(app)
+  const bar = await signInToolbar(app)
   await expect(bar.getByRole('banner')).toContainText(texts[0]!)
   expect(await found(bar)).toEqual(nothing)
   await logIn(login, service.facts.user)

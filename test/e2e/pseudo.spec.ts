@@ -31,8 +31,8 @@ const inLongRun = [
     'keys',
   ],
   [
-    'bar-shown',
-    'bar-not-loading',
+    'toolbar-shown',
+    'toolbar-not-loading',
     'proxy',
     'changes',
     'refused',

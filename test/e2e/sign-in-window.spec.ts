@@ -11,7 +11,7 @@ import {
   register,
   servicePage,
   signIn,
-  signInBar,
+  signInToolbar,
   syncSays,
 } from './steps.ts'
 import { shared, test } from './world.ts'
@@ -39,7 +39,7 @@ test.describe(() => {
     service.control.clearCounts()
     await register(app.page, service, 'test')
     const login = await openSignIn(app)
-    const bar = await signInBar(app)
+    const bar = await signInToolbar(app)
     const host = new URL(service.facts.testBaseUrl).host
     await expect(bar.getByRole('heading', { level: 1 })).toHaveText(/^Test\s*Trial$/)
     await expect(bar.getByRole('banner')).toContainText(`This page is from ${host} (this computer)`)
@@ -77,7 +77,7 @@ test.describe(() => {
     await register(app.page, service, 'test', { name: 'Crashing' })
     const login = await openSignIn(app)
     await expect(login.getByLabel('User name')).toBeVisible()
-    const bar = await signInBar(app)
+    const bar = await signInToolbar(app)
     await app.electron.evaluate(({ webContents }, address) => {
       webContents
         .getAllWebContents()

@@ -113,7 +113,7 @@ export const servicePage = (app: AppWindows): Promise<Page> =>
   waitFor(app, (page) => /^https?:/.test(page.url()) && !isOurs(page.url()))
 
 /** The toolbar above it. */
-export const signInBar = (app: AppWindows): Promise<Page> =>
+export const signInToolbar = (app: AppWindows): Promise<Page> =>
   waitFor(app, (page) => isOurs(page.url()) && page.url().endsWith('/sign-in.html'))
 
 const signInButton = ({ page }: AppWindows) =>
@@ -128,11 +128,11 @@ export const openSignIn = async (app: AppWindows, button = signInButton(app)): P
 /** Starts signing in and returns the toolbar, whether or not a page loads. */
 export const openSignInToolbar = async (app: AppWindows): Promise<Page> => {
   await signInButton(app).click()
-  return signInBar(app)
+  return signInToolbar(app)
 }
 
 /** Closes the sign-in window as a person does. */
-export const closeSignIn = async (app: AppWindows): Promise<void> => (await signInBar(app)).close()
+export const closeSignIn = async (app: AppWindows): Promise<void> => (await signInToolbar(app)).close()
 
 export const logIn = async (
   window: Page,

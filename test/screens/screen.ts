@@ -8,7 +8,7 @@ export interface Screen {
   readonly name: string
   /**
    * The fake main that it starts from, by its name in page/scenes.ts; for the sign-in toolbar, its name in
-   * page/bars.ts.
+   * page/toolbar-scenes.ts.
    */
   readonly scene: string
   /**

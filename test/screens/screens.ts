@@ -12,7 +12,7 @@ import { paletteGroup } from './groups/palette.ts'
 import { places, settingsGroup } from './groups/places.ts'
 import { duplicates } from './groups/duplicates.ts'
 import { qualityGroup } from './groups/quality.ts'
-import { signInBar } from './groups/sign-in-bar.ts'
+import { signInToolbar } from './groups/sign-in-toolbar.ts'
 import { supportGroup } from './groups/support.ts'
 import { table } from './groups/table.ts'
 import { updatesGroup } from './groups/updates.ts'
@@ -22,7 +22,7 @@ import type { Group } from './screen.ts'
 /** Every screen in every state, in the order of the album. */
 export const groups: readonly Group[] = [
   firstRun,
-  signInBar,
+  signInToolbar,
   customers,
   table,
   filters,

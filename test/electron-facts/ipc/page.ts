@@ -160,7 +160,7 @@ export const facts: readonly Fact[] = [
     uses: ['WebContents.focus'],
     fact: 'focus gives a page the focus, and brings its window to the front if that is visible. The app calls it only while the window has the focus.',
     source: [electron(contents, 'void WebContents::Focus()')],
-    shown: [notShown('the keyboard between the sign-in bar and its page')],
+    shown: [notShown('the keyboard between the toolbar and its page')],
   },
   {
     uses: ["WebContents 'input-event'", 'InputEvent.type'],
@@ -187,7 +187,7 @@ export const facts: readonly Fact[] = [
     ],
     shown: [
       shownBy('test/main/electron/sign-in/sign-in-toolbar.test.ts', 'only F6 moves the focus between toolbar and page'),
-      notShown('the keyboard between the sign-in bar and its page'),
+      notShown('the keyboard between the toolbar and its page'),
     ],
   },
 ]

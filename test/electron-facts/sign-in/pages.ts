@@ -176,7 +176,7 @@ export const facts: readonly Fact[] = [
       { of: 'electron', file: contents, at: 'WebContents::PreHandleKeyboardEvent' },
       { of: 'electron', file: contents, at: 'WebContents::ReadyToCommitNavigation' },
     ],
-    shown: [{ notShown: 'the keyboard between the sign-in bar and its page' }],
+    shown: [{ notShown: 'the keyboard between the toolbar and its page' }],
   },
   {
     uses: ['Session.setPermissionRequestHandler'],

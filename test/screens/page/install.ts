@@ -1,6 +1,6 @@
 // First, because the scenes read the clock while they load.
 import './clock.ts'
-import { toolbarOf } from './bars.ts'
+import { toolbarOf } from './toolbar-scenes.ts'
 import { sceneOf } from './scenes.ts'
 
 /** Installs a fake preload API for the scene named in the address. */

@@ -41,7 +41,7 @@ const wide = (page: Page): Promise<string[]> =>
   )
 
 const screen = (state: string): Screen => ({
-  name: `bar-${state}`,
+  name: `toolbar-${state}`,
   scene: state,
   page: 'sign-in.html',
   size: { width: 520, height: 720 },
@@ -54,4 +54,4 @@ const screen = (state: string): Screen => ({
 })
 
 /** The toolbar above the service's pages in the sign-in window. */
-export const signInBar: Group = { title: 'Sign-in window', screens: states.map(screen) }
+export const signInToolbar: Group = { title: 'Sign-in window', screens: states.map(screen) }

@@ -15,7 +15,7 @@ const long: Partial<Shown> = {
   host: 'login.microsoft-online.com.verify-your-account.secure-session-4711.accounts.example.co.uk:8443',
 }
 /** The toolbar's states, by name. */
-const bars: Readonly<Record<string, Shown>> = {
+const scenes: Readonly<Record<string, Shown>> = {
   'first-loading': { ...office, inSight: false, page: { is: 'loading', since: 0 } },
   shown: office,
   'next-loading': { ...office, kind: 'test', environment: 'Oefening', page: { is: 'loading', since: 0 } },
@@ -40,8 +40,8 @@ const bars: Readonly<Record<string, Shown>> = {
 
 /** A static `window.signInToolbar` in the state named in the address. */
 export const toolbarOf = (query: URLSearchParams): ToolbarApi => {
-  const shown = bars[query.get('scene') ?? '']
-  if (!shown) throw new Error(`there is no bar ${query.get('scene')}`)
+  const shown = scenes[query.get('scene') ?? '']
+  if (!shown) throw new Error(`there is no toolbar ${query.get('scene')}`)
   const view: ToolbarView = {
     ...shown,
     language: query.get('language') as Language,
