@@ -27,14 +27,12 @@ const clientSide = within(
   'preload/contract',
 )
 
-const rendererPackages = ['vue', 'vue-i18n', 'pinia', 'ag-grid-community', 'ag-grid-vue3']
+const rendererPackages = ['vue', 'vue-i18n', 'pinia', 'ag-grid-community']
 const forRenderer = (target: string): boolean =>
   rendererPackages.some((name) => target === name || target.startsWith(`${name}/`))
 
 const mayImportElectron = (path: string): boolean =>
-  ['main/index.ts', 'main/electron/electron-host.ts', 'preload/preload.ts', 'preload/sign-in-toolbar.ts'].includes(
-    path,
-  ) || within('main/electron')(path)
+  ['main/index.ts', 'preload/preload.ts', 'preload/sign-in-toolbar.ts'].includes(path) || within('main/electron')(path)
 const isElectron = (target: string): boolean => target === 'electron' || target.startsWith('electron/')
 
 /** The folder of main that a file is in, or the file itself where it is in none. */
@@ -69,7 +67,7 @@ const rules: readonly Rule[] = [
     broken: ({ from, target }) => inDemo(from) && clientSide(target),
   },
   {
-    says: 'only main/index.ts, main/electron/electron-host.ts, main/electron and the two preloads import electron',
+    says: 'only main/index.ts, main/electron and the two preloads import electron',
     broken: ({ from, target }) =>
       (inMain(from) || inRenderer(from) || inPreload(from)) && isElectron(target) && !mayImportElectron(from),
   },
