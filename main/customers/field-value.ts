@@ -1,5 +1,5 @@
 import type { CustomerField, FieldName } from '../../preload/contract/customer-fields.ts'
-import { fieldOf } from '../../preload/contract/customer-fields.ts'
+import { fieldOf, isNumeric } from '../../preload/contract/customer-fields.ts'
 import type { FieldInput, FieldValue } from '../../preload/contract/customers.ts'
 import { never } from '../../preload/contract/never.ts'
 import { AppError } from '../base/app-error.ts'
@@ -51,7 +51,7 @@ const kindOfJson = (json: string | undefined): JsonKind | null => {
 }
 
 const kindOfField = (field: CustomerField): JsonKind => {
-  if (field.type === 'integer' || field.type === 'decimal') return 'number'
+  if (isNumeric(field)) return 'number'
   if (field.type === 'yes-no') return 'yes-no'
   return field.type === 'list' ? 'nested' : 'text'
 }

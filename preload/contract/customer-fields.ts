@@ -179,6 +179,7 @@ const byName: ReadonlyMap<string, CustomerField & { name: FieldName }> = new Map
 const byFoldedName: ReadonlyMap<string, FieldName> = new Map(fieldNames.map((name) => [name.toLowerCase(), name]))
 
 export const fieldOf = (name: FieldName): CustomerField & { name: FieldName } => byName.get(name)!
+export const isNumeric = ({ type }: Pick<CustomerField, 'type'>): boolean => type === 'integer' || type === 'decimal'
 /** The contract's name for a property in any letter case (contract §10.1); undefined for other properties. */
 export const fieldNamed = (property: string): FieldName | undefined =>
   byName.get(property)?.name ?? byFoldedName.get(property.toLowerCase())

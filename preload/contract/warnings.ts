@@ -1,4 +1,4 @@
-import type { CustomerField } from './customer-fields.ts'
+import { isNumeric, type CustomerField } from './customer-fields.ts'
 import type { FieldInput } from './customers.ts'
 
 /**
@@ -40,5 +40,5 @@ export const warningsOf = (field: CustomerField, input: FieldInput): readonly Wa
   if (input.is === 'yes-no') return []
   const text = input.is === 'empty' ? '' : input.text
   if (text.trim() === '') return field.expected ? [{ is: 'expected' }] : textWarnings(field, text)
-  return field.type === 'integer' || field.type === 'decimal' ? numberWarnings(field, text) : textWarnings(field, text)
+  return isNumeric(field) ? numberWarnings(field, text) : textWarnings(field, text)
 }

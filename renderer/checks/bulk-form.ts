@@ -1,5 +1,5 @@
 import type { BulkChange } from '../../preload/contract/bulk.ts'
-import { fieldOf, type FieldName } from '../../preload/contract/customer-fields.ts'
+import { fieldOf, isNumeric, type FieldName } from '../../preload/contract/customer-fields.ts'
 import type { FieldInput } from '../../preload/contract/customers.ts'
 import { never } from '../../preload/contract/never.ts'
 import { fractions } from '../i18n/field-texts.ts'
@@ -38,12 +38,11 @@ export const blankForm: BulkForm = {
 /** Fields of the table that the service does not set itself. */
 export const changeable: readonly FieldName[] = columnFields.filter((field) => !fieldOf(field).fixed)
 
-const isNumber = (field: FieldName): boolean => ['integer', 'decimal'].includes(fieldOf(field).type)
-
 /** Only texts are searched and only numbers are raised; numbers and yes-no fields are never empty. */
 export const actionsFor = (field: FieldName): readonly BulkAction[] => {
-  if (fieldOf(field).type === 'yes-no') return ['set']
-  return isNumber(field) ? ['set', 'percent'] : ['set', 'clear', 'replace']
+  const { type } = fieldOf(field)
+  if (type === 'yes-no') return ['set']
+  return isNumeric({ type }) ? ['set', 'percent'] : ['set', 'clear', 'replace']
 }
 
 /** A typed percentage with comma or point, perhaps with a percent sign; null for anything else. */

@@ -1,4 +1,4 @@
-import { fieldOf, type FieldName } from '../../preload/contract/customer-fields.ts'
+import { fieldOf, isNumeric, type FieldName } from '../../preload/contract/customer-fields.ts'
 import { readings, sameDay } from '../../preload/contract/dates.ts'
 import { sameDecimal } from '../i18n/decimals.ts'
 import { fold } from './fold.ts'
@@ -57,5 +57,5 @@ export const isSameText = (field: FieldName, one: string, other: string): boolea
   if (one === other) return true
   const { type } = fieldOf(field)
   if (type === 'date') return isSameDay(one, other)
-  return (type === 'integer' || type === 'decimal') && sameDecimal(one, other)
+  return isNumeric({ type }) && sameDecimal(one, other)
 }

@@ -1,4 +1,4 @@
-import type { CustomerField } from '../../../preload/contract/customer-fields.ts'
+import { isNumeric, type CustomerField } from '../../../preload/contract/customer-fields.ts'
 import { isoDay, type LearnedStyles, readDay } from '../../../preload/contract/dates.ts'
 
 /**
@@ -42,5 +42,5 @@ const dayFirst = (learned: LearnedStyles): Compare => {
 /** Numbers by size, dates by day, other texts by the collator. Empty values never reach a compare. */
 export const compareOf = (field: CustomerField, learned: LearnedStyles): Compare => {
   if (field.type === 'date') return dayFirst(learned)
-  return field.type === 'integer' || field.type === 'decimal' ? numberFirst : (a, b) => collator.compare(a, b)
+  return isNumeric(field) ? numberFirst : (a, b) => collator.compare(a, b)
 }

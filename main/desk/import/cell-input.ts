@@ -1,4 +1,4 @@
-import { fieldOf, type FieldName } from '../../../preload/contract/customer-fields.ts'
+import { fieldOf, isNumeric, type FieldName } from '../../../preload/contract/customer-fields.ts'
 import type { Choices, FieldInput, FieldValue } from '../../../preload/contract/customers.ts'
 import { isoDay, readDay, readings, sameDay, type Day, type LearnedStyles } from '../../../preload/contract/dates.ts'
 import type { ImportProblem, ImportReading, ImportUse } from '../../../preload/contract/import.ts'
@@ -127,8 +127,7 @@ const readingOf = (field: FieldName, { codes }: ImportUse, context: CellContext)
     const read = codeReading(field, codes, context.choices)
     return (_cell, text, value) => read(text.trim(), shownText(value))
   }
-  if (type === 'integer' || type === 'decimal')
-    return (cell, text, value) => numberReading(cell, text, shownText(value), context)
+  if (isNumeric({ type })) return (cell, text, value) => numberReading(cell, text, shownText(value), context)
   if (type === 'date') return dayReading(context)
   if (type === 'yes-no') return (_cell, text, value) => yesNoReading(text, value)
   return (_cell, text) => typed(text)
@@ -169,8 +168,7 @@ const withoutApostrophe = (text: string, kind: ReadTable['kind']): string =>
   kind === 'xlsx' ? readHarmless(text) : text
 
 /** Amounts are compared as numbers: as digits, 5 would be what a spreadsheet left of 0.5. */
-const isAmount = (field: FieldName, present: string): boolean =>
-  ['integer', 'decimal'].includes(fieldOf(field).type) && isDecimal(present)
+const isAmount = (field: FieldName, present: string): boolean => isNumeric(fieldOf(field)) && isDecimal(present)
 
 const isUnchanged = (field: FieldName, cell: ReadCell, text: string, present: string): boolean => {
   if (isExportOf(text, present)) return true

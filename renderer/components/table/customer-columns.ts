@@ -6,7 +6,7 @@ import type {
   ValueFormatterParams,
   ValueGetterParams,
 } from 'ag-grid-community'
-import { fieldOf, type FieldName } from '../../../preload/contract/customer-fields.ts'
+import { fieldOf, isNumeric, type FieldName } from '../../../preload/contract/customer-fields.ts'
 import type { ColumnView, RowsQuestion } from '../../../preload/contract/customers.ts'
 import { startWidth, usualColumns } from '../../checks/table-columns.ts'
 import { beginsRightToLeft } from '../../i18n/direction.ts'
@@ -40,7 +40,6 @@ export interface CellMessages {
   readonly raw: (field: FieldName, text: string) => string | undefined
 }
 
-export const isNumber = (field: FieldName): boolean => ['integer', 'decimal'].includes(fieldOf(field).type)
 /** Runs for every cell that scrolls into view, so fields without a notation return at once. */
 export const shownText = (
   messages: Pick<CellMessages, 'value' | 'yes' | 'no'>,
@@ -112,7 +111,7 @@ const heading = function heading(): {
 
 const classesOf = (field: FieldName): string[] => [
   ...(field === 'Name' ? ['name-cell'] : []),
-  ...(isNumber(field) ? ['number-cell'] : []),
+  ...(isNumeric(fieldOf(field)) ? ['number-cell'] : []),
 ]
 
 /** A column that sorts but is not shown is defined as hidden, so that the order holds. */
