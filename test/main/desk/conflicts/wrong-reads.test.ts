@@ -87,7 +87,7 @@ describe('a service whose single reads are a moment behind', () => {
 const lost = 'Email,Telephone,CreditLimit,VatNumber,Addresses'
 
 /** A synced device; the first customer has values in the fields that reads will lack. */
-const startPartial = async () => {
+const startPartial = async (options: Parameters<typeof openDevice>[1] = {}) => {
   const service = await openService()
   const id = service.control.ids()[0]!
   service.control.change(id, {
@@ -96,7 +96,7 @@ const startPartial = async () => {
     CreditLimit: 2500,
     VatNumber: 'NL100031676B01',
   })
-  const a = openDevice(service)
+  const a = openDevice(service, options)
   await a.synced()
   return { service, a, id, key: `s:${id}`, before: service.control.customer(id)! }
 }
@@ -168,6 +168,23 @@ describe('a service that leaves fields out of a read', () => {
       (await a.desk.edits.list()).find(({ state }) => state.is === 'settled' || state.is === 'conflict'),
     )
     expect(ended.state.is).toBe('settled')
+    expect(service.control.customer(id)).toEqual({ ...before, Person: 'Ann' })
+  })
+
+  it('raises no question while a change whose answer was lost may still arrive', async () => {
+    const { service, a, id, key, before } = await startPartial({ settleTime: 10_000 })
+    service.control.quirk({ quirk: 'resetBefore', times: 1, method: 'PUT' })
+    await a.edit(key, { Person: text('Ann') })
+    await until(
+      'the answer is lost',
+      async () =>
+        service.control.count({ method: 'PUT' }) === 1 && (await a.desk.edits.list())[0]?.state.is === 'waiting',
+    )
+    service.control.quirk({ quirk: 'leavesOut', value: lost, times: 2, method: 'GET', path: `/Customer/${id}` })
+    const ended = await until('settled or asked', async () =>
+      (await a.desk.edits.list()).find(({ state }) => state.is === 'settled' || state.is === 'conflict'),
+    )
+    expect([ended.state.is, service.control.count({ method: 'PUT' })]).toEqual(['settled', 2])
     expect(service.control.customer(id)).toEqual({ ...before, Person: 'Ann' })
   })
 
