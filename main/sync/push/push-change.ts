@@ -2,6 +2,7 @@ import { never } from '../../../preload/contract/never.ts'
 import type { StoredEdit } from '../../database/database.ts'
 import { readValue, textOf } from '../../customers/field-value.ts'
 import { parseRawRecord, writeRawRecord, type RawRecord } from '../../customers/raw-record.ts'
+import { ServiceError } from '../../service/failures.ts'
 import { confirmGone } from './confirm-gone.ts'
 import { completeEdit, keepWhole } from './complete-edit.ts'
 import {
@@ -73,9 +74,15 @@ const stopForAnother = (context: SyncContext, edit: StoredEdit, base: RawRecord,
   })
 
 /**
+ * The customer is gone since the read, or the service has no such call (contract §7). The next read tells, and a call
+ * that stays missing is reported as any failure that lasts.
+ */
+const notFound = (): ServiceError => new ServiceError({ code: 'service-failing', status: 404 }, 'unknown', null)
+
+/**
  * The only way that a PUT leaves. `read`: the record as just read, with known fields added where a person agreed. A
  * body that lacks known fields, or changes fields that nobody edited, fails `edit-would-reset-fields` before anything
- * is stored or sent.
+ * is stored or sent. A 404 fails `service-failing`.
  */
 export const sendChange = async (
   context: PushContext,
@@ -96,7 +103,7 @@ export const sendChange = async (
   if (sending === undefined) return
   const customerId = edit.customerId!
   const answer = await context.service.change(customerId, body)
-  if (answer === null) return requeue(context, edit, true, delayAfter(context, edit, null))
+  if (answer === null) throw notFound()
   const complete = (raw: string): void =>
     completeEdit(context, sending, {
       customerId,

@@ -59,6 +59,12 @@ const isLocked = (error: unknown): boolean => isFail(error, 'environment-locked'
 /** A person must judge the list: edits that need it wait, and the others go on. */
 const isDoubt = (error: unknown): boolean => isFail(error, 'list-shrunk')
 
+/** The service has no such customer, or no such call, but it answers: other edits go on. */
+const isNotFound = (error: unknown): boolean => isFail(error, 'service-failing') && error.fail.status === 404
+
+/** The service answered, so the failure concerns this edit only. */
+const isAnswer = (error: unknown): boolean => isRefusal(error) || isDoubt(error) || isNotFound(error)
+
 /** Records a failed turn with the edit. */
 const afterFailure = (context: PushContext, edit: StoredEdit, error: unknown): void => {
   const current = context.cache.edits.get(edit.id)
@@ -143,7 +149,7 @@ const ends = (error: unknown, inARow: number, round: Round): boolean =>
   !(error instanceof AppError) ||
   isForAll(error) ||
   isUnavailable(error) ||
-  (!isRefusal(error) && !isDoubt(error) && round.onTrial()) ||
+  (!isAnswer(error) && round.onTrial()) ||
   inARow >= enoughInARow
 
 /** Creates rely on one list, and a deletion on what the list shows, so nothing else leaves beside them. */
@@ -169,7 +175,7 @@ const openTurns = (context: PushContext, round: Round) => {
     pace.failed(error)
     afterFailure(context, edit, error)
     if (isDoubt(error)) round.doubted()
-    const answered = isRefusal(error) || isDoubt(error)
+    const answered = isAnswer(error)
     if (answered) round.answered()
     inARow = answered ? 0 : inARow + 1
     if (isLocked(error) || !ends(error, inARow, round)) return

@@ -153,6 +153,7 @@ const puts = ({ control }: RunningService): number => control.count({ method: 'P
 describe('a change that the service answers with neither success nor refusal', () => {
   it.each([
     ['500', { code: 'service-failing', status: 500 }],
+    ['404', { code: 'service-failing', status: 404 }],
     ['page', { code: 'service-answer-unreadable' }],
   ] as const)(
     'reports after three tries since when, how often and with which answer, and is still retried (%s)',
@@ -162,7 +163,7 @@ describe('a change that the service answers with neither success nor refusal', (
         quirk: 'failing',
         value,
         path: `/Customer/${id}`,
-        ...(value === '500' ? { method: 'PUT' } : {}),
+        ...(value === 'page' ? {} : { method: 'PUT' }),
       })
       const since = clock.now()
       await a.edit(`s:${id}`, { City: text('Assen') })
@@ -190,6 +191,29 @@ describe('a change that the service answers with neither success nor refusal', (
       expect(service.control.customer(id)?.['City']).toBe('Assen')
     },
   )
+
+  it('holds up nothing else where every PUT is answered with 404', async () => {
+    const { service, a, ids, edit, passes } = await start()
+    service.control.quirk({ quirk: 'failing', value: '404', method: 'PUT' })
+    for (const at of [0, 1, 2, 3, 4, 5]) await edit(at)
+    const answered = (tries: number) =>
+      until(`each was answered ${tries} times`, async () =>
+        (await a.desk.edits.list()).every(
+          ({ state }) => state.is === 'waiting' && (state.failing?.tries ?? 0) >= tries,
+        ),
+      )
+    await answered(1)
+    service.control.clearCounts()
+    await passes(60_000)
+    await answered(2)
+    await until('it is at rest', async () => (await a.desk.sync.read()).state.is === 'idle')
+    expect(puts(service)).toBe(6)
+    await a.remove(`s:${ids[6]}`)
+    await until('the deletion leaves', async () => {
+      await passes(1_000)
+      return service.control.count({ method: 'DELETE' }) > 0
+    })
+  })
 
   it('still reports it after a restart, with the same start and without a second line', async () => {
     const { service, a, pass, id } = await startEditing()
