@@ -22,8 +22,10 @@ const sameDateCreated = (a: RawRecord, b: RawRecord): boolean => {
   return one !== undefined && one !== 'null' && one === other
 }
 
+/** Two customers without a short name are not one for that. Those without any name have nothing that tells them apart. */
 const sharesField = (known: RawRecord, read: RawRecord): boolean =>
-  tellingFields.some((field) => (names.includes(field) || textOf(known, field) !== '') && sameText(known, read, field))
+  names.every((field) => sameText(known, read, field)) ||
+  tellingFields.some((field) => textOf(known, field) !== '' && sameText(known, read, field))
 
 /**
  * Whether a read under the id of `known` is another customer: no name and no identifying field is the same. A service

@@ -33,9 +33,16 @@ describe('a read under the id of a customer', () => {
   )
   it('is the same customer if only letter case, accents and spaces differ', () =>
     expect(another(known, { ...other, Name: 'garage vàn  dijk' })).toBe(false))
-  it('is not the same customer because both leave a field empty', () => {
-    const blank = { VatNumber: '', CocRegistration: '', Email: null, Telephone: '' }
+  it.each([
+    ['all but the names', {}],
+    ['the short name too', { ShortName: '' }],
+  ])('is not the same customer because both leave fields empty: %s', (_what, short) => {
+    const blank = { VatNumber: '', CocRegistration: '', Email: null, Telephone: '', ...short }
     expect(another({ ...known, ...blank }, { ...other, ...blank })).toBe(true)
+  })
+  it('is the same customer if neither has a name', () => {
+    const nameless = { Name: '', ShortName: '' }
+    expect(another({ ...known, ...nameless }, { ...other, ...nameless })).toBe(false)
   })
   it.each([
     ['the same', '"2024-05-01"', '"2024-05-01"', false],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { observedAt } from '../../../../renderer/checks/linked.ts'
-import { openDevice, openService, text, valueOf } from '../desk-kit.ts'
+import { openDevice, openService, text, until, valueOf } from '../desk-kit.ts'
 
 describe('an edit of a deleted customer whose id the service gave to another one', () => {
   const other = {
@@ -48,6 +48,24 @@ describe('an edit of a deleted customer whose id the service gave to another one
     const was = valueOf(form, 'Name')
     expect(edit.state.conflict).toEqual({ is: 'another-there', was, now: 'Kapsalon Knip' })
     expect(service.control.count({ method: 'PUT' })).toBe(0)
+  })
+
+  it('raises the question too if neither customer has a short name', async () => {
+    const service = await openService()
+    const id = service.control.ids()[3]!
+    service.control.change(id, { ShortName: '' })
+    const a = openDevice(service)
+    await a.synced()
+    await a.desk.hold({ locked: true, askAbove: null })
+    await a.edit(`s:${id}`, { Fax: text('020 1') })
+    service.control.remove(id)
+    service.control.create({ ...other, ShortName: '', CustomerId: id })
+    await a.desk.hold({ locked: false, askAbove: null })
+    const ended = await until('settled or asked', async () =>
+      (await a.desk.edits.list()).find(({ state }) => state.is === 'settled' || state.is === 'conflict'),
+    )
+    expect(ended.state).toMatchObject({ is: 'conflict', conflict: { is: 'another-there', now: 'Kapsalon Knip' } })
+    expect([service.control.customer(id)?.['Fax'], service.control.count({ method: 'PUT' })]).toEqual([null, 0])
   })
 
   it('raises the question too if a later save has seen the customer that is there now', async () => {

@@ -77,10 +77,11 @@ describe('a read for the cache', () => {
   })
 
   it('has missing fields as last known, or as this desk just sent them', () => {
-    const { cache } = start({ Name: 'x', Fax: '1', City: 'Gent' })
-    expect(completed(cache, '1', json({ Name: 'y' }))).toBe(json({ Name: 'y', Fax: '1', City: 'Gent' }))
-    expect(completed(cache, '1', json({ Name: 'y' }), { Fax: '"2"', Email: '"a@b"' })).toBe(
-      json({ Name: 'y', Fax: '2', City: 'Gent', Email: 'a@b' }),
+    const names = { ShortName: 'X', Name: 'y' }
+    const { cache } = start({ ShortName: 'X', Name: 'x', Fax: '1', City: 'Gent' })
+    expect(completed(cache, '1', json(names))).toBe(json({ ...names, Fax: '1', City: 'Gent' }))
+    expect(completed(cache, '1', json(names), { Fax: '"2"', Email: '"a@b"' })).toBe(
+      json({ ...names, Fax: '2', City: 'Gent', Email: 'a@b' }),
     )
   })
 })
