@@ -1,3 +1,4 @@
+import type { FieldName } from '../../../preload/contract/customer-fields.ts'
 import type { ServerMessage } from '../../../preload/contract/error-payload.ts'
 import type { Cache, StoredEdit } from '../../database/database.ts'
 import { isAnother } from '../../customers/another-customer.ts'
@@ -119,22 +120,31 @@ export const landed = ({ fields }: Sent, theirs: RawRecord): boolean =>
 
 /**
  * The base of an edit after a PUT with an unknown outcome. If the record has every sent field, the PUT was done, and
- * the base takes the sent values. Our own write must not look like somebody else's.
+ * the base takes the sent values. Our own write must not look like somebody else's. A field that was set back since
+ * takes its sent value where the record has another: on its first value it would count as unedited, whatever the
+ * service made of it.
  */
-export const baseAfter = (base: RawRecord, sent: Sent | undefined, theirs: RawRecord): RawRecord =>
-  sent === undefined || !landed(sent, theirs)
-    ? base
-    : editedFields(sent.fields).reduce((record, field) => withField(record, field, sent.fields[field]!), base)
+export const baseAfter = (base: RawRecord, sent: Sent | undefined, theirs: RawRecord, mine: Mine = {}): RawRecord => {
+  if (sent === undefined) return base
+  const isDone = landed(sent, theirs)
+  const isSetBack = (field: FieldName): boolean =>
+    mine[field] !== undefined &&
+    sameValue(mine[field], propertyOf(base, field)?.json) &&
+    !sameValue(mine[field], propertyOf(theirs, field)?.json)
+  return editedFields(sent.fields)
+    .filter((field) => isDone || isSetBack(field))
+    .reduce((record, field) => withField(record, field, sent.fields[field]!), base)
+}
 
 /** `ofSent`: the base value of a field of an answered write; undefined: the sent value. */
 const afterWrite = (
   cache: Cache,
-  { id, base }: Pick<StoredEdit, 'id' | 'base'>,
+  { id, base, mine }: Pick<StoredEdit, 'id' | 'base' | 'mine'>,
   theirs: RawRecord,
   ofSent: (sent: string, there: string | undefined) => string | undefined,
 ): RawRecord => {
   const [start, sent] = [parseRawRecord(base!), readSent(cache, id)]
-  if (sent === undefined || !wasAnswered(cache, id)) return baseAfter(start, sent, theirs)
+  if (sent === undefined || !wasAnswered(cache, id)) return baseAfter(start, sent, theirs, mine)
   return editedFields(sent.fields).reduce((record, field) => {
     const carried = sent.fields[field]!
     return withField(record, field, ofSent(carried, propertyOf(theirs, field)?.json) ?? carried)
@@ -145,15 +155,21 @@ const afterWrite = (
  * The present base of an edit. An answered write was done, so its fields are based on the record as it is now. Without
  * an answer, `baseAfter` finds out.
  */
-export const presentBase = (cache: Cache, edit: Pick<StoredEdit, 'id' | 'base'>, theirs: RawRecord): RawRecord =>
-  afterWrite(cache, edit, theirs, (_sent, there) => there)
+export const presentBase = (
+  cache: Cache,
+  edit: Pick<StoredEdit, 'id' | 'base' | 'mine'>,
+  theirs: RawRecord,
+): RawRecord => afterWrite(cache, edit, theirs, (_sent, there) => there)
 
 /**
  * The present base of a delete. The fields of an answered write keep their sent values: the person must see first what
  * the service or somebody else made of them. Empty text and null are equal.
  */
-export const presentDeleteBase = (cache: Cache, edit: Pick<StoredEdit, 'id' | 'base'>, theirs: RawRecord): RawRecord =>
-  afterWrite(cache, edit, theirs, (sent, there) => (sameValue(sent, there) ? there : sent))
+export const presentDeleteBase = (
+  cache: Cache,
+  edit: Pick<StoredEdit, 'id' | 'base' | 'mine'>,
+  theirs: RawRecord,
+): RawRecord => afterWrite(cache, edit, theirs, (sent, there) => (sameValue(sent, there) ? there : sent))
 
 /** Whether the read differs from every version of the customer that the edit knows: at its start, edited, and sent. */
 export const isForAnother = (cache: Cache, edit: StoredEdit, base: RawRecord, read: RawRecord): boolean =>

@@ -254,6 +254,27 @@ describe('a change', () => {
     expect(service.control.customer(id)).toMatchObject({ City: before })
   })
 
+  it('that was set back after its answer was lost raises a question if the service made another value of it', async () => {
+    const { service, a, id, key } = await openSynced()
+    const before = valueOf(await a.desk.customers.read(key), 'Person')
+    service.control.quirk({ quirk: 'resetAfter', times: 1, method: 'PUT' })
+    await a.edit(key, { Person: text('Ann') })
+    await until('it is there', () => service.control.customer(id)?.['Person'] === 'Ann')
+    service.control.change(id, { Person: 'ANN' })
+    await until('the answer is lost', async () => (await a.desk.edits.list())[0]?.state.is === 'waiting')
+    await a.edit(key, { Person: text(before) })
+    const ended = await until('settled or asked', async () =>
+      (await a.desk.edits.list()).find(({ state }) => state.is === 'settled' || state.is === 'conflict'),
+    )
+    expect(ended.state).toMatchObject({
+      is: 'conflict',
+      conflict: { is: 'fields', clashes: [{ field: 'Person', base: text('Ann'), theirs: text('ANN') }] },
+    })
+    await a.desk.edits.resolve(ended.id, { is: 'fields', picks: { Person: 'mine' } }, ended.revision)
+    await a.editIn('settled')
+    expect(service.control.customer(id)?.['Person'] ?? '').toBe(before)
+  })
+
   it('is applied once, without a conflict, if the process died during the PUT', async () => {
     const service = await openService()
     const a = openDevice(service, {}, { patience: 0 })

@@ -16,6 +16,18 @@ describe('a write without an answer', () => {
     expect(baseAfter(base, sent, parseRawRecord('{"City":"Assen","CreditLimit":0.0}'))).toBe(base)
   })
 
+  it('is the base of a field that was set back since, also if the service has another value by now', () => {
+    const theirs = parseRawRecord('{"City":"ASSEN","CreditLimit":12.0}')
+    expect(baseAfter(base, sent, theirs, { City: '"Gent"', CreditLimit: '12' })).toEqual(
+      parseRawRecord('{"City":"Assen","Person":"Ann","CreditLimit":0.0}'),
+    )
+  })
+
+  it('leaves the base of a field that was set back if the service has the value that it was set back to', () => {
+    const theirs = parseRawRecord('{"City":"Gent","CreditLimit":12.0}')
+    expect(baseAfter(base, sent, theirs, { City: '"Gent"', CreditLimit: '12' })).toEqual(base)
+  })
+
   it('has arrived if the service shows all of it, and may still arrive otherwise', () => {
     expect(landed(sent, there)).toBe(true)
     expect(landed(sent, base)).toBe(false)
