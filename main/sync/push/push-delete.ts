@@ -41,6 +41,10 @@ const settleGone = (
 /** After so many attempts, a customer that is still there was not deleted. Before, the read may be from a replica. */
 const enoughAttempts = 3
 
+/** Until its settle window is over, a read may be from before a DELETE that was answered. One being sent begins it. */
+const mayBeBehind = ({ cache, settleWindow }: PushContext, { id, state }: StoredEdit): boolean =>
+  readDeleted(cache, id) !== null && (state.is === 'sending' || settleWindow.has(id))
+
 /** Looks again later, or says that the customer is still there. `edit`: as the attempt began. */
 const stillThere = (
   context: PushContext,
@@ -48,7 +52,7 @@ const stillThere = (
   current: StoredEdit,
   messages: readonly ServerMessage[],
 ): void =>
-  !edit.outcomeUnknown || edit.attempts < enoughAttempts
+  !edit.outcomeUnknown || edit.attempts < enoughAttempts || mayBeBehind(context, current)
     ? requeue(context, edit, true, delayAfter(context, edit, null))
     : refuse(context, current, { code: 'service-refused', messages })
 

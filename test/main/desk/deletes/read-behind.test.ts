@@ -35,11 +35,11 @@ const replicaOf = async (origin: string, behind: number): Promise<string> => {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-const removed = async (behind: number) => {
+const removed = async (behind: number, settleTime = 300) => {
   const service = await openService()
   const { origin, pathname } = new URL(service.facts.baseUrl)
   const baseAddress = `${await replicaOf(origin, behind)}${pathname}`
-  const a = openDevice(service, { baseAddress })
+  const a = openDevice(service, { baseAddress, settleTime })
   await a.synced()
   const id = service.control.ids()[0]!
   await a.remove(`s:${id}`)
@@ -53,6 +53,12 @@ const removed = async (behind: number) => {
 it.each([1, 2])('a deletion that was done is not refused because %i reads after it are behind', async (behind) => {
   const { service, id, end } = await removed(behind)
   expect([end?.is, service.control.ids().includes(id)]).toEqual(['settled', false])
+})
+
+it('a deletion that was done is not refused before its settle window is over, however many reads are behind', async () => {
+  const { service, id, end } = await removed(4, 20_000)
+  expect([end?.is, service.control.ids().includes(id)]).toEqual(['settled', false])
+  expect(service.control.count({ method: 'DELETE' })).toBe(1)
 })
 
 it('a deletion that was answered is sent once, and counts as refused while reads still show the customer', async () => {
