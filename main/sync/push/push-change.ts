@@ -162,7 +162,7 @@ export const pushChange = async (context: PushContext, edit: StoredEdit): Promis
     return requeue(context, edit, edit.outcomeUnknown, delayAfter(context, edit, null))
   const sent = wasAnswered(context.cache, edit.id) ? readSent(context.cache, edit.id) : undefined
   // A person's answer would be sent before an unseen PUT arrives, and undone by it.
-  if (deferred(context, edit, parseRawRecord(read.raw))) return
+  if (deferred(context, edit, parseRawRecord(read.raw), read.lacks)) return
   if (sent === undefined && read.lacks.length > 0) return stopForLacking(context, edit, read.raw, read.lacks)
   const raw =
     sent === undefined ? read.raw : (completed(context.cache, edit.customerId!, read.raw, sent.fields) ?? read.raw)

@@ -90,9 +90,9 @@ export const pushDelete = async (context: PushContext, edit: StoredEdit): Promis
     return settleGone(context, edit, done ?? [])
   }
   if (isAlone && maybeDone(context.cache, edit) !== 'delete') throw new AppError('merge-not-sent')
-  const { raw } = read
+  const { raw, lacks } = read
   const theirs = parseRawRecord(raw)
-  if (unchangedSince(context, edit) === undefined || deferred(context, edit, theirs)) return
+  if (unchangedSince(context, edit) === undefined || deferred(context, edit, theirs, lacks)) return
   if (done !== null)
     return isAnother(parseRawRecord(edit.base!), theirs)
       ? settleGone(context, edit, done, raw)

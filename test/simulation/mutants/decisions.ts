@@ -96,7 +96,7 @@ export const decisions: readonly Mutant[] = [
     changes: [
       [
         'const read = await readWhole(context, edit)\n',
-        'const cached = context.cache.customers.get(edit.customerId!)?.raw\n  const read = cached ? { raw: cached } : await readWhole(context, edit)\n',
+        'const cached = context.cache.customers.get(edit.customerId!)?.raw\n  const read = cached ? { raw: cached, lacks: [] } : await readWhole(context, edit)\n',
       ],
     ],
   },
