@@ -7,7 +7,7 @@ import { isAnother } from '../../customers/another-customer.ts'
 import { parseRawRecord, propertyOf, writeRawRecord, type RawRecord } from '../../customers/raw-record.ts'
 import { changedProperties, editedFields, withField, type Mine } from '../../sync/merge.ts'
 import { completeEdit } from '../../sync/push/complete-edit.ts'
-import { forgetSent, isBack, noteCarried } from '../../sync/outbox/sent.ts'
+import { forgetSent, isBack, noteCarried, readListedSince, writeListedSince } from '../../sync/outbox/sent.ts'
 import { applyTransition } from '../../sync/outbox/apply-transition.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { noteNamesakes } from './namesakes.ts'
@@ -134,10 +134,18 @@ const carryKnown = (context: DeskContext, edit: StoredEdit): Edit => {
   return next
 }
 
-/** Sends a create because no candidate is its result. If a delete was asked for, nothing is left to do. */
+/**
+ * Sends a create because no candidate is its result. If a delete was asked for, nothing is left to do. A list may have
+ * shown its customer after the person was asked: then they are asked again before it is sent.
+ */
 const createAnyway = (context: DeskContext, edit: StoredEdit): Edit => {
   if (edit.state.is !== 'uncertain') throw notNow()
-  return edit.thenDelete ? endEdit(context, edit) : sendAgain(context, edit, {})
+  if (edit.thenDelete) return endEdit(context, edit)
+  const asked = new Set(edit.state.candidates.map(({ customerId }) => customerId))
+  const since = readListedSince(context.cache, edit.id).filter((id) => !asked.has(id))
+  const next = sendAgain(context, edit, {})
+  if (since.length > 0) writeListedSince(context.cache, edit.id, since)
+  return next
 }
 
 type Link = Extract<Resolution, { is: 'link' }>

@@ -5,10 +5,13 @@ import { givenAgain } from './given-again.ts'
 import { couldBe, unexplained } from './match-create.ts'
 import { readListedSince, sentBy, wasAnswered, writeListedSince } from '../outbox/sent.ts'
 
-/** Sent with known ids, and never answered. */
+/** Sent with known ids. An answered one is not sent again by itself, but by a person who was asked about it. */
 const lostCreates = (cache: Cache): StoredEdit[] =>
   cache.edits
-    .unsettled(({ id, kind, outcomeUnknown }) => kind === 'create' && outcomeUnknown && !wasAnswered(cache, id))
+    .unsettled(
+      ({ id, kind, state, outcomeUnknown }) =>
+        kind === 'create' && outcomeUnknown && (state.is === 'uncertain' || !wasAnswered(cache, id)),
+    )
     .filter(({ knownIds }) => knownIds !== null)
 
 /**
