@@ -17,10 +17,3 @@ export const outOfOldCopy = (context: DeskContext, edit: StoredEdit): Pick<Store
     noteSent(context.cache, edit.id, { at: edit.madeAt, fields: valuesOfCreate(edit) })
   return { outcomeUnknown: true }
 }
-
-/** Never sent, so discarding it leaves no trace at the service. */
-export const neverLeft = (edit: StoredEdit): boolean => {
-  const { state, outcomeUnknown } = edit
-  const isAtRest = state.is === 'waiting' || (state.is === 'uncertain' && state.unsent === true)
-  return isAtRest && !outcomeUnknown && !isOldCreate(edit)
-}

@@ -9,9 +9,8 @@ import { readListedSince, writeListedSince } from '../../sync/outbox/sent.ts'
 import type { Desk } from '../desk.ts'
 import { deleteAfter, keepDeleteOf } from '../edit/delete-customer.ts'
 import type { DeskContext } from '../desk-context.ts'
-import { neverLeft } from '../edit/old-create.ts'
 import { saveAsOne } from '../edit/save-batch.ts'
-import { beginGrace, createOf, keepValues, keepWithoutDelete, same } from '../edit/save-edit.ts'
+import { beginGrace, createOf, keepValues, keepWithoutDelete, mayBeThere, same } from '../edit/save-edit.ts'
 import { effectiveCustomer } from '../effective-customer.ts'
 import { editOf, settableFields } from '../views.ts'
 import { beforeRemoval, removalOf, valuesOf } from './note-steps.ts'
@@ -32,7 +31,7 @@ const skipped = (why: FailCode): Reversed => ({ is: 'skipped', why })
 
 const unmake = (context: DeskContext, entry: MadeEntry): Reversed => {
   const edit = editOf(context.cache, entry.key)
-  if (edit === undefined || edit.kind !== 'create' || !neverLeft(edit)) return skipped('edit-sent-already')
+  if (edit === undefined || edit.kind !== 'create' || mayBeThere(edit)) return skipped('edit-sent-already')
   const alike = readListedSince(context.cache, edit.id)
   applyTransition(context, edit, 'discarded', undefined)
   return { is: 'done', entry: { ...entry, is: 'unmade', values: edit.mine, base: edit.base, alike } }
@@ -67,7 +66,7 @@ const restore = (context: DeskContext, entry: DeletedEntry): Reversed => {
     keepWithoutDelete(context, edit)
     return restored(context, entry, entry.key)
   }
-  if (edit?.kind !== 'delete' || !neverLeft(edit)) return skipped('edit-sent-already')
+  if (edit?.kind !== 'delete' || mayBeThere(edit)) return skipped('edit-sent-already')
   return restored(context, entry, putBack(context, edit, entry))
 }
 

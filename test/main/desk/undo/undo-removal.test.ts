@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { AppError, isFail } from '../../../../main/base/app-error.ts'
 import type { OpenCache } from '../../../../main/database/database.ts'
 import { openCache } from '../../../../main/database/open-database.ts'
+import type { RunningService } from '../../../../main/demo/start-service.ts'
 import {
   openDevice,
   openService,
@@ -70,6 +71,33 @@ describe('an undo of the removal of a customer that is made again', () => {
       service.control.ids().filter((one) => service.control.customer(one)?.['Name'] === before['Name']),
     ).toHaveLength(1)
   })
+})
+
+it.each([
+  ['raised a question', 'conflict', ({ control }, id) => control.change(id, { Fax: '020-9' })],
+  ['was refused', 'refused', ({ control }, id) => control.quirk({ quirk: 'inUse', value: id })],
+] as const satisfies readonly (readonly [string, string, (service: RunningService, id: string) => void])[])(
+  'an undo of a removal that %s withdraws it',
+  async (_what, is, happen) => {
+    const { service, a, key, id, undo, ended, shown } = await start()
+    await a.desk.hold(sendsNothing)
+    await a.remove(key)
+    happen(service, id)
+    await ended()
+    expect(await shown()).toEqual([['delete', is, false]])
+    expect(await undo.undo()).toMatchObject({ done: 1, skipped: [] })
+    expect([await shown(), service.control.ids().includes(id)]).toEqual([[], true])
+  },
+)
+
+it('an undo of a new customer that was refused withdraws it', async () => {
+  const { service, a, undo, ended, shown } = await start()
+  service.control.quirk({ quirk: 'failing', value: '404', method: 'POST' })
+  await a.desk.customers.create(newcomerByName)
+  await ended()
+  expect(await shown()).toEqual([['create', 'refused', false]])
+  expect(await undo.undo()).toMatchObject({ done: 1, skipped: [] })
+  expect(await shown()).toEqual([])
 })
 
 describe('an undo of a removal that is to follow a write', () => {
