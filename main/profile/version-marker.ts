@@ -47,21 +47,39 @@ const readMarker = async (
     : null
 }
 
-const files: readonly (readonly [file: string, format: string])[] = [
-  ['settings.json', 'settings'],
-  ['settings.copy.json', 'settings'],
-  ['places.json', 'places'],
-  ['vault.json', 'vault'],
-  ['vault.copy.json', 'vault'],
-  ['vault.behind.json', 'vault'],
+/** `isNeeded`: without its content the app does not open. Counts come back as administrations are opened. */
+interface Kind {
+  readonly format: string
+  readonly files: readonly string[]
+  readonly isNeeded: boolean
+}
+
+const kinds: readonly Kind[] = [
+  { format: 'settings', files: ['settings.json', 'settings.copy.json'], isNeeded: true },
+  { format: 'places', files: ['places.json'], isNeeded: false },
+  { format: 'vault', files: ['vault.json', 'vault.copy.json', 'vault.behind.json'], isNeeded: true },
 ]
+
+/**
+ * The highest format in the files of a kind; null without one. Files of a kind have the same content, so one is enough
+ * where the disk does not give another now. Fails as the disk does if it gives none of a needed kind.
+ */
+const formatOf = async (profile: string, { files, isNeeded }: Kind): Promise<number | null> => {
+  const read = await Promise.allSettled(files.map((file) => readJson(profile, file)))
+  const formats = read.flatMap((one) =>
+    one.status === 'fulfilled' ? (anyFile.safeParse(one.value).data?.format ?? []) : [],
+  )
+  const failed = read.find((one) => one.status === 'rejected')
+  if (formats.length === 0 && failed !== undefined && isNeeded) throw failed.reason
+  return formats.length === 0 ? null : Math.max(...formats)
+}
 
 /** Reads the files too: somebody may have put a profile together by hand, or it may be older than the marker. */
 const formatsInFiles = async (profile: string): Promise<Formats> => {
   const found: Record<string, number> = {}
-  for (const [file, name] of files) {
-    const read = anyFile.safeParse(await readJson(profile, file))
-    if (read.success) found[name] = Math.max(found[name] ?? 0, read.data.format)
+  for (const kind of kinds) {
+    const format = await formatOf(profile, kind)
+    if (format !== null) found[kind.format] = format
   }
   return found
 }

@@ -100,6 +100,47 @@ describe('opening a profile', () => {
   })
 })
 
+describe.runIf(process.platform !== 'win32')('opening a profile of which the disk does not read a file', () => {
+  /** A folder under its name opens and cannot be read, as on a bad sector. */
+  const unread = (name: string): void => void mkdirSync(join(profile, name), { mode: 0o700 })
+  const putFormat = (name: string, format: number): void => put(name, JSON.stringify({ format }))
+  const ready = { is: 'ready', backup: null, trouble: null }
+
+  it.each([
+    ['vault.json', 'vault.copy.json', 'vault'],
+    ['vault.copy.json', 'vault.json', 'vault'],
+    ['vault.behind.json', 'vault.json', 'vault'],
+    ['settings.json', 'settings.copy.json', 'settings'],
+    ['settings.copy.json', 'settings.json', 'settings'],
+  ] as const)('works where another file has the same content (%s)', async (name, other, kind) => {
+    putFormat(other, knownFormats[kind]!)
+    unread(name)
+    expect(await open()).toEqual(ready)
+  })
+
+  it('sees by the other file that a newer version wrote it', async () => {
+    putFormat('vault.copy.json', knownFormats['vault']! + 1)
+    unread('vault.json')
+    expect(await open()).toMatchObject({ is: 'newer' })
+  })
+
+  it('works without the counts of waiting edits', async () => {
+    putFormat('settings.json', knownFormats['settings']!)
+    unread('places.json')
+    expect(await open()).toEqual(ready)
+  })
+
+  it.each([
+    ['vault.json', 'vault.copy.json'],
+    ['settings.json', 'settings.copy.json'],
+  ])('fails without %s where the other one is damaged, and changes nothing', async (name, other) => {
+    put(other, 'damaged')
+    unread(name)
+    await expect(open()).rejects.toThrowError(failing('disk-read-only'))
+    expect(readdirSync(profile).toSorted()).toEqual([other, name].toSorted())
+  })
+})
+
 describe.runIf(canMount)('opening a profile on a disk that cannot be written', () => {
   it('changes nothing, and says that an older one was not backed up', async () => {
     const disk = smallDisk(profile, 8)
