@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Host } from '../base/host.ts'
-import { openOrQuarantine, type StoreFile } from './store-file.ts'
+import { isUnreadable, openOrQuarantine, putAside, type StoreFile } from './store-file.ts'
 
 /** A second file with the content of a settings file. It is written after the file, so it is never the newer one. */
 export interface SecondCopy<T> {
@@ -15,6 +15,26 @@ export interface SecondCopy<T> {
 }
 
 type StoreHost = Pick<Host, 'profile' | 'now' | 'openStore' | 'log'>
+
+/**
+ * A new copy in place of one that the disk no longer reads, at the first write: only then has the seal shown that the
+ * content is right. The unread file is kept.
+ */
+const writeNew = <T extends Record<string, unknown>>(
+  host: StoreHost,
+  options: StoreFile<T>,
+): SecondCopy<T>['write'] => {
+  let copy: SecondCopy<T> | null = null
+  return (content) => {
+    try {
+      if (copy === null) putAside(host, `${options.name}.copy`)
+      copy ??= openSecondCopy(host, options)
+    } catch (error) {
+      host.log({ event: 'settings-copy-not-written', error })
+    }
+    copy?.write(content)
+  }
+}
 
 export const openSecondCopy = <T extends Record<string, unknown>>(
   host: StoreHost,
@@ -37,6 +57,6 @@ export const openSecondCopy = <T extends Record<string, unknown>>(
     }
     return { found, failure: null, write }
   } catch (failure) {
-    return { found: null, failure, write: () => undefined }
+    return { found: null, failure, write: isUnreadable(failure) ? writeNew(host, options) : () => undefined }
   }
 }

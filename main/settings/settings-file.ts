@@ -25,7 +25,7 @@ export interface SettingsFile {
   change(part: Partial<Omit<StoredSettings, 'seal'>>): void
   /** The file was unreadable at start, and so was the copy: the first settings are used. */
   readonly damaged: boolean
-  /** Whether the second copy is used, because the file was missing, damaged or changed. */
+  /** Whether the second copy is used, because the file was missing, damaged, unreadable or changed. */
   isRestored(): boolean
   /** The content at start, in its own format: of the file, or of the copy in its place. */
   found(): Readonly<Record<string, unknown>>
@@ -57,7 +57,7 @@ const openBoth = (host: Host): Opened => {
   const options = { name, defaults: firstSettings(host.locale), check }
   const isThere = existsSync(join(host.profile, `${name}.json`))
   const copy = openSecondCopy<StoredSettings>(host, options)
-  const { store, damaged } = openOrQuarantine<StoredSettings>(host, options)
+  const { store, damaged } = openOrQuarantine<StoredSettings>(host, { ...options, isCopied: copy.found !== null })
   if ((damaged || !isThere) && copy.failure !== null) throw copy.failure
   return { store, copy, damaged, isLost: (damaged || !isThere) && copy.found !== null }
 }

@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { openProfile, type Opening } from '../../main/profile/open-profile.ts'
 import { openService, text } from './desk/desk-kit.ts'
 import { enter, startOn } from './profile/desk-app.ts'
 import { newProfile, removeProfile } from './test-host.ts'
@@ -38,5 +39,29 @@ it.each([
     await app.services.sync.now(place)
     await expect.poll(() => service.control.customer(id)?.['Person'], { timeout: 30_000 }).toBe('Ann')
     expect(readdirSync(join(profile, 'desks'))).toEqual(desks)
+  },
+)
+
+it.runIf(process.platform !== 'win32').each(['settings.json', 'vault.json'])(
+  'a start from the check of the profile on finds the waiting change where the disk does not read %s',
+  async (name) => {
+    const profile = newProfile()
+    onTestFinished(() => removeProfile(profile))
+    const opening = (): Promise<Opening> => openProfile({ profile, version: '0.0.0-test', now: () => 1 })
+    const service = await openService()
+    await opening()
+    const before = await startOn(profile)
+    const place = await enter(before, service)
+    service.control.quirk({ quirk: 'unavailable' })
+    await before.app.services.customers.save(place, `s:${service.control.ids()[0]!}`, { Person: text('Ann') }, 0)
+    await before.app.stop()
+    // A folder under its name opens and cannot be read, as on a bad sector.
+    rmSync(join(profile, name))
+    mkdirSync(join(profile, name), { mode: 0o700 })
+
+    expect(await opening()).toEqual({ is: 'ready', backup: null, trouble: null })
+    const { app } = await startOn(profile)
+    expect((await app.services.settings.read()).unconfirmed).toBeNull()
+    expect(await app.services.edits.list(place)).toHaveLength(1)
   },
 )

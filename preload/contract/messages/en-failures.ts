@@ -178,7 +178,7 @@ export const failures: Record<FailCode, string> = {
   'settings-damaged':
     'The settings could not be read, and were put aside. Enter your service again: its customers are then read again. Changes that waited and the history stay on this computer, but are no longer shown.',
   'settings-restored':
-    'The settings file was missing, damaged or changed outside Ledgerdesk. Ledgerdesk uses the second copy: your services and waiting changes are kept. Check in Settings that your last change is there.',
+    'The settings file was missing, damaged, unreadable or changed outside Ledgerdesk. Ledgerdesk uses the second copy: your services and waiting changes are kept. Check in Settings that your last change is there.',
   'settings-not-saved':
     'The settings could not be written. The old ones are kept. Check that the disk is not full or read-only.',
   'settings-not-confirmed':

@@ -185,7 +185,7 @@ export const failures: Record<FailCode, string> = {
   'settings-damaged':
     'De instellingen waren onleesbaar en zijn apart gezet. Vul de gegevens van je verbinding opnieuw in: de klanten worden dan opnieuw gelezen. Wijzigingen die wachtten en de geschiedenis blijven op deze computer, maar zijn niet meer te zien.',
   'settings-restored':
-    'Het instellingenbestand ontbrak, was beschadigd of was buiten Ledgerdesk om gewijzigd. Ledgerdesk gebruikt de tweede kopie: je verbindingen en wachtende wijzigingen zijn bewaard. Kijk bij Instellingen of je laatste aanpassing er nog staat.',
+    'Het instellingenbestand ontbrak, was beschadigd, onleesbaar of buiten Ledgerdesk om gewijzigd. Ledgerdesk gebruikt de tweede kopie: je verbindingen en wachtende wijzigingen zijn bewaard. Kijk bij Instellingen of je laatste aanpassing er nog staat.',
   'settings-not-saved':
     'De instellingen konden niet worden geschreven. De oude zijn bewaard. Kijk of de schijf niet vol of alleen-lezen is.',
   'settings-not-confirmed':
