@@ -3,7 +3,7 @@ import { AppError } from '../base/app-error.ts'
 import type { ConfirmedAddresses } from './confirmed-addresses.ts'
 import { isSameService } from './service-address.ts'
 import type { SettingsContext } from './settings-context.ts'
-import { administrationRefsOf, refuseSavedSince, refuseWaiting } from './waiting-edits.ts'
+import { administrationRefsOf, refuseCounted, refuseSavedSince, refuseWaiting } from './waiting-edits.ts'
 
 /** The topics of a window that shows an administration. */
 const topicsOfPlace = ['customers', 'edits', 'sync', 'history', 'choices', 'quality'] as const
@@ -57,7 +57,8 @@ const change = async (
   clientId: string,
 ): Promise<Environment> => {
   const { environments, sessions, desks, vault } = context
-  if (!vault.kept) await refuseWaiting(context, administrationRefsOf(before))
+  // Edits that are only in memory end with their desk; files of an earlier run stay.
+  if (!vault.kept) await refuseCounted(context, administrationRefsOf(before))
   const save = (): Promise<Environment> => environments.save(draft)
   const isOtherSecret = await changesSecret(context, before.id, draft.secret)
   const after = await (before.clientId === clientId ? save() : sessions.forget(before.id, save))

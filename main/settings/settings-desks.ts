@@ -12,10 +12,10 @@ export interface ForgettingSteps {
 export interface SettingsDesks {
   /** Opens the desk at first use. Fails as the database does, or as finding the registration does. */
   at(place: AdministrationRef): Promise<unknown>
-  /** The number of unsettled edits. */
-  waiting(place: AdministrationRef): Promise<number>
-  /** Whether files were set aside whose key cannot be opened now, perhaps with unsettled edits. */
-  hasSetAside(place: AdministrationRef): Promise<boolean>
+  /** The number of unsettled edits; null where its file cannot be opened. */
+  waiting(place: AdministrationRef): Promise<number | null>
+  /** Whether a file of it, in use or set aside, has a key that cannot be opened now, perhaps with unsettled edits. */
+  hasLostKey(place: AdministrationRef): Promise<boolean>
   /** Tells an environment's open desks what they may send now. */
   hold(environment: string): Promise<void>
   /** Starts a sync in an environment's open desks. */

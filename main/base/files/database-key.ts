@@ -121,12 +121,13 @@ export const quarantineWithKeys = async (vault: Vault, name: string, file: strin
   return { damaged, regained: [...regained, ...(await regainedBackups(vault, name, file))] }
 }
 
-/** Whether files of a database are quarantined whose key cannot be opened now, so that nobody knows what waits there. */
+/** Whether the key of a database, in use or quarantined, cannot be opened now, so that nobody knows what waits there. */
 export const isAnyLost = async (vault: Vault, name: string, file: string): Promise<boolean> => {
+  const opens = async (key: string): Promise<boolean> => (await vault.get(key).catch(unlessUnavailable)).is === 'text'
+  if (existsSync(file) && !(await opens(name))) return true
   const files = await everyFileOf(file)
   for (const lost of vault.names(`${name}.set-aside-`)) {
-    if (!files.some((each) => each.endsWith(lost.slice(name.length)))) continue
-    if ((await vault.get(lost).catch(unlessUnavailable)).is !== 'text') return true
+    if (files.some((each) => each.endsWith(lost.slice(name.length))) && !(await opens(lost))) return true
   }
   return false
 }

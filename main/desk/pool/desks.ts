@@ -12,6 +12,7 @@ import {
 import type { ForgettingSteps } from '../../settings/settings-desks.ts'
 import type { KnownAdministrations } from '../../settings/known-administrations.ts'
 import { isAnyLost } from '../../base/files/database-key.ts'
+import { isFail } from '../../base/app-error.ts'
 import { isOutOfMemory } from '../../base/out-of-memory.ts'
 import { rateLimit } from '../../base/rate-limit.ts'
 
@@ -25,10 +26,13 @@ export interface Desks {
   wake(environment: string): Promise<void>
   /** The computer woke up: all open desks sync now, except what a person stopped. */
   resumed(): Promise<void>
-  /** Counts unsettled edits of an administration. */
-  waiting(place: AdministrationRef): Promise<number>
-  /** Whether files were set aside whose key cannot be opened now, perhaps with unsettled edits. */
-  hasSetAside(place: AdministrationRef): Promise<boolean>
+  /**
+   * Counts unsettled edits of an administration. Its service's secret may be lost; null where its file cannot be opened
+   * without it. Otherwise fails as `at`.
+   */
+  waiting(place: AdministrationRef): Promise<number | null>
+  /** Whether a file of it, in use or set aside, has a key that cannot be opened now, perhaps with unsettled edits. */
+  hasLostKey(place: AdministrationRef): Promise<boolean>
   /** Counts unsettled edits of an open desk; null: not open. */
   counts(place: AdministrationRef): Promise<EditCounts | null>
   /** The desk if it is open or opening; opens none. */
@@ -204,6 +208,25 @@ const look = <T>(pool: Pool, place: AdministrationRef, work: (desk: Desk) => Pro
   return looked
 }
 
+const countOnDisk = async (pool: Pool, place: AdministrationRef): Promise<number | null> => {
+  try {
+    return (await look(pool, place, waitingAt)) ?? 0
+  } catch (error) {
+    if (isFail(error, 'keychain-changed', 'sealed-for-another', 'database-damaged')) return null
+    throw error
+  }
+}
+
+const countWaiting = async (pool: Pool, place: AdministrationRef): Promise<number | null> => {
+  try {
+    return await waitingAt(await deskAt(pool, place))
+  } catch (error) {
+    // The disk needs no secret of a service.
+    if (isFail(error, 'keychain-changed', 'sealed-for-another')) return countOnDisk(pool, place)
+    throw error
+  }
+}
+
 const repair = async ({ open, opener }: Pool, desk: Desk): Promise<void> => {
   const damaged = open.of(desk.place)
   // Several calls may meet the damage at once: the first repairs it, and `at` waits for that.
@@ -304,8 +327,8 @@ export const openDesks = (options: DesksOptions): Desks => {
     repair: (desk) => repair(pool, desk),
     wake: (environment) => syncUnlessStopped(pool, open.in(environment)),
     resumed: () => syncUnlessStopped(pool, open.all()),
-    waiting: async (place) => waitingAt(await at(place)),
-    hasSetAside: (place) => isAnyLost(vault, files.keyName(place), files.fileOf(place)),
+    waiting: (place) => countWaiting(pool, place),
+    hasLostKey: (place) => isAnyLost(vault, files.keyName(place), files.fileOf(place)),
     counts: async (place) => (await ifOpen(place))?.sync.read() ?? null,
     ifOpen,
     look: (place, work) => look(pool, place, work),

@@ -163,7 +163,7 @@ export const failures: Record<FailCode, string> = {
   'environment-has-waiting-edits':
     'Changes still wait to be sent from here. Nothing was removed. Send or discard them under Changes first.',
   'edits-set-aside':
-    'A customer file was put aside here because its key cannot be opened now, and changes may wait in it. Nothing was removed. Bring the earlier keychain back first, or remove the administration under Settings, which asks about them.',
+    'A customer file here cannot be opened now: it is damaged or was changed outside Ledgerdesk, or its key cannot be read. Changes may wait in it. Nothing was removed. Bring the earlier keychain back first, or remove the administration under Settings, which asks about them.',
   'environment-file-unreadable':
     'This file does not hold the settings of a service, it is damaged, or a newer version of the app wrote it. Nothing was filled in. Export it again where it came from, update the app, or type the settings.',
   'environment-locked':

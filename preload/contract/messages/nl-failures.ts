@@ -170,7 +170,7 @@ export const failures: Record<FailCode, string> = {
   'environment-has-waiting-edits':
     'Hier wachten nog wijzigingen op verzending. Er is niets verwijderd. Verzend of verwerp ze eerst onder Wijzigingen.',
   'edits-set-aside':
-    'Hier is een klantenbestand opzijgezet omdat de sleutel ervan nu niet kan worden geopend; er kunnen wijzigingen in wachten. Er is niets verwijderd. Zorg eerst dat de eerdere sleutelhanger terugkomt, of verwijder de administratie bij Instellingen; daar wordt ernaar gevraagd.',
+    'Een klantenbestand is hier nu niet te openen: het is beschadigd of buiten Ledgerdesk om gewijzigd, of de sleutel is niet te lezen. Er kunnen wijzigingen in wachten. Er is niets verwijderd. Zorg eerst dat de eerdere sleutelhanger terugkomt, of verwijder de administratie bij Instellingen; daar wordt ernaar gevraagd.',
   'environment-file-unreadable':
     'In dit bestand staan geen instellingen van een verbinding, het is beschadigd, of een nieuwere versie van de app heeft het geschreven. Er is niets ingevuld. Exporteer het opnieuw waar het vandaan komt, werk de app bij, of typ de instellingen.',
   'environment-locked':

@@ -3,7 +3,7 @@ import type { ErrorPayload } from '../../../preload/contract/error-payload.ts'
 import { failOf } from '../../stores/api.ts'
 import { useFailures } from '../../stores/failures.ts'
 
-/** The loss by a removal: waiting edits, or those that may wait in a file whose key cannot be opened. */
+/** The loss by a removal: waiting edits, or those that may wait in a file that cannot be opened. */
 export type Loss = 'edits' | 'set-aside'
 
 /** Why main refuses a removal until the user agrees to a loss; null for any other failure. */

@@ -33,7 +33,7 @@ export const settingsPage = {
     losing: {
       edits: 'Changes still wait to be sent from here. They will be lost.',
       'set-aside':
-        'A customer file was put aside here because its key cannot be opened now. Changes that wait in it will be lost, also if the earlier keychain comes back.',
+        'A customer file here cannot be opened now: it is damaged or was changed outside Ledgerdesk, or its key cannot be read. Changes that wait in it will be lost, also if the earlier keychain comes back.',
     },
     forgetConfirm: 'Forget',
     removeTitle: 'Remove {name}?',

@@ -35,7 +35,7 @@ export const settingsPage: typeof english = {
     losing: {
       edits: 'Hier wachten nog wijzigingen op verzending. Die gaan verloren.',
       'set-aside':
-        'Hier is een klantenbestand opzijgezet omdat de sleutel ervan nu niet kan worden geopend. Wijzigingen die erin wachten, gaan verloren, ook als de eerdere sleutelhanger terugkomt.',
+        'Een klantenbestand is hier nu niet te openen: het is beschadigd of buiten Ledgerdesk om gewijzigd, of de sleutel is niet te lezen. Wijzigingen die erin wachten, gaan verloren, ook als de eerdere sleutelhanger terugkomt.',
     },
     forgetConfirm: 'Vergeten',
     removeTitle: '{name} verwijderen?',

@@ -151,7 +151,9 @@ describe('after a sign-out', () => {
     fake.fail('settings.removeData', { code: 'edits-set-aside' })
     await click('Remove them…')
     await click('Remove data')
-    expect(pageText()).toContain('A customer file was put aside here because its key cannot be opened now.')
+    expect(pageText()).toContain(
+      'A customer file here cannot be opened now: it is damaged or was changed outside Ledgerdesk, or its key cannot be read.',
+    )
     fake.fail('settings.removeData', null)
     await click('Remove data')
     expect(asked(fake, 'settings.removeData')).toEqual(['prod', true])
