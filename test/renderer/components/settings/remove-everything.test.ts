@@ -25,14 +25,21 @@ it('removing everything first says which edits wait, and where', async () => {
   await opened(3)
   expect(pageText()).toContain('3')
   expect(pageText()).toContain(`${office.name} · ${office.administrations[0]!.name}`)
-  expect(pageText()).not.toContain('No change waits')
+  expect(pageText()).not.toContain('No change is known')
 })
-it('removing everything says that nothing waits, and asks nothing of main before a word is typed', async () => {
+it('removing everything says that nothing is known to wait, and asks nothing of main before a word is typed', async () => {
   const fake = await opened(0)
-  expect(pageText()).toContain('No change waits to be sent.')
+  expect(pageText()).toContain('No change is known to wait to be sent.')
   expect(button('Remove everything and close').disabled).toBe(true)
   expect(typed(fake)).toBeUndefined()
 })
+it.each([0, 3])(
+  'removing everything names files that were put aside, where %d changes wait elsewhere',
+  async (waiting) => {
+    await opened(waiting)
+    expect(pageText()).toContain('files that were put aside go too, with changes that may still wait in them.')
+  },
+)
 it('removing everything starts with the confirming word', async () => {
   const fake = await opened(0)
   await fill('To confirm, type Ledgerdesk', 'Ledgerdesk')
