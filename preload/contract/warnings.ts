@@ -13,12 +13,16 @@ export type Warning =
   | { readonly is: 'expected' }
   | { readonly is: 'edges' }
 
+/** `received`: unchanged from the service, whose numbers may have an exponent; the app keeps and saves that. */
+type Origin = 'typed' | 'received'
+
 const decimal = /^[+-]?\d+(\.\d+)?$/
+const exponential = /^-?\d+(\.\d+)?[eE][+-]?\d+$/
 
 /** Accepts a decimal comma. */
-const numberWarnings = (field: CustomerField, text: string): Warning[] => {
+const numberWarnings = (field: CustomerField, text: string, origin: Origin): Warning[] => {
   const typed = text.trim().replace(',', '.')
-  if (!decimal.test(typed)) return [{ is: 'not-a-number' }]
+  if (!decimal.test(typed) && !(origin === 'received' && exponential.test(typed))) return [{ is: 'not-a-number' }]
   const value = Number(typed)
   const found: Warning[] = []
   if (field.type === 'integer' && !Number.isInteger(value)) found.push({ is: 'not-whole' })
@@ -36,9 +40,9 @@ const textWarnings = (field: CustomerField, text: string): Warning[] => {
 }
 
 /** Length counts UTF-16 units, as services were seen to. */
-export const warningsOf = (field: CustomerField, input: FieldInput): readonly Warning[] => {
+export const warningsOf = (field: CustomerField, input: FieldInput, origin: Origin = 'typed'): readonly Warning[] => {
   if (input.is === 'yes-no') return []
   const text = input.is === 'empty' ? '' : input.text
   if (text.trim() === '') return field.expected ? [{ is: 'expected' }] : textWarnings(field, text)
-  return isNumeric(field) ? numberWarnings(field, text) : textWarnings(field, text)
+  return isNumeric(field) ? numberWarnings(field, text, origin) : textWarnings(field, text)
 }

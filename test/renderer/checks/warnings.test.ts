@@ -25,6 +25,15 @@ describe('warnings while typing', () => {
     expect(kinds('CreditLimit', '1e3')).toEqual(['not-a-number'])
     expect(kinds('CustomerGroupId', '1.5')).toEqual(['not-whole'])
   })
+  it('accept an exponent in a number of the service, within the same range', () => {
+    const received = (name: Parameters<typeof fieldOf>[0], text: string): string[] =>
+      warningsOf(fieldOf(name), { is: 'text', text }, 'received').map(({ is }) => is)
+    expect([received('CreditLimit', '1.0E7'), received('CreditLimit', 'ten')]).toEqual([[], ['not-a-number']])
+    expect([received('DiscountPercentage', '2e-1'), received('DiscountPercentage', '2E1')]).toEqual([
+      [],
+      ['out-of-range'],
+    ])
+  })
   it('report a missing name, and no other missing field', () => {
     expect(kinds('Name', ' ')).toEqual(['expected'])
     expect(kinds('Street2', '')).toEqual([])

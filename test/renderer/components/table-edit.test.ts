@@ -272,6 +272,18 @@ describe('pasting', () => {
     expect(document.querySelector('.editor')?.textContent).toContain('Not a number')
     expect(saves(fake)).toEqual([])
   })
+  it('takes a number with an exponent from the service for one, and from a person for none', async () => {
+    const fake = await atTable({ view: view('Name', 'CreditLimit') })
+    fake.put(rowOf(1).getAttribute('row-id')!, 'CreditLimit', { is: 'number', text: '1.0E7' })
+    fake.changed('customers')
+    await soon(() => expect(cell(1, 'CreditLimit').textContent).toMatch(/1.0E7|10,000,000/))
+    await go(1, 'CreditLimit')
+    await keys('F2')
+    const notes = (): string => document.querySelector('.editor')?.textContent ?? 'no editor'
+    expect(notes()).toBe('')
+    await type('1e3')
+    expect(notes()).toContain('Not a number')
+  })
 })
 
 describe('undo and redo', () => {

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { FieldName } from '../../../preload/contract/customer-fields.ts'
+import { fieldOf, type FieldName } from '../../../preload/contract/customer-fields.ts'
 import type { Changes, FieldValue } from '../../../preload/contract/customers.ts'
 import CopyToDialog from '../../../renderer/components/form/CopyToDialog.vue'
+import RecordField from '../../../renderer/components/form/RecordField.vue'
 import { listen } from '../../../renderer/stores/listen.ts'
 import { useCustomers } from '../../../renderer/stores/customers.ts'
 import { useRecord } from '../../../renderer/stores/record.ts'
@@ -186,4 +187,13 @@ describe('a search finds a value in the shown and in the service’s notation', 
     await show(ChangesView)
     expect(await found(words)).toBe(lines)
   })
+})
+
+it('a number that the service writes with an exponent is a number, and a typed text is none', async () => {
+  const field = fieldOf('CreditLimit')
+  await show(RecordField, { field, value: number('1.0E7'), was: undefined })
+  expect(pageText()).not.toContain('Not a number')
+  document.body.replaceChildren()
+  await show(RecordField, { field, value: number('ten'), was: number('1.0E7') })
+  expect(pageText()).toContain('Not a number')
 })
