@@ -21,6 +21,7 @@ export const failCodes = [
   'sign-in-pkce-refused',
   'sign-in-pkce-needed',
   'sign-in-answer-unreadable',
+  'sign-in-unanswered',
   'sign-in-browser-not-opened',
   'sign-in-port-taken',
   'sign-in-port-shared',

@@ -132,7 +132,8 @@ export interface Services {
     signOut(environment: string): SessionState
     /**
      * Exchanges a refresh token from the service's generator at once (contract §5). `user` as in `signIn`. Fails
-     * `refresh-token-refused`, or as the token endpoint does, and then keeps the previous session.
+     * `refresh-token-refused`, `sign-in-unanswered`, or as the token endpoint does, and then keeps the previous
+     * session.
      */
     useRefreshToken(environment: string, token: string, user: string | null): SessionState
   }

@@ -3,12 +3,15 @@ import { AppError, isFail } from '../../base/app-error.ts'
 import { looksLikeToken } from '../tokens.ts'
 import { endpointFor, type SessionsContext } from './sessions-context.ts'
 import { cancelSignIn } from './shown-sign-in.ts'
+import { asSignInFailure } from './sign-in.ts'
 import { acceptTokens, stateOf, userFor } from './watched-session.ts'
 
-const asPasted = (error: unknown): unknown =>
-  isFail(error, 'sign-in-expired', 'sign-in-refused')
-    ? new AppError({ ...error.fail, code: 'refresh-token-refused' }, { cause: error })
-    : error
+const asPasted = (error: unknown): unknown => {
+  if (!isFail(error)) return error
+  const { fail } = error
+  const isRefused = fail.code === 'sign-in-expired' || fail.code === 'sign-in-refused'
+  return new AppError(isRefused ? { ...fail, code: 'refresh-token-refused' } : asSignInFailure(fail), { cause: error })
+}
 
 const exchange = async (
   context: SessionsContext,

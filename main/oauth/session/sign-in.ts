@@ -1,3 +1,4 @@
+import type { ErrorPayload, FailCode } from '../../../preload/contract/error-payload.ts'
 import { AppError, isFail } from '../../base/app-error.ts'
 import type { SignInEnd } from '../../base/host.ts'
 import { never } from '../../../preload/contract/never.ts'
@@ -23,16 +24,27 @@ export interface SigningIn {
 
 const lastSeconds = 2_000
 
+/**
+ * The failure for the status of the first page, an error page that the person has read. The service shows one if it
+ * cannot redirect: the client or the redirect URI is not registered.
+ */
+const failOfPage = (status: number): ErrorPayload => {
+  if (status >= 500 || status === 408 || status === 429) return { code: 'sign-in-unanswered', status }
+  return { code: [404, 405, 410].includes(status) ? 'service-not-at-address' : 'sign-in-wrong-client', status }
+}
+
+/** Sync goes on by itself after these, as their sentences say. A sign-in does not. */
+const passing: readonly FailCode[] = ['service-unreachable', 'service-slow', 'service-busy', 'service-failing']
+export const asSignInFailure = (fail: ErrorPayload): ErrorPayload =>
+  passing.includes(fail.code) ? { ...fail, code: 'sign-in-unanswered' } : fail
+
 const redirectedTo = (end: SignInEnd): string => {
   switch (end.is) {
     case 'redirected':
       return end.address
     case 'closed':
       if (end.fail !== null) throw new AppError(end.fail)
-      // The service shows an error page if it cannot redirect: the client or the redirect URI is not registered.
-      throw new AppError(
-        end.refusedWith === null ? 'sign-in-cancelled' : { code: 'sign-in-wrong-client', status: end.refusedWith },
-      )
+      throw new AppError(end.refusedWith === null ? 'sign-in-cancelled' : failOfPage(end.refusedWith))
     default:
       return never(end)
   }
@@ -78,7 +90,7 @@ export const startSignIn = (context: SignInContext): SigningIn => {
       await accept(await tokensFrom(redirectedTo(end), context, bound, exchange.signal))
       return true
     } catch (error) {
-      session.failed(isFail(error) ? error.fail : { code: 'unexpected' })
+      session.failed(isFail(error) ? asSignInFailure(error.fail) : { code: 'unexpected' })
       if (!isFail(error)) throw error
       if (isFail(error, 'sign-in-pkce-refused')) context.pkceRefused()
       host.log({ event: unseenFor === null ? 'sign-in-failed' : 'unseen-sign-in-failed', code: error.fail.code })

@@ -37,6 +37,8 @@ export const failures: Record<FailCode, string> = {
     'The service refused the sign-in. What is on this computer is kept. Check the client identifier and the secret, then sign in again.',
   'sign-in-answer-unreadable':
     'The service answered the sign-in with something the app cannot read. Nothing was changed. Check the base address, then try again.',
+  'sign-in-unanswered':
+    'The service did not answer the sign-in, is busy, or has a fault of its own. What is on this computer is kept. Check the connection, and try again in a while.',
   'sign-in-browser-not-opened':
     'The browser did not open. Nothing was changed. Choose a default browser in the settings of this computer, or a window of this app under Edit.',
   'sign-in-port-taken':

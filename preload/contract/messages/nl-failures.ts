@@ -38,6 +38,8 @@ export const failures: Record<FailCode, string> = {
     'Het boekhoudpakket weigerde de aanmelding. Wat op deze computer staat, is bewaard. Controleer client-id en geheim en meld je opnieuw aan.',
   'sign-in-answer-unreadable':
     'Het boekhoudpakket gaf bij het aanmelden een onleesbaar antwoord. Er is niets gewijzigd. Controleer het basisadres en probeer het opnieuw.',
+  'sign-in-unanswered':
+    'Het boekhoudpakket gaf geen antwoord op de aanmelding, heeft het druk, of heeft zelf een storing. Wat op deze computer staat, is bewaard. Controleer de verbinding en probeer het straks opnieuw.',
   'sign-in-browser-not-opened':
     'De browser ging niet open. Er is niets gewijzigd. Kies een standaardbrowser in de instellingen van deze computer, of bij Bewerken een venster van deze app.',
   'sign-in-port-taken':

@@ -78,6 +78,11 @@ describe('a sign-in', () => {
       {},
       'service-certificate',
     ],
+    'the server of the page waited too long for the request': [
+      async () => ({ is: 'closed', refusedWith: 408, fail: null }),
+      {},
+      'sign-in-unanswered',
+    ],
     'the page does not load': [whoseNetworkIsDown, {}, 'sign-in-page-not-loading'],
     'the state is another': [
       personWho({ decision: 'allow', bend: (address) => address.replace(/state=[^&]*/, 'state=other') }),
@@ -111,6 +116,18 @@ describe('a sign-in', () => {
     const { state, host } = await signIn(person, part)
     expect(state).toMatchObject({ is: 'sign-in-failed', fail: { code } })
     expect(host.lines.join('')).toContain(code)
+  })
+
+  it.each([
+    [{ quirk: 'failing', value: '500', path: '/OAuth/Authorize' }, 'sign-in-unanswered', 500],
+    [{ quirk: 'unavailable', path: '/OAuth/Authorize' }, 'sign-in-unanswered', 503],
+    [{ quirk: 'tooMany', path: '/OAuth/Authorize' }, 'sign-in-unanswered', 429],
+    [{ quirk: 'failing', value: '404', path: '/OAuth/Authorize' }, 'service-not-at-address', 404],
+    [{ quirk: 'failing', value: '500', path: '/OAuth/Token' }, 'sign-in-unanswered', 500],
+  ] as const)('says of an error of the service what it means for the sign-in: %j', async (rule, code, status) => {
+    service.control.quirk(rule)
+    const { state } = await signIn(personWho({ decision: 'allow' }))
+    expect(state).toEqual({ is: 'sign-in-failed', fail: expect.objectContaining({ code, status }) })
   })
 
   it('requests no token when the state is wrong', async () => {

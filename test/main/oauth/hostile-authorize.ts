@@ -171,7 +171,7 @@ const codes: readonly AuthorizeAttack[] = [
     does: 'sends a code, and an error in the fragment',
     comes: 'The error counts; the code is not used.',
     goes: (scene) => [`${scene.redirectUri}?${query(scene)}#error=server_error`],
-    ends: 'service-failing',
+    ends: 'sign-in-unanswered',
   },
   {
     does: 'sends an error with a name that JavaScript knows',
