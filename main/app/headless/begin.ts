@@ -1,6 +1,7 @@
 import { mainTexts } from '../../../preload/contract/languages/index.ts'
 import { resolve } from 'node:path'
 import { never } from '../../../preload/contract/never.ts'
+import { causeCodeOf } from '../../base/app-error.ts'
 import { failureSentence } from '../../base/failure-sentence.ts'
 import { refusalOf } from '../../profile/refusal.ts'
 import type { App } from '../app.ts'
@@ -29,8 +30,9 @@ const endingOf = ({ clock, onEnding }: Program, minutes: number, over: AbortSign
 }
 
 const unusable = ({ printer, env, locale, profile }: Program, error: unknown): void => {
-  const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
-  printer.err(`${mainTexts[computerLanguage(env, locale)].headless.profileUnusable(plain(profile))}${code}`)
+  const code = causeCodeOf(error)
+  const sentence = mainTexts[computerLanguage(env, locale)].headless.profileUnusable(plain(profile))
+  printer.err(code === null ? sentence : `${sentence} (${code})`)
 }
 
 /**

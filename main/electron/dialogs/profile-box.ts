@@ -2,7 +2,7 @@ import { languageOf } from '../../../preload/contract/language-of.ts'
 import { mainTexts } from '../../../preload/contract/languages/index.ts'
 import { app, dialog } from 'electron'
 import type { Language } from '../../../preload/contract/settings.ts'
-import { isFail, type AppError } from '../../base/app-error.ts'
+import { causeCodeOf, type AppError } from '../../base/app-error.ts'
 import { failureSentence } from '../../base/failure-sentence.ts'
 import type { ProfileOptions } from '../../profile/open-profile.ts'
 import { computerLanguage } from '../../app/headless/computer-language.ts'
@@ -46,13 +46,8 @@ const usualLanguage = (): Language =>
 
 /** Title and text that the app could not start, with the profile's folder, the most frequent cause. */
 const unopened = (profile: string, error: unknown, language: Language): readonly [title: string, text: string] => {
-  const code = isFail(error)
-    ? error.fail.code
-    : error instanceof Error && 'code' in error
-      ? String(error.code)
-      : 'unexpected'
   const { notOpened, notOpenedText } = mainTexts[language].profile
-  return [notOpened, `${notOpenedText(profile)} (${code})`]
+  return [notOpened, `${notOpenedText(profile)} (${causeCodeOf(error) ?? 'unexpected'})`]
 }
 
 /** Shows that the app could not start, also before Electron is ready, and exits. */

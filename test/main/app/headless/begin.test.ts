@@ -1,4 +1,4 @@
-import { readdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { begin } from '../../../../main/app/headless/begin.ts'
@@ -13,6 +13,7 @@ import type { AppHost } from '../../../../main/app/app-host.ts'
 import type { LogEvent } from '../../../../main/base/log/log.ts'
 import type { ProfileBackup } from '../../../../main/profile/backup.ts'
 import { knownFormats } from '../../../../main/profile/formats.ts'
+import { openProfile } from '../../../../main/profile/open-profile.ts'
 import { newProfile, removeProfile, testHost } from '../../test-host.ts'
 import {
   handClock,
@@ -54,11 +55,10 @@ const program = (change: Partial<Program> = {}): Program => ({
   ...change,
 })
 
+const requestOf = (line: string) => readRequest(line.split(' ')) as Exclude<Request, { is: 'window' }>
 const started = async (line: string, change: Partial<Program> = {}) => {
   let status: number | null = null
-  void begin(program(change), readRequest(line.split(' ')) as Exclude<Request, { is: 'window' }>).then(
-    (one) => (status = one),
-  )
+  void begin(program(change), requestOf(line)).then((one) => (status = one))
   await settled()
   return () => status
 }
@@ -109,6 +109,12 @@ describe('a headless run before it opens anything', () => {
       `The profile folder ${profile} cannot be used. Nothing was started. Check that you may read and change what is in it, and that its disk has room. (EACCES)`,
     )
     expect(readdirSync(profile)).toEqual(['sync-under-way'])
+  })
+  it.skipIf(process.platform === 'win32')('names the error of the disk that does not read profile.json', async () => {
+    mkdirSync(join(profile, 'profile.json'), { mode: 0o700 })
+    const opening = () => openProfile({ profile, version: '1.0.0', now: () => 1 })
+    expect(await begin(program({ openProfile: opening }), requestOf(office))).toBe(2)
+    expect(err).toEqual([expect.stringMatching(/that its disk has room\. \(EISDIR\)$/)])
   })
 })
 
