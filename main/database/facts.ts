@@ -33,6 +33,8 @@ const draftStart = 'draft of '
 export const sharedDraftFact = 'draft'
 /** Encoded, because the text after a colon in a fact's name says what the fact is about. */
 export const draftFactOf = (user: string): string => `${draftStart}${encodeURIComponent(user)}`
+/** Drafts that wait to come back. Encoded names have no space, so the draft of no user has this name. */
+export const waitingDraftsFactOf = (user: string): string => `${draftFactOf(user)} waiting`
 /** Typed and not saved. A rescue takes it from the last files only: in older ones it may have been saved since. */
 export const isDraftFact = (name: string): boolean => name === sharedDraftFact || name.startsWith(draftStart)
 

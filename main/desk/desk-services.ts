@@ -20,7 +20,7 @@ import { openQuality } from './quality/quality.ts'
 import type { TableReader } from './import/reader/table.ts'
 import { openFiles } from './files/export-table.ts'
 import type { Exporting } from './files/write-rows.ts'
-import { keepDraft, readDraft } from './edit/drafts.ts'
+import { keepDraft, readDraft, readDraftOf } from './edit/drafts.ts'
 import { exportEdits } from './export-edits.ts'
 import { openRunningCall } from './running-call.ts'
 import { keep, readStoredFact } from './stored-facts.ts'
@@ -91,7 +91,7 @@ const customersOf = (context: DeskContext): Desk['customers'] => ({
   dateStyles: async () => learnedStyles(context.cache),
   view: async () => readStoredFact(context.cache, viewFact, deskView),
   keepView: async (view) => keep(context.cache, viewFact, view),
-  draft: async () => readDraft(context),
+  draft: async (key) => (key === undefined ? readDraft(context) : readDraftOf(context, key)),
   keepDraft: async (draft) => keepDraft(context, draft),
   ...tableServices(context.cache),
   ...templateServices(context.cache),

@@ -85,9 +85,15 @@ export interface CustomersCalls {
   /** The table and open customer at the last visit; null at first. Stored encrypted with the customers. */
   view(place: AdministrationRef): DeskView | null
   keepView(place: AdministrationRef, view: DeskView): void
-  /** The current user's unsaved form; null if there is none. */
-  draft(place: AdministrationRef): FormDraft | null
-  /** Null drops the draft. A save that resolves has dropped its own. */
+  /**
+   * The current user's unsaved form, else the last one that waits to come back. With a key, the one of that customer
+   * alone. Null if there is none.
+   */
+  draft(place: AdministrationRef, key?: string): FormDraft | null
+  /**
+   * Stores the draft of the form. One of another form that was there waits until it is stored again as that of its
+   * form. Null drops the draft of the form alone. A save that resolves has dropped its own.
+   */
   keepDraft(place: AdministrationRef, draft: FormDraft | null): void
   savedViews(place: AdministrationRef): SavedView[]
   /** Adds a view, or replaces the one with its id. */

@@ -245,7 +245,7 @@ export interface Review {
 
 /** Unsaved values of a form. They are stored encrypted, so that neither a crash nor a sign-out loses them. */
 export interface FormDraft {
-  /** The customer's key; null for a new customer. */
+  /** The customer's key, also where it is gone and the form is for a new one; null for a new customer. */
   readonly key: string | null
   /** For a new customer: the id of its create, to keep it idempotent. Drafts of earlier versions have none. */
   readonly id?: string

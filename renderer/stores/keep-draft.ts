@@ -13,12 +13,39 @@ interface Due {
 }
 const pauseFor = 400
 
+/** Writes drafts and knows what is stored of the form, because only that may be dropped. */
+const draftWriter = () => {
+  /** The form's own draft is stored. `isDropped`: removing it failed, and is tried again before another is stored. */
+  let stored: { readonly place: AdministrationRef; readonly isDropped: boolean } | null = null
+  const remove = async (): Promise<void> => {
+    if (stored === null) return
+    const { place } = stored
+    stored = { place, isDropped: true }
+    await api.customers.keepDraft(place, null)
+    stored = null
+  }
+  return {
+    write: async ({ place, draft }: Due): Promise<void> => {
+      if (draft === null) return remove()
+      if (stored?.isDropped) await remove()
+      await api.customers.keepDraft(place, draft)
+      stored = { place, isDropped: false }
+    },
+    /** What could not be removed yet; null: nothing. */
+    dropped: (): Due | null => (stored?.isDropped ? { place: stored.place, draft: null } : null),
+    /** What is stored stays. */
+    leave: (): void => void (stored = stored?.isDropped ? stored : null),
+    forget: (): void => void (stored = null),
+  }
+}
+
 /**
  * Stores the form's draft under its administration, debounced or at once. Writes run one after the other and only the
  * latest draft is written, so that a dropped draft does not come back.
  */
 export const draftKeeper = () => {
   const failures = useFailures()
+  const writer = draftWriter()
   const keeping = shallowRef<DraftState>('kept')
   let due: Due | null = null
   let pause: ReturnType<typeof setTimeout> | null = null
@@ -26,7 +53,7 @@ export const draftKeeper = () => {
 
   const write = async (now: Due): Promise<void> => {
     try {
-      await api.customers.keepDraft(now.place, now.draft)
+      await writer.write(now)
       if (due === null) keeping.value = 'kept'
     } catch (error) {
       failures.fail = failOf(error)
@@ -37,7 +64,7 @@ export const draftKeeper = () => {
   const now = (): Promise<void> => {
     if (pause) clearTimeout(pause)
     pause = null
-    const next = due
+    const next = due ?? writer.dropped()
     due = null
     return (writing = next === null ? writing : writing.then(() => write(next)))
   }
@@ -52,14 +79,27 @@ export const draftKeeper = () => {
     if (pause) clearTimeout(pause)
     pause = setTimeout(() => void now(), pauseFor)
   }
+  /** Drops the form's own draft. Another one may wait there for its customer, and stays. */
   const drop = (place: AdministrationRef): void => {
     put({ place, draft: null })
     void now()
+  }
+  /** Removes a stored draft that is not in the form, because all of it was saved. */
+  const remove = (place: AdministrationRef, draft: FormDraft): void => {
+    put({ place, draft })
+    void now()
+    drop(place)
+  }
+  /** The form was closed: what it stored stays, and the next form has nothing stored. */
+  const leave = (): void => {
+    void now()
+    writing = writing.then(writer.leave)
   }
   /** Another user works here now: a pending draft is not written. */
   const forget = (): void => {
     due = null
     keeping.value = 'kept'
+    writing = writing.then(writer.forget)
   }
-  return { keeping, later, now, drop, forget }
+  return { keeping, later, now, drop, remove, leave, forget }
 }

@@ -3,6 +3,7 @@ import { computed, shallowRef, watch } from 'vue'
 import type { FieldName } from '../../preload/contract/customer-fields.ts'
 import type { FieldValue } from '../../preload/contract/customers.ts'
 import { useConnecting } from './connecting.ts'
+import { useFailures } from './failures.ts'
 import { recordForm, type RecordForm } from './record/record-form.ts'
 import { recordOpening } from './record/record-opening.ts'
 import { recordRemoval } from './record/record-removal.ts'
@@ -34,6 +35,22 @@ const recordLeaving = ({ saving, dirty, drop }: RecordForm, saveEnded: () => Pro
   return { leaving, leave, stay, goOn }
 }
 
+/** What the user closes. */
+const recordClosing = ({ state, drop }: RecordForm, close: () => void, restoreLate: () => Promise<void>) => {
+  const failures = useFailures()
+  /** A draft that waited for the form to be closed comes back. */
+  const closeForm = (): void => {
+    close()
+    void failures.inBackground('read-again', restoreLate)
+  }
+  /** The user drops the restored draft. A new customer has nothing else, so its panel closes. */
+  const dropRestored = (): void => {
+    drop()
+    if (state.value.panel.is === 'new') closeForm()
+  }
+  return { closeForm, dropRestored }
+}
+
 /** The customer in the panel and the unsaved draft over it. */
 export const useRecord = defineStore('record', () => {
   const form = recordForm()
@@ -43,7 +60,9 @@ export const useRecord = defineStore('record', () => {
   const follow = (from: string, to: string): void => {
     if (saved.value?.key === from) saved.value = { ...saved.value, key: to }
   }
-  const { supersede, ...opens } = recordOpening(form, { leave: leaves.leave, follow })
+  const { draftFor, take, ...restores } = recordRestoring(form)
+  const opens = recordOpening(form, { leave: leaves.leave, follow, draftFor, take })
+  const { closeForm, dropRestored } = recordClosing(form, opens.close, restores.restoreLate)
 
   /** Closing the window now would lose the draft: it is not stored yet, or this computer stores none. */
   const atRisk = computed(
@@ -84,10 +103,12 @@ export const useRecord = defineStore('record', () => {
     undo,
     useTemplate: form.useTemplate,
     changeUser,
+    closeForm,
+    dropRestored,
     ...saves,
     ...leaves,
     ...opens,
-    ...recordRestoring(form, { supersede, close: opens.close }),
-    ...recordRemoval(form, opens),
+    ...restores,
+    ...recordRemoval(form, { refresh: opens.refresh, close: closeForm }),
   }
 })

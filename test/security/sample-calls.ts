@@ -74,7 +74,7 @@ export const samplesFor = ({ place, key, edit, draft }: Cast): Samples => {
       dateStyles: [place],
       view: [place],
       keepView: [place, { ...table, customer: key }],
-      draft: [place],
+      draft: [place, 's:1'],
       keepDraft: [
         place,
         {

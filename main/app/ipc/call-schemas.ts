@@ -92,7 +92,7 @@ const schemas: Schemas = {
     dateStyles: z.tuple([place]),
     view: z.tuple([place]),
     keepView: z.tuple([place, deskView]),
-    draft: z.tuple([place]),
+    draft: z.tuple([place, short.optional()]),
     keepDraft: z.tuple([place, formDraft.nullable()]),
     savedViews: z.tuple([place]),
     saveView: z.tuple([place, savedView]),

@@ -33,6 +33,8 @@ export type Panel =
 interface Restored {
   readonly at: number
   readonly gone: boolean
+  /** Of the customer that is gone. */
+  readonly key?: string
 }
 
 /** The customer as the dialog shows it: a sync may bring newer values while it is open. */
@@ -166,9 +168,9 @@ export const withTemplate = (state: RecordState, template: CustomerTemplate | nu
 
 /** Null when nothing is typed. */
 export const draftToStore = (state: RecordState, at: number): FormDraft | null => {
-  const { panel, draft, observed } = state
+  const { panel, draft, observed, restored } = state
   if (isEmpty(draft)) return null
-  const about = panel.is === 'new' ? { key: null, id: panel.id } : { key: keyIn(panel) }
+  const about = panel.is === 'new' ? { key: restored?.key ?? null, id: panel.id } : { key: keyIn(panel) }
   return { ...about, changes: changesIn(state), seen: observed, at }
 }
 /** The stored draft over its customer as it is now; null when all of it was saved in the meantime. */
@@ -184,7 +186,10 @@ export const withStoredDraft = (
     panel: record ? { is: 'open', record } : blankPanel(stored.id ?? newId),
     draft: Object.fromEntries(unsaved),
     observed: record ? stored.seen : {},
-    restored: { at: stored.at, gone: stored.key !== null && record === null },
+    restored:
+      record === null && stored.key !== null
+        ? { at: stored.at, gone: true, key: stored.key }
+        : { at: stored.at, gone: false },
   }
 }
 

@@ -64,7 +64,8 @@ it("named views and the table's layout come along from a quarantined database, a
 
 it('a draft survives a restart until it is saved or dropped', async () => {
   const a = openDevice(await openService())
-  const draft = { key: null, changes: { Name: { is: 'text', text: 'Half a na' } }, seen: {}, at: 5 } as const
+  const id = '6c1f9b0e-3a52-4d0e-9f6a-0d2b7c4e8a11'
+  const draft = { key: null, id, changes: { Name: { is: 'text', text: 'Half a na' } }, seen: {}, at: 5 } as const
   expect(await a.desk.customers.draft()).toBeNull()
   await a.desk.customers.keepDraft(draft)
   const b = await a.restart()

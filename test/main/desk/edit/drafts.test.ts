@@ -44,11 +44,81 @@ describe('the draft of one user', () => {
     const cache = openCache({ file: a.options.file, key: a.options.key })
     cache.facts.put('draft', JSON.stringify(draftOf({ Name: text('Before the update') })))
     cache.close()
-    expect(await (await sit('A')).desk.customers.draft()).toEqual(draftOf({ Name: text('Before the update') }))
+    expect(await (await sit('A')).desk.customers.draft()).toMatchObject(draftOf({ Name: text('Before the update') }))
     expect(await (await sit('B')).desk.customers.draft()).toBeNull()
     expect(await (await sit('A')).desk.customers.draft()).toMatchObject({
       changes: { Name: text('Before the update') },
     })
+  })
+})
+
+describe('a draft that is not back in its form yet', () => {
+  const first = draftOf({ Name: text('Typed for an hour') }, { id })
+  const other = draftOf({ City: text('Delft') }, { key: 's:10001' })
+
+  it('waits while another form is filled in, and comes back once that one is saved or dropped', async () => {
+    const a = openDevice(await openService())
+    await a.desk.customers.keepDraft(first)
+    await a.desk.customers.keepDraft(other)
+    const b = await a.restart()
+    expect(await b.desk.customers.draft()).toEqual(other)
+    await b.desk.customers.keepDraft(null)
+    expect(await b.desk.customers.draft()).toEqual(first)
+    const more = draftOf({ Name: text('Typed for two hours') }, { id })
+    await b.desk.customers.keepDraft(more)
+    expect(await b.desk.customers.draft()).toEqual(more)
+    await b.desk.customers.keepDraft(null)
+    expect(await b.desk.customers.draft()).toBeNull()
+  })
+
+  it('is found by its customer, also behind another', async () => {
+    const a = openDevice(await openService())
+    await a.desk.customers.keepDraft(other)
+    await a.desk.customers.keepDraft(first)
+    expect(await a.desk.customers.draft('s:10001')).toEqual(other)
+    expect(await a.desk.customers.draft('s:10002')).toBeNull()
+  })
+
+  it('waits also if an earlier version gave its new customer no id', async () => {
+    const a = openDevice(await openService())
+    await a.desk.customers.keepDraft(draftOf({ Name: text('Before the update') }))
+    await a.desk.customers.keepDraft(first)
+    await a.desk.customers.keepDraft(null)
+    const back = (await a.desk.customers.draft())!
+    expect(back).toMatchObject(draftOf({ Name: text('Before the update') }))
+    await a.desk.customers.keepDraft({ ...back, changes: { Name: text('Now') } })
+    await a.desk.customers.keepDraft(null)
+    expect(await a.desk.customers.draft()).toBeNull()
+  })
+
+  it('stays when the values of another form are saved', async () => {
+    const service = await openService()
+    const a = openDevice(service)
+    await a.synced()
+    const key = `s:${service.control.ids()[0]}`
+    await a.desk.customers.keepDraft(first)
+    await a.desk.customers.keepDraft(draftOf({ City: text('Delft') }, { key }))
+    await a.edit(key, { City: text('Delft') })
+    expect(await a.desk.customers.draft()).toEqual(first)
+  })
+
+  it('is none, but the same one, where its new customer was created, sent, or is made anew', async () => {
+    const a = openDevice(await openService())
+    await a.synced()
+    await a.desk.customers.keepDraft(draftOf({ Name: text('Nieuw'), Fax: text('015') }, { id }))
+    const made = await a.desk.customers.create({ Name: text('Nieuw') }, id)
+    await a.desk.customers.keepDraft(draftOf({ Fax: text('0151') }, { key: made.key }))
+    await allSettled(a)
+    const { key } = await a.desk.customers.read(made.key)
+    await a.desk.customers.keepDraft(draftOf({ Fax: text('01512') }, { key }))
+    await a.desk.customers.keepDraft(null)
+    expect(await a.desk.customers.draft()).toBeNull()
+    const gone = draftOf({ Name: text('Weg') }, { key: 's:99999' })
+    const anew = '0d2b7c4e-3a52-4d0e-9f6a-6c1f9b0e8a11'
+    await a.desk.customers.keepDraft(gone)
+    await a.desk.customers.keepDraft({ ...gone, id: anew })
+    await a.desk.customers.create({ Name: text('Weg') }, anew)
+    expect(await a.desk.customers.draft()).toBeNull()
   })
 })
 

@@ -172,6 +172,11 @@ describe('the stored draft', () => {
     expect(next).toMatchObject({ panel: { is: 'new', id: 'n2' }, observed: {}, restored: { at: 7, gone: true } })
   })
 
+  it('of a customer that is gone keeps its key, because it is the same draft', () => {
+    const next = withStoredDraft(draft, null, 'n2')!
+    expect(draftToStore(next, 9)).toEqual({ ...draft, id: 'n2', seen: {}, at: 9 })
+  })
+
   it('of a new customer keeps its id', () => {
     const next = withStoredDraft({ ...draft, key: null, id: 'n1' }, null, 'n2')
     expect(next).toMatchObject({ panel: { is: 'new', id: 'n1' }, restored: { at: 7, gone: false } })
