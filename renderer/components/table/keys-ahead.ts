@@ -12,26 +12,34 @@ interface KeysAhead {
   stop(): void
 }
 
-/** On a cell of the table, in the editor of one, or nowhere. */
-const isAtTable = (table: HTMLElement | null): boolean => {
+const isAt = (table: HTMLElement | null, parts: string): boolean => {
   const at = document.activeElement
-  return keyboardIsFree() || (table !== null && at?.closest('.ag-cell, .editor') != null && table.contains(at))
+  return table !== null && at?.closest(parts) != null && table.contains(at)
 }
+export const isOnCell = (table: HTMLElement | null): boolean => isAt(table, '.ag-cell')
+/** On a cell of the table, in the editor of one, or nowhere. */
+const isAtTable = (table: HTMLElement | null): boolean => keyboardIsFree() || isAt(table, '.ag-cell, .editor')
 
 /**
  * Holds keys back while a cell is being saved: the next cell has no focus yet, and typing is quicker than a disk. They
- * keep their order, so no text arrives at another cell than it was typed for.
+ * keep their order, so no text arrives at another cell than it was typed for. A click on another cell drops them,
+ * because the keyboard goes there. `isHere`: the keyboard is where a key would reach the table.
  */
-const holdKeys = (table: HTMLElement | null): KeysAhead => {
+const holdKeys = (table: HTMLElement | null, isHere: () => boolean): KeysAhead => {
   let ahead = nothingAhead
   const own = new WeakSet<Event>()
   const hear = (event: KeyboardEvent): void => {
-    if (own.has(event) || event.isComposing || (ahead.rest.length === 0 && !isAtTable(table))) return
+    if (own.has(event) || event.isComposing || (ahead.rest.length === 0 && !isHere())) return
     event.preventDefault()
     event.stopPropagation()
     ahead = withKey(ahead, event)
   }
+  const press = ({ target }: MouseEvent): void => {
+    const cell = target instanceof Element ? target.closest('.ag-cell') : null
+    if (cell !== null && table?.contains(cell) && !cell.contains(document.activeElement)) ahead = nothingAhead
+  }
   window.addEventListener('keydown', hear, true)
+  window.addEventListener('mousedown', press, true)
   return {
     next: () => {
       const [first, ...acts] = ahead.acts
@@ -44,7 +52,10 @@ const holdKeys = (table: HTMLElement | null): KeysAhead => {
       if (first) await pressAgain(first, own)
       return first !== undefined
     },
-    stop: () => window.removeEventListener('keydown', hear, true),
+    stop: () => {
+      window.removeEventListener('keydown', hear, true)
+      window.removeEventListener('mousedown', press, true)
+    },
   }
 }
 
@@ -67,13 +78,18 @@ const act = async (next: Act, { isEditing, typeOver, settle, step }: CellActs): 
   return true
 }
 
-/** Saves a cell by `work`, then does what keys asked for meanwhile. */
+/**
+ * Saves a cell by `work`, then does what keys asked for meanwhile. `onCells`: until then, only keys on cells are held
+ * back. What they ask for may open the editor of the cell.
+ */
 export const keysAhead =
   (table: () => HTMLElement | null, acts: CellActs) =>
-  async (work: () => Promise<boolean>): Promise<void> => {
-    const keys = holdKeys(table())
+  async (work: () => Promise<boolean>, onCells = false): Promise<void> => {
+    let isWorking = true
+    const keys = holdKeys(table(), () => (onCells && isWorking ? isOnCell(table()) : isAtTable(table())))
     try {
       let goesOn = await work()
+      isWorking = false
       while (goesOn) {
         const next = keys.next()
         goesOn = next ? await act(next, acts) : await keys.pressNext()

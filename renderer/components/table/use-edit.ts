@@ -9,7 +9,7 @@ import { keyboardStays } from '../ui/keyboard-home.ts'
 import { cellFocus, type Direction } from './cell-focus.ts'
 import { focusedCell, rectOf, rowAt, type Rect } from './cell-position.ts'
 import { withSaved, type GridRow } from './grid-row.ts'
-import { keysAhead } from './keys-ahead.ts'
+import { isOnCell, keysAhead } from './keys-ahead.ts'
 
 type Grid = () => GridApi<GridRow> | null
 
@@ -93,9 +93,10 @@ export const useCellEditing = (grid: Grid, host: Ref<HTMLElement | null>) => {
     cellEdit.cancel()
     if (edit.is !== 'none') await goBack(edit.cell.key, edit.cell.field)
   }
+  const table = (): HTMLElement | null => host.value?.parentElement ?? null
   /**
    * Saves the cell and moves the focus. False where it is not at the customer that the user saw there: saving failed,
-   * the keyboard is elsewhere, or that customer left the table.
+   * the keyboard is elsewhere, or that customer left the table. A click may have moved it to another cell.
    */
   const settle = async (how: Finish): Promise<boolean> => {
     const { edit } = cellEdit
@@ -107,20 +108,21 @@ export const useCellEditing = (grid: Grid, host: Ref<HTMLElement | null>) => {
     const stays = keyboardStays()
     const saved = await cellEdit.commit()
     const at = await index
-    if (!saved || how === 'elsewhere' || !stays()) return false
+    if (!saved) return false
+    if (how === 'elsewhere' || !stays()) return isOnCell(table())
     if (to !== null && focusOn(to, field, how)) return true
     if (how === 'here') focus(at, field)
     else move(how, at, field)
     return false
   }
   const isEditing = (): boolean => cellEdit.edit.is !== 'none'
-  const thenAhead = keysAhead(() => host.value?.parentElement ?? null, { isEditing, typeOver, settle, step })
-  const finish = (how: Finish): Promise<void> =>
-    how === 'elsewhere' ? settle(how).then(() => undefined) : thenAhead(() => settle(how))
+  const thenAhead = keysAhead(table, { isEditing, typeOver, settle, step })
+  const finish = (how: Finish): Promise<void> => thenAhead(() => settle(how), how === 'elsewhere')
   /** The editor shows the value while it is saved, and takes the keyboard along when it goes. */
   const putHere = async (at: Cell, text: string): Promise<boolean> => {
     const stays = keyboardStays()
-    return (await cellEdit.put(at, text)) && stays() && focusOn(at.key, at.field, 'here')
+    if (!(await cellEdit.put(at, text))) return false
+    return stays() ? focusOn(at.key, at.field, 'here') : isOnCell(table())
   }
   /** Saves a value that was not typed here. The keyboard stays on the cell. */
   const put = (at: Cell, text: string): Promise<void> => thenAhead(() => putHere(at, text))

@@ -2,7 +2,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { useCommands } from '../../../../renderer/stores/commands.ts'
 import { useRecord } from '../../../../renderer/stores/record.ts'
-import { at, atTable, cell, clipboard, editor, footText, go, keys, rowOf, soon, type } from '../../at-table.ts'
+import { at, atTable, cell, click, clipboard, editor, footText, go, keys, rowOf, soon, type } from '../../at-table.ts'
 import { holding } from '../../holding.ts'
 import { argsOf, text } from '../../mounted.ts'
 
@@ -79,6 +79,60 @@ describe('keys that are pressed while a cell is being saved', () => {
     copying[0]!()
     await soon(() => expect(saved(desk).slice(1)).toEqual([['000014', { City: text('Zwolle') }]]))
     expect(argsOf(desk, 'customers.copy').map(([, chosen]) => chosen)).toEqual([{ is: 'keys', keys: ['000013'] }])
+  })
+
+  it.each<[when: string, before: readonly string[]]>([
+    ['while its text is typed', []],
+    ['after keys for the next one, which are dropped', ['Enter', 'x']],
+  ])('go into a cell that is clicked %s', async (_when, before) => {
+    const desk = await atCells()
+    await go(2, 'City')
+    await keys('G')
+    await type('Gent')
+    const goOn = holdSaves(desk)
+    await keys(...before)
+    await click(cell(4, 'ZipCode'))
+    cell(4, 'ZipCode').focus()
+    await keys(...'9000', 'Enter')
+    expect(saved(desk)).toEqual([['000012', { City: text('Gent') }]])
+    goOn()
+    await soon(() => expect(saved(desk).slice(1)).toEqual([['000014', { ZipCode: text('9000') }]]))
+    await soon(() => expect(at()).toBe('000015 ZipCode'))
+  })
+
+  it('go on after the cell that was clicked, while that one is being saved too', async () => {
+    const desk = await atCells()
+    await go(2, 'City')
+    await keys('G')
+    await type('Gent')
+    const held = holding(desk, 'customers', 'save')
+    await click(cell(4, 'ZipCode'))
+    cell(4, 'ZipCode').focus()
+    await keys(...'12', 'Enter')
+    held[0]!()
+    await soon(() => expect(held).toHaveLength(2))
+    await soon(() => expect(document.activeElement).toBe(editor()))
+    await keys(...'34', 'Enter')
+    held[1]!()
+    await soon(() =>
+      expect(saved(desk).slice(1)).toEqual([
+        ['000014', { ZipCode: text('12') }],
+        ['000015', { ZipCode: text('34') }],
+      ]),
+    )
+  })
+
+  it('stay where the mouse is pressed on no other cell, as to scroll', async () => {
+    const desk = await atCells()
+    await go(2, 'City')
+    await keys('G')
+    await type('Gent')
+    const goOn = holdSaves(desk)
+    await keys('Tab', ...'9000', 'Enter')
+    const bar = document.querySelector('.ag-body-vertical-scroll') ?? document.querySelector('.ag-root')
+    bar?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
+    goOn()
+    await soon(() => expect(saved(desk).slice(1)).toEqual([['000012', { ZipCode: text('9000') }]]))
   })
 
   it('stay in the editor of the next cell where nothing ends it', async () => {
@@ -170,6 +224,19 @@ describe('keys that are pressed while a cell is being saved', () => {
     goOn()
     await soon(() => expect(saved(desk).slice(1)).toEqual([['000012', { ZipCode: text('9000') }]]))
     await soon(() => expect(at()).toBe('000013 ZipCode'))
+  })
+
+  it('go into a cell that is clicked while another is being emptied', async () => {
+    const desk = await atCells()
+    await go(2, 'City')
+    const goOn = holdSaves(desk)
+    await keys('Delete')
+    await soon(() => expect(saved(desk)).toHaveLength(1))
+    await click(cell(4, 'ZipCode'))
+    cell(4, 'ZipCode').focus()
+    await keys(...'9000', 'Enter')
+    goOn()
+    await soon(() => expect(saved(desk).slice(1)).toEqual([['000014', { ZipCode: text('9000') }]]))
   })
 
   it('wait also while Space flips a yes-no cell', async () => {
