@@ -9,8 +9,33 @@ export interface Counts {
   readonly shown: number
   readonly total: number
 }
+/** Rows of a customer and beside it; below 0: there is none. `at` is -1 where the table does not show the customer. */
+export interface RowsAround {
+  readonly at: number
+  readonly above: number
+  readonly below: number
+}
 /** A download changes rows many times a second; the table reads at most five times a second. */
 const readsEvery = 200
+
+/** Finds the rows around a customer, also where the filter hides it after a save. */
+const rowsAround = (asked: () => RowsQuestion, position: (key: string) => Promise<number>) => {
+  /** The last known row, and its question. */
+  let last: { readonly key: string; readonly at: number; readonly choice: string } | null = null
+  const around = async (key: string): Promise<RowsAround> => {
+    const { search, filter, sort } = asked()
+    const choice = JSON.stringify([search, filter, sort])
+    const at = await position(key)
+    if (at >= 0) {
+      last = { key, at, choice }
+      return { at, above: at - 1, below: at + 1 }
+    }
+    // The rows below have moved up.
+    const gap = last?.key === key && last.choice === choice ? last.at : -1
+    return { at, above: gap - 1, below: gap }
+  }
+  return { around, forget: (): void => void (last = null) }
+}
 
 /** Reads windows of rows and keeps the counts of the latest answer. The grid keeps the rows. */
 export const tableRows = (question: (from: number, count: number) => RowsQuestion) => {
@@ -48,10 +73,12 @@ export const tableRows = (question: (from: number, count: number) => RowsQuestio
   const position = async (key: string): Promise<number> =>
     settings.place ? api.customers.position(settings.place, question(0, 1), key) : -1
   const keyAt = async (index: number): Promise<string | null> => (await rows(index, 1))?.rows[0]?.key ?? null
-  /** The customer in the row above or below; null: there is none, or the table does not show this customer. */
+  const { around, forget } = rowsAround(() => question(0, 0), position)
+  /** The customer in the row above or below; null: there is none, or the table has not shown this customer. */
   const beside = async (key: string, by: 1 | -1): Promise<string | null> => {
-    const at = await position(key)
-    return at < 0 || at + by < 0 ? null : keyAt(at + by)
+    const { above, below } = await around(key)
+    const to = by === 1 ? below : above
+    return to < 0 ? null : keyAt(to)
   }
   const changed = (): void => {
     pending ??= setTimeout(() => {
@@ -64,8 +91,9 @@ export const tableRows = (question: (from: number, count: number) => RowsQuestio
     changes.value++
   }
   const resetRows = (): void => {
+    forget()
     counts.value = null
     fail.value = null
   }
-  return { counts, nothingFound, fail, changes, rows, position, keyAt, beside, changed, readAgain, resetRows }
+  return { counts, nothingFound, fail, changes, rows, position, keyAt, around, beside, changed, readAgain, resetRows }
 }

@@ -5,6 +5,7 @@ import { useRecord } from '../../../renderer/stores/record.ts'
 import { atCustomers } from '../at-customers.ts'
 import type { Fake } from '../fake-api.ts'
 import { soon } from '../at-table.ts'
+import { button } from '../mounted.ts'
 
 type Customers = ReturnType<typeof useCustomers>
 
@@ -30,6 +31,23 @@ it.each<[what: string, set: (customers: Customers) => void]>([
   record.set('CountryId', { is: 'text', text: 'BE' })
   view.saveAndNext()
   await soon(() => expect([record.key, record.dirty]).toEqual(['000013', 0]))
+})
+
+it.each<[which: 'Next' | 'Previous', by: 1 | -1, to: string]>([
+  ['Next', 1, '000013'],
+  ['Previous', -1, '000010'],
+])('%s customer goes on from the row of one that the filter hides after its save', async (which, by, to) => {
+  const view = await opened('000011')
+  useCustomers().filter = { conditions: [{ field: 'CountryId', is: 'one-of', codes: ['NL'] }] }
+  const position = (): string => document.querySelector('.meta')?.textContent ?? ''
+  await soon(() => expect(position()).toContain('2 of '))
+  const record = useRecord()
+  record.set('CountryId', { is: 'text', text: 'BE' })
+  expect(await record.save()).toBe(true)
+  await soon(() => expect(position()).not.toContain(' of '))
+  expect(button(`${which} customer`).disabled).toBe(false)
+  view.step(by)
+  await soon(() => expect(record.key).toBe(to))
 })
 
 it('a new customer has its row, and so the next one, only after its save', async () => {
