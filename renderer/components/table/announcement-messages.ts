@@ -111,7 +111,10 @@ export const useAnnouncementMessages = () => {
       case 'exported':
         return exported(announcement)
       case 'saved':
-        return t('grid.said.saved', { field: fieldLabel(announcement.field), name: announcement.name })
+        return t('grid.said.saved', {
+          field: fieldLabel(announcement.field),
+          name: announcement.name || t('record.unnamed'),
+        })
       case 'not-edited':
         return notEdited(fieldLabel(announcement.field), announcement.why)
       case 'not-taken':

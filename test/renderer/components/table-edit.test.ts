@@ -67,6 +67,18 @@ describe('editing a cell in place', () => {
     await soon(() => expect(at()).toBe('000012 ZipCode'))
     expect(saves(fake)).toHaveLength(1)
   })
+  it('says “No name” for a customer without one, in the editor and once it is saved', async () => {
+    const fake = await atTable()
+    fake.put('000012', 'Name', text(''))
+    fake.changed('customers')
+    await soon(() => expect(cell(2, 'Name').textContent).toBe(''))
+    await go(2, 'City')
+    await keys('G')
+    expect(editor()?.getAttribute('aria-label')).toBe('City of No name')
+    await keys('Enter')
+    await closed()
+    expect(footText()).toContain('Changed: City of No name')
+  })
   it('saves nothing when nothing was changed', async () => {
     const fake = await atTable()
     await go(2, 'City')
