@@ -78,7 +78,8 @@ export const duplicates = {
   refused: 'Nothing was saved, because of these customers:',
   showNow: 'Show them as they are now',
   gone: 'This group is no longer there: its customers were changed, removed or dismissed.',
-  nobodyLike: 'No other customer looks like this one.',
+  nobodyLike:
+    'No other customer looks like this one. Passive customers, and those said to be different, were left out.',
   possible: 'No possible duplicate | {count} possible duplicate | {count} possible duplicates',
   possibleShow: 'Compare side by side',
   done: '{parts} This waits to be sent.',

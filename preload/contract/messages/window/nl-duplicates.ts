@@ -78,7 +78,7 @@ export const duplicates: typeof english = {
   refused: 'Er is niets opgeslagen, vanwege deze klanten:',
   showNow: 'Tonen zoals ze nu zijn',
   gone: 'Deze groep is er niet meer: de klanten zijn gewijzigd, verwijderd of afgewezen.',
-  nobodyLike: 'Geen andere klant lijkt op deze.',
+  nobodyLike: 'Geen andere klant lijkt op deze. Passieve klanten en afgewezen groepen tellen niet mee.',
   possible:
     'Staat niet dubbel | Staat mogelijk dubbel: {count} andere klant | Staat mogelijk dubbel: {count} andere klanten',
   possibleShow: 'Naast elkaar zetten',
