@@ -53,7 +53,7 @@ const en = {
 }
 const nl: typeof en = {
   title: 'Onderdelen',
-  look: 'Weergave',
+  look: 'Uiterlijk',
   tokens: 'Ontwerpwaarden',
   colours: 'Kleuren',
   type: 'Letters',

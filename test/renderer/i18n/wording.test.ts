@@ -64,6 +64,10 @@ describe('the Dutch texts', () => {
   })
 })
 
+it('the looks of the window have another Dutch name than a view of the table, a “Weergave”', () => {
+  expect(dutch.get('settings.look')).not.toMatch(/weergave/i)
+})
+
 it('the refusal of more mutes than there may be does not say how many there are: all may be new', () => {
   for (const texts of [english, dutch]) expect(texts.get('failure.too-many-mutes')).not.toMatch(/\b(?:already|al)\b/)
 })

@@ -50,7 +50,7 @@ export const settingsPage: typeof english = {
     resetText:
       'Alle klanten worden weer zoals in het begin. Wijzigingen die je hier hebt gemaakt, vervallen, ook als ze nog wachten.',
     resetConfirm: 'Terugzetten',
-    look: 'Weergave',
+    look: 'Uiterlijk',
     language: 'Taal',
     theme: 'Thema',
     contrast: 'Contrast',
