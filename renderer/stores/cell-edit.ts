@@ -9,6 +9,12 @@ import { useLock } from './lock.ts'
 import { useSettings } from './settings.ts'
 import { whenPlaceChanges } from './when-place-changes.ts'
 
+/** The window is still in the administration of the cell, for the user who typed in it. */
+const isHere = ({ place, user }: CellOrigin): boolean => {
+  const settings = useSettings()
+  return settings.isAt(place) && settings.environment?.user === user
+}
+
 /** Whether a cell can be edited, for the user and the lock of now. */
 const useEditable = () => {
   const edits = useEdits()
@@ -47,10 +53,13 @@ export const useCellEdit = defineStore('cell-edit', () => {
   const type = (typed: string): void => void (edit.value.is === 'typing' && (edit.value = { ...edit.value, typed }))
   const cancel = (): void => void (edit.value.is === 'typing' && (edit.value = { is: 'none' }))
   const bringBack = (): void => void (origin = left.bringBack() ?? origin)
-  const close = (): void => {
-    edit.value = { is: 'none' }
+  /** `waits`: what is typed in the cell waits there for its author. */
+  const close = (waits: CellOrigin | null = null): void => {
+    left.close(waits)
     bringBack()
   }
+  /** Another user works here now, who must neither see nor save what is typed. */
+  const changeUser = (): void => void (edit.value.is !== 'saving' && close(origin))
 
   /** False when saving failed: the cell is still being edited, or waits for the window to come back. */
   const commit = async (): Promise<boolean> => {
@@ -63,13 +72,10 @@ export const useCellEdit = defineStore('cell-edit', () => {
       const answer = await saveCell(from, cell, typed)
       if (answer.is === 'failed') {
         edit.value = { is: 'typing', cell: answer.cell, typed, fail: answer.fail }
-        if (!settings.isAt(from.place)) {
-          left.keep(from, edit.value)
-          close()
-        }
+        if (!isHere(from)) close(from)
         return false
       }
-      if (answer.is === 'saved' && settings.isAt(from.place)) {
+      if (answer.is === 'saved' && isHere(from)) {
         saved.value = { key: cell.key, field: cell.field, text: answer.text }
         announcements.announce({ is: 'saved', field: cell.field, name: cell.name })
       }
@@ -88,5 +94,5 @@ export const useCellEdit = defineStore('cell-edit', () => {
     void commit()
     bringBack()
   })
-  return { edit, saved, unsaved, start, type, cancel, commit, put }
+  return { edit, saved, unsaved, start, type, cancel, commit, put, changeUser }
 })

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import EnvironmentBanner from '../../../renderer/components/shell/EnvironmentBanner.vue'
 import SessionNotice from '../../../renderer/components/shell/SessionNotice.vue'
 import { useCommands } from '../../../renderer/stores/commands.ts'
+import { useCellEdit } from '../../../renderer/stores/cell-edit.ts'
 import { useEdits } from '../../../renderer/stores/edits.ts'
 import { useSession } from '../../../renderer/stores/session.ts'
 import type { Fake } from '../fake-api.ts'
@@ -203,6 +204,23 @@ describe('a change of users', () => {
     await flushPromises()
     expect([record.panel.is, record.draft]).toEqual(['new', { Name: text('Typed by Anna') }])
     expect(pageText()).toMatch(/What you typed at .+ and did not save is here again\./)
+  })
+
+  it('takes what is typed in a cell away from the next user, and gives it back to its author', async () => {
+    const fake = await inOffice({ user: 'Anna' })
+    const cellEdit = useCellEdit()
+    cellEdit.start({ key: '000012', field: 'City', name: 'De Zon', text: 'Gent', was: null, mark: null })
+    cellEdit.type('Typed by Anna')
+    fake.changeEnvironment('prod', { user: 'Bert' })
+    await flushPromises()
+    expect([cellEdit.edit.is, cellEdit.unsaved, argsOf(fake, 'customers.save')]).toEqual(['none', false, []])
+    fake.changeEnvironment('prod', { user: 'Anna' })
+    await flushPromises()
+    expect([cellEdit.edit, cellEdit.unsaved]).toMatchObject([{ is: 'typing', typed: 'Typed by Anna' }, true])
+    expect(await cellEdit.commit()).toBe(true)
+    expect(argsOf(fake, 'customers.save').map((args) => args.slice(1, 3))).toEqual([
+      ['000012', { City: text('Typed by Anna') }],
+    ])
   })
 
   it('does not store a draft from the last moment as the new user’s', async () => {

@@ -120,3 +120,19 @@ describe('a cell that could not be saved when the window left', () => {
     expect(useCellEdit().edit).toMatchObject(isTyped)
   })
 })
+
+it('a cell whose saving fails once another user works there is not shown to that one, and waits', async () => {
+  const fake = await atDesk()
+  const cellEdit = useCellEdit()
+  cellEdit.start(cell)
+  cellEdit.type('Brugge')
+  const held = holding(fake, 'customers', 'read')
+  const saving = cellEdit.commit()
+  fake.fail('customers.save', { code: 'disk-full' })
+  fake.changeEnvironment('demo', { user: 'k.bakker' })
+  await useSettings().read()
+  held.forEach((release) => release())
+  await flushPromises()
+  await saving
+  expect([cellEdit.edit.is, cellEdit.unsaved, useFailures().fail?.code]).toEqual(['none', false, 'disk-full'])
+})
