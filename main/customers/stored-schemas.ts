@@ -50,13 +50,15 @@ const filter = z.strictObject({
 })
 const sort = z.array(z.strictObject({ column: field, descending: z.boolean() })).max(mostSorts)
 export const choice = z.strictObject({ search: short, filter, sort })
-const tableView = choice.extend({
-  columns: z
-    .array(z.strictObject({ field, width: z.number().min(20).max(4_000), pinned: z.literal(true).exactOptional() }))
-    .max(fieldNames.length)
-    .nullable(),
+const columns = z
+  .array(z.strictObject({ field, width: z.number().min(20).max(4_000), pinned: z.literal(true).exactOptional() }))
+  .max(fieldNames.length)
+  .nullable()
+const tableView = choice.extend({ columns })
+export const deskView = tableView.extend({
+  customer: short.nullable(),
+  saved: z.strictObject({ id: short, own: columns }).exactOptional(),
 })
-export const deskView = tableView.extend({ customer: short.nullable() })
 export const savedView = z.strictObject({ id: short, name: z.string().min(1).max(80), view: tableView })
 export const customerTemplate = z.strictObject({ id: short, name: z.string().min(1).max(80), changes })
 

@@ -102,6 +102,8 @@ export interface TableView extends RowsChoice {
 /** The table and the open customer of an administration, for the next visit. */
 export interface DeskView extends TableView {
   readonly customer: string | null
+  /** The saved view in use, and the user's own columns, which come back after it. */
+  readonly saved?: { readonly id: string; readonly own: TableView['columns'] }
 }
 
 /** A named view. It is stored encrypted with its administration. */

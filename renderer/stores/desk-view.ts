@@ -8,6 +8,7 @@ import { showTableView, tableViewOf } from './table-view.ts'
 import { viewKeeper } from './desk-view/keep-view.ts'
 import { useFailures } from './failures.ts'
 import { useRecord } from './record.ts'
+import { useSavedViews } from './saved-views.ts'
 import { useSettings } from './settings.ts'
 
 /** The open customer and the table's view: restored on arriving in an administration, stored while there. */
@@ -16,16 +17,21 @@ export const useDeskView = defineStore('desk-view', () => {
   const customers = useCustomers()
   const record = useRecord()
   const failures = useFailures()
-  const now = (): DeskView => ({ customer: record.key, ...tableViewOf(customers) })
+  const views = useSavedViews()
+  const now = (): DeskView => ({ customer: record.key, ...tableViewOf(customers), ...views.inUse })
   const { at, keep, keepQuietly, begin, setPaused } = viewKeeper(now)
   const ready = computed(() => at.value !== null)
   let arrival = 0
 
   /** Call it once the window has left: the last view is stored for the administration that it belongs to. */
   const leave = (): void => {
+    const stays = at.value !== null && settings.isAt(at.value)
     keepQuietly()
     at.value = null
     setPaused(false)
+    views.reset()
+    // Another user works there now, and has the same saved views.
+    if (stays) void failures.inBackground('saved-views', views.read)
   }
   /**
    * On failure the window stays where it is, with the panel closed. False if the user went elsewhere while it opened:
@@ -51,6 +57,7 @@ export const useDeskView = defineStore('desk-view', () => {
   const show = (view: DeskView): void => {
     const { search, filter } = customers.filtered ? customers : view
     showTableView(customers, { ...view, search, filter })
+    if (view.saved) views.comeBack(view.saved)
     const { customer } = view
     if (customer !== null && record.panel.is === 'closed')
       void failures.inBackground('customer-again', () => reopen(customer))

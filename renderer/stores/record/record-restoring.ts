@@ -25,8 +25,7 @@ export const recordRestoring = ({ settings, keeper, state, apply }: RecordForm) 
   /** Drafts of this user may wait here: for their customer to be read, or for the form that is open to be closed. */
   let waiting: Here | null = null
   const hereNow = (place: AdministrationRef): Here => ({ place, user: settings.environment?.user })
-  const isHere = ({ place, user }: Here): boolean =>
-    settings.isAt(place) && settings.environment?.user === user
+  const isHere = ({ place, user }: Here): boolean => settings.isAt(place) && settings.environment?.user === user
   /** A form that is open stays, also if nothing is typed: the user looks at it, and may type there next. */
   const isFree = (here: Here): boolean => isHere(here) && state.value.panel.is === 'closed'
   const isListToCome = async (place: AdministrationRef): Promise<boolean> => !(await api.sync.read(place)).listRead

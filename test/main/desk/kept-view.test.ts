@@ -14,6 +14,7 @@ const view: DeskView = {
     { field: 'Name', width: 240 },
     { field: 'City', width: 120 },
   ],
+  saved: { id: 'v1', own: [{ field: 'Name', width: 310, pinned: true }] },
 }
 
 it('the view is stored encrypted with the customers, and is empty at first', async () => {
