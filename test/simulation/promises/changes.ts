@@ -22,10 +22,15 @@ export const watchChanges = (
     crossed,
     madeAgainAs,
     overwritten,
+    extraCreates,
   }: Records,
   { isBackAgain, isRecreated, keysMadeAgain, keysOf }: WhichCustomer,
   { changedByOthers, wasDecidedOn, changedSinceRead, checkBase }: SeenValues,
 ) => {
+  /** More customers of a create's name, which its sender wanted after the app had asked. */
+  const extraCreatesOf = ({ by, place, after }: Deed): number =>
+    extraCreates.get(`${by}|${place}|${textOf(after?.['Name'])}`) ?? 0
+
   /** A value whose end was acknowledged must not be in a later write. */
   const checkGivenUp = (write: Written, place: string): void => {
     const { over, end, edit } = write
@@ -81,7 +86,9 @@ export const watchChanges = (
     const last = appliedAt.get(name)
     // Somebody took back the deletion, and the service gave the id again.
     const isMadeAgain = deed.before === null && deed.after !== null && keysMadeAgain(deed, deed.after).length > 0
-    if (last !== undefined && !mayComeAgain.has(value) && !isMadeAgain) {
+    // Somebody was asked and wanted one more of this name, and the service gave the id again.
+    const isOneMore = deed.before === null && extraCreatesOf(deed) > 0
+    if (last !== undefined && !mayComeAgain.has(value) && !isMadeAgain && !isOneMore) {
       if (changedByOthers(deed, field, last + 1, deed.number)) counts.backAndForth++
       else break_('twice', `${place} was applied again`)
     }
