@@ -14,6 +14,7 @@ import { codeOf } from '../code-of.ts'
 import { openService, text } from '../desk/desk-kit.ts'
 import { personWho } from '../person.ts'
 import { draftFor, enter, openDesk, startOn, syncWhole, type Started } from '../profile/desk-app.ts'
+import { removeFolder } from '../../temporary-folder.ts'
 import { newProfile, removeProfile, testHost } from '../test-host.ts'
 
 let profile: string
@@ -147,7 +148,7 @@ const replaceContent = async (): Promise<void> => {
   const { fileOf, keyName } = administrationFiles(profile, vault)
   const [file, kept] = [fileOf(place), await vault.get(keyName(place))]
   if (kept.is !== 'text') throw new Error('the key does not open')
-  rmSync(dirname(file), { recursive: true })
+  removeFolder(dirname(file))
   rmSync(join(profile, 'places.json'))
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   openCache({ file, key: bytesOf(kept.text), place: { ...place, administration: 'other' } }).close()

@@ -120,6 +120,8 @@ describe('keys that are pressed while a cell is being saved', () => {
         ['000015', { ZipCode: text('34') }],
       ]),
     )
+    held[2]!()
+    await soon(() => expect(at()).toBe('000016 ZipCode'))
   })
 
   it('stay where the mouse is pressed on no other cell, as to scroll', async () => {
