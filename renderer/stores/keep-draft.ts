@@ -31,9 +31,9 @@ const draftWriter = () => {
       await api.customers.keepDraft(place, draft)
       stored = { place, isDropped: false }
     },
-    /** What could not be removed yet; null: nothing. */
+    /** The removal that failed, to be tried again; null: none did. */
     dropped: (): Due | null => (stored?.isDropped ? { place: stored.place, draft: null } : null),
-    /** What is stored stays. */
+    /** The stored draft stays, unless its removal failed. */
     leave: (): void => void (stored = stored?.isDropped ? stored : null),
     forget: (): void => void (stored = null),
   }

@@ -35,7 +35,7 @@ const recordLeaving = ({ saving, dirty, drop }: RecordForm, saveEnded: () => Pro
   return { leaving, leave, stay, goOn }
 }
 
-/** What the user closes. */
+/** The ends of a form that a user asks for. */
 const recordClosing = ({ state, drop }: RecordForm, close: () => void, restoreLate: () => Promise<void>) => {
   const failures = useFailures()
   /** A draft that waited for the form to be closed comes back. */

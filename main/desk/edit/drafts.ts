@@ -59,7 +59,7 @@ const keyNow = ({ cache }: Context, key: string): string => {
   const customer = idOfKey(cache, key)
   return customer === null ? key : keyOfCustomer(customer)
 }
-/** What was typed for a customer that is gone has its key, and the id of the new one. */
+/** The draft of a customer that is gone has its key, and the id of the new one. */
 const keysOf = (context: Context, { key, id }: FormDraft): readonly string[] =>
   [key, id === undefined ? null : `n:${id}`].flatMap((one) => (one === null ? [] : [keyNow(context, one)]))
 const isOfOneForm = (context: Context, one: FormDraft, other: FormDraft): boolean => {
