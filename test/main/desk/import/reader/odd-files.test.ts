@@ -48,6 +48,7 @@ describe('a table beyond a limit', () => {
     ['too-big', csv(100, 5), { bytes: 900 }],
     ['too-big', csv(10, 5), { cells: 50 }],
     ['not-a-table', csv(1, 2), { cell: 1 }],
+    ['not-a-table', Buffer.from('ab;c\nd;e\n'), { cell: 1 }],
     ['open-quote', Buffer.from(`a;b\n"${'x'.repeat(3_000_000)}`), { cell: 100_000 }],
     ['open-quote', Buffer.from(`a;b\n "${'x'.repeat(300_000)}";c\n`), { cell: 100_000 }],
     ['not-a-table', Buffer.from('x'.repeat(3_000_000)), { cell: 100_000 }],
