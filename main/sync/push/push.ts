@@ -126,8 +126,13 @@ const due = (context: PushContext): EditOutline[] => {
 
 export const anyDue = (context: PushContext): boolean => due(context).length > 0
 
+/** A write is under way, or the disk failed before its end was noted: the next round looks. */
+const anySending = ({ cache }: PushContext): boolean =>
+  cache.edits.outlines().some(({ state }) => state.is === 'sending')
+
 /** The time of the next edit; null: none waits, or each waits for its settle window or a release. */
 export const nextDue = (context: PushContext): number | null => {
+  if (anySending(context)) return context.clock.now()
   const times = waiting(context).map((edit) => Math.max(edit.notBefore, Number(context.grace.endOf(edit) ?? 0)))
   return times.length === 0 ? null : Math.min(...times)
 }

@@ -13,7 +13,7 @@ import { sendsAll } from '../../../../main/sync/outbox/sending-policy.ts'
 import { noteOwnWrites } from '../../../../main/sync/own-writes.ts'
 import { openPace } from '../../../../main/sync/pace.ts'
 import { openWriteAnswers } from '../../../../main/sync/write-answers.ts'
-import { pushEdits, type Round } from '../../../../main/sync/push/push.ts'
+import { nextDue, pushEdits, type Round } from '../../../../main/sync/push/push.ts'
 import { openSettleWindow } from '../../../../main/sync/settle-window.ts'
 import type { SyncContext } from '../../../../main/sync/sync-context.ts'
 import { edit, openInMemory } from '../../database/samples.ts'
@@ -67,7 +67,7 @@ const start = (fails: (id: string) => Error) => {
   }
   for (const id of ['1', '2', '3', '4', '5', '6'])
     cache.edits.put(edit({ id: `e${id}`, key: `s:${id}`, customerId: id, user: 'j.devries', base: '{"City":"Gent"}' }))
-  return { cache, read, ended, send: () => pushEdits(context, signal, round) }
+  return { cache, read, ended, send: () => pushEdits(context, signal, round), nextDue: () => nextDue(context) }
 }
 const away = (): Error => new ServiceError({ code: 'service-unreachable' }, 'not-done', null)
 const fails = (code: string): object => expect.objectContaining({ fail: expect.objectContaining({ code }) })
@@ -93,4 +93,10 @@ it('a failure that cannot be recorded ends the round, and is not swallowed', asy
   })
   await expect(send()).rejects.toEqual(fails('disk-full'))
   expect(read.length).toBe(4)
+})
+
+it('an edit that a full disk left in its write is due again, also where no other edit waits', () => {
+  const { cache, nextDue: due } = start(away)
+  for (const one of cache.edits.unsettled()) cache.edits.put({ ...one, state: { is: 'sending' } })
+  expect(due()).not.toBeNull()
 })
