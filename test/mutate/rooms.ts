@@ -14,7 +14,7 @@ export const rooms: readonly Room[] = [
     says: 'three-way merge of one customer, and the guard before every PUT',
     least: core,
     files: ['main/sync/merge.ts'],
-    tests: ['test/main/sync/merge.test.ts', 'test/main/sync/merge-laws.test.ts'],
+    tests: ['test/main/sync/merge.test.ts', 'test/main/sync/merge-laws.test.ts', 'test/main/sync/merge-values.test.ts'],
   },
   {
     name: 'creates',
