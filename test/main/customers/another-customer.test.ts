@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isAnother } from '../../../main/customers/another-customer.ts'
+import { isAnother, withoutOthersDate } from '../../../main/customers/another-customer.ts'
 import { parseRawRecord } from '../../../main/customers/raw-record.ts'
 
 const known = {
@@ -44,11 +44,29 @@ describe('a read under the id of a customer', () => {
     const nameless = { Name: '', ShortName: '' }
     expect(another({ ...known, ...nameless }, { ...other, ...nameless })).toBe(false)
   })
+  it('is another customer if neither has a name, but their short names differ', () => {
+    const nameless = { Name: '' }
+    expect(another({ ...known, ...nameless }, { ...other, ...nameless })).toBe(true)
+  })
   it.each([
     ['the same', '"2024-05-01"', '"2024-05-01"', false],
     ['others', '"2024-05-01"', '"2026-05-01"', true],
     ['none', 'null', 'null', true],
   ])('is judged by the dates of creation: %s', (_what, before, now, is) => {
     expect(another({ ...known, dateCreated: JSON.parse(before) }, { ...other, DateCreated: JSON.parse(now) })).toBe(is)
+  })
+})
+
+describe('the date of creation of a read with values that a person saw', () => {
+  const dated = { dateCreated: '2024-05-01' }
+  const shownOver = (seen: object, read: object) =>
+    withoutOthersDate(recordOf({ ...seen, ...dated }), recordOf({ ...read, ...dated }))
+
+  it('stays where the customer is the one that the person saw', () => {
+    expect(shownOver(known, { ...other, Email: known.Email })).toEqual(recordOf({ ...known, ...dated }))
+  })
+
+  it('is left out, and nothing else, where the read may be of another customer', () => {
+    expect(shownOver(known, other)).toEqual(recordOf(known))
   })
 })
