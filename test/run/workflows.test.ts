@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { rooms } from '../mutate/rooms.ts'
 
 const root = join(import.meta.dirname, '../..')
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
@@ -15,8 +16,8 @@ const jobsOf = (text: string): readonly string[] =>
     .split(/^(?= {2}[\w-]+:\n)/m)
     .filter((part) => /^ {2}[\w-]/.test(part))
 
-it('there is one workflow for each push and one for a release', () => {
-  expect(files).toEqual(['.github/workflows/release.yml', '.github/workflows/test.yml'])
+it('there is one workflow for each push, one for a release and one for the proof of every week', () => {
+  expect(files).toEqual(['.github/workflows/proof.yml', '.github/workflows/release.yml', '.github/workflows/test.yml'])
 })
 
 describe.each(files)('%s', (file) => {
@@ -78,5 +79,26 @@ describe('the workflow for each push', () => {
     ])
     expect(text).toContain('npm run test:types:plain')
     expect(text.match(/if: failure\(\)\n {8}uses: actions\/upload-artifact@/g)?.length).toBe(3)
+  })
+})
+
+describe('the proof of every week', () => {
+  const text = read('.github/workflows/proof.yml')
+  const jobNamed = (name: string) => jobsOf(text).find((job) => job.startsWith(`  ${name}:`))
+
+  it('mutates every room', () => {
+    const job = jobNamed('rooms')
+    expect([...job!.matchAll(/^ {10}- ([\w-]+)$/gm)].map(([, room]) => room)).toEqual(rooms.map(({ name }) => name))
+    expect(job).toContain('run: npm run mutate -- --room ${{ matrix.room }}')
+  })
+
+  it('plays every deliberate mistake, and runs that no week before had', () => {
+    expect(text).toMatch(/^ {2}schedule:\n {4}- cron: '[\d *]+'$/m)
+    expect(jobNamed('mistakes')).toContain('run: npm run simulate -- --mutants --runs 300')
+    expect(jobNamed('runs')).toContain('run: npm run simulate -- --runs 20000 --from $((GITHUB_RUN_NUMBER * 20000))')
+  })
+
+  it('has no write permission and uses no secret', () => {
+    expect(text).not.toMatch(/: write$|secrets\./m)
   })
 })
