@@ -5,8 +5,11 @@ import {
   isDoubted,
   isDue,
   isJustIssued,
+  pauseFor,
+  pauseNow,
   provokedAfter,
   restOf,
+  stillAnswers,
   turnsIn,
   verdictOn,
   type Held,
@@ -196,4 +199,38 @@ describe('a 401 from every administration', () => {
     expect(verdictOn(held(), unnamed, issuedAt + 15 * second)).toBe('refresh')
     expect(verdictOn(held({ provoked: 2 }), unnamed, issuedAt + 30 * second - 1)).toBe('wait')
   })
+})
+
+describe('a token endpoint that asks for a pause', () => {
+  const fail = { code: 'service-busy', status: 429 } as const
+  const at = until - minute
+
+  it('gets it, to the millisecond, and callers get its answer meanwhile', () => {
+    const pause = pauseFor(90 * second, fail, at)
+    expect(pause).toEqual({ since: at, milliseconds: 90 * second, fail })
+    expect(pauseNow(held({ pause }), at)).toBe(pause)
+    expect(pauseNow(held({ pause }), at + 90 * second - 1)).toBe(pause)
+    expect(pauseNow(held({ pause }), at + 90 * second)).toBeNull()
+  })
+
+  it('gets an hour where it asks for more', () => {
+    expect(pauseFor(hour, fail, at)?.milliseconds).toBe(hour)
+    expect(pauseFor(30 * 24 * hour, fail, at)?.milliseconds).toBe(hour)
+  })
+
+  it('gets none where it does not ask', () => {
+    expect(pauseFor(null, fail, at)).toBeNull()
+    expect(pauseNow(held(), at)).toBeNull()
+  })
+
+  it('is asked again once the clock went back by more than the pause', () => {
+    const pause = pauseFor(90 * second, fail, at)
+    expect(pauseNow(held({ pause }), at - 90 * second)).toBeNull()
+  })
+})
+
+it('an administration that answered proves the sign-in for half an hour', () => {
+  expect(stillAnswers(issuedAt, issuedAt + 30 * minute - 1)).toBe(true)
+  expect(stillAnswers(issuedAt, issuedAt + 30 * minute)).toBe(false)
+  expect(stillAnswers(issuedAt, issuedAt - 30 * minute)).toBe(false)
 })
