@@ -69,6 +69,7 @@ export const rooms: readonly Room[] = [
     tests: [
       'test/main/customers/raw-record.test.ts',
       'test/main/customers/raw-record-laws.test.ts',
+      'test/main/customers/record-shapes.test.ts',
       'test/main/customers/same-json-laws.test.ts',
       'test/main/customers/blank-record.test.ts',
     ],
@@ -81,6 +82,7 @@ export const rooms: readonly Room[] = [
     tests: [
       'test/main/customers/field-value.test.ts',
       'test/main/customers/field-value-laws.test.ts',
+      'test/main/customers/same-value.test.ts',
       'test/main/customers/decimals.test.ts',
       'test/main/customers/dates.test.ts',
     ],

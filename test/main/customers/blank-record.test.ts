@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { customerFields } from '../../../preload/contract/customer-fields.ts'
-import { inCase, newRecord, propertyCaseOf } from '../../../main/customers/blank-record.ts'
+import { inCase, isNoCode, newRecord, propertyCaseOf } from '../../../main/customers/blank-record.ts'
 import { keptStrangers, valuesOfCreate } from '../../../main/customers/made-again.ts'
 import { parseRawRecord, writeRawRecord } from '../../../main/customers/raw-record.ts'
 
@@ -88,4 +88,15 @@ describe('a customer that is made again', () => {
   it('carries properties beyond the contract, without those that the service sets for each customer', () => {
     expect(keptStrangers(parseRawRecord(base))).toEqual([{ name: 'usesExtra', json: 'true' }])
   })
+})
+
+it('a new record has the names of the contract where nothing else is asked', () => {
+  expect(newRecord({}).map(({ name }) => name)).toEqual(customerFields.map(({ name }) => name))
+})
+
+it('a code that is a number stands for none as 0, and any other code is one', () => {
+  expect(isNoCode('CustomerGroupId', '0')).toBe(true)
+  expect(isNoCode('CustomerGroupId', '1')).toBe(false)
+  expect(isNoCode('CustomerGroupId', '')).toBe(false)
+  expect(isNoCode('PaymentConditionId', '0')).toBe(false)
 })

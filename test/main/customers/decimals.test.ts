@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDecimals, compareDecimals, isDecimal, raisedBy, timesCount } from '../../../main/customers/decimals.ts'
+import {
+  addDecimals,
+  compareDecimals,
+  dividedBy,
+  isDecimal,
+  plainDecimal,
+  raisedBy,
+  timesCount,
+} from '../../../main/customers/decimals.ts'
 
 const decimal = fc
   .tuple(fc.boolean(), fc.bigInt({ min: 0n, max: 10n ** 20n }), fc.nat(6))
@@ -95,4 +103,31 @@ describe('decimal texts', () => {
       ),
     )
   })
+})
+
+describe('a number without its exponent', () => {
+  test.each([
+    ['12.50', '12.50'],
+    ['+3', '+3'],
+    ['1e3', '1000'],
+    ['-1.25E+2', '-125'],
+    ['15e-1', '1.5'],
+    ['12.345e10', '123450000000'],
+  ])('%s is %s', (text, plain) => expect(plainDecimal(text)).toBe(plain))
+
+  test.each(['', 'x', '1e', 'e3', '1e100', 'x1e3', '1e3x', '1.e3', '.5e3', '1,5e3', '+1e3'])('%s is none', (text) =>
+    expect(plainDecimal(text)).toBeNull(),
+  )
+})
+
+describe('a number divided by a count', () => {
+  test.each([
+    ['10', 4, '2.5'],
+    ['1', 3, '0.333333'],
+    ['2', 3, '0.666667'],
+    ['-2', 3, '-0.666667'],
+    ['0.000001', 2, '0.000001'],
+    ['-0.000001', 2, '-0.000001'],
+    ['12.00', 1, '12'],
+  ])('%s by %i is %s', (text, count, result) => expect(dividedBy(text, count)).toBe(result))
 })
