@@ -2,7 +2,7 @@ import type { ConnectionStep } from '../../preload/contract/settings.ts'
 import { AppError } from '../base/app-error.ts'
 import { administrationList, customerInfoList, pathOf } from '../service/resources.ts'
 import type { TokenResponse } from '../oauth/request.ts'
-import { ask, getData, onlyBeginning, refuseFaults } from './connection.ts'
+import { asConnecting, ask, getData, onlyBeginning, refuseFaults } from './connection.ts'
 import { draftFields, incomplete } from './draft.ts'
 import { checkRedirect } from './redirect-check.ts'
 import { connectionOf, isRedirect, type Outcome, passed, type Testing } from './tested-connection.ts'
@@ -107,7 +107,7 @@ export const testStep = async (testing: Testing, check: ConnectionStep['check'])
     return { check, ...(await checks[check](testing)) }
   } catch (error) {
     if (testing.connection.signal?.aborted) return { check, is: 'not-tried' }
-    if (error instanceof AppError) return { check, is: 'failed', fail: error.fail }
+    if (error instanceof AppError) return { check, is: 'failed', fail: asConnecting(error.fail) }
     throw error
   }
 }

@@ -1,5 +1,6 @@
+import type { ErrorPayload, FailCode } from '../../preload/contract/error-payload.ts'
 import type { Administration, PathStyle } from '../../preload/contract/settings.ts'
-import { AppError } from '../base/app-error.ts'
+import { AppError, isFail } from '../base/app-error.ts'
 import { largestOne } from '../service/call-limits.ts'
 import { administrationList, pathOf } from '../service/resources.ts'
 import type { RejectedToken } from '../service/refused-token.ts'
@@ -60,6 +61,22 @@ export const getData = async (connection: Connection, path: string, extent = who
   return first.status === 401 ? get(await accessToken({ rejected: token })) : first
 }
 
+/**
+ * A sync tries again by itself, as the sentences of the left ones say. Nothing repeats what a person tries while
+ * connecting.
+ */
+const whileConnecting: Readonly<Partial<Record<FailCode, FailCode>>> = {
+  'service-unreachable': 'connecting-unreachable',
+  'service-slow': 'connecting-slow',
+  'service-busy': 'connecting-busy',
+  'service-failing': 'connecting-failing',
+  'service-refused': 'connecting-refused',
+}
+export const asConnecting = (fail: ErrorPayload): ErrorPayload => ({
+  ...fail,
+  code: whileConnecting[fail.code] ?? fail.code,
+})
+
 /** Fails for a busy or failing service, in every step. */
 export const refuseFaults = ({ status }: TokenResponse): void => {
   if (status === 429) throw new AppError({ code: 'service-busy', status })
@@ -81,15 +98,23 @@ const rowsIn = (text: string): unknown[] => {
   throw new AppError('service-answer-unreadable')
 }
 
-/** `AdministrationNVL` (contract §10.8); empty if the service has no such list, or refuses it. */
-export const offeredAdministrations = async (connection: Connection): Promise<Administration[]> => {
-  const answer = await getData(connection, pathOf(administrationList, '', null, connection.pathStyle))
-  refuseFaults(answer)
-  if ([401, 403, 404].includes(answer.status)) return []
-  if (answer.status >= 300)
-    throw new AppError({ code: answer.status >= 400 ? 'service-refused' : 'service-redirected', status: answer.status })
-  const rows = rowsIn(answer.text).filter((row): row is object => typeof row === 'object' && row !== null)
+const administrationsIn = ({ status, text }: TokenResponse): Administration[] => {
+  // Without a database in its path, a service may miss a parameter: 400 (contract §7).
+  if ([400, 401, 403, 404].includes(status)) return []
+  if (status >= 300) throw new AppError({ code: status >= 400 ? 'service-refused' : 'service-redirected', status })
+  const rows = rowsIn(text).filter((row): row is object => typeof row === 'object' && row !== null)
   return rows
     .map((row) => ({ databaseId: property(row, 'name'), name: property(row, 'value') }))
     .filter(({ databaseId }) => databaseId !== '')
+}
+
+/** `AdministrationNVL` (contract §10.8); empty if the service has no such list, or refuses it. */
+export const offeredAdministrations = async (connection: Connection): Promise<Administration[]> => {
+  try {
+    const answer = await getData(connection, pathOf(administrationList, '', null, connection.pathStyle))
+    refuseFaults(answer)
+    return administrationsIn(answer)
+  } catch (error) {
+    throw isFail(error) ? new AppError(asConnecting(error.fail), { cause: error }) : error
+  }
 }

@@ -31,6 +31,12 @@ export const failCodes = [
   'refresh-token-refused',
   'signed-out',
   'token-refused',
+  // a test of the connection, and the administrations that a service offers
+  'connecting-unreachable',
+  'connecting-slow',
+  'connecting-busy',
+  'connecting-failing',
+  'connecting-refused',
   // the service
   'service-unreachable',
   'service-slow',

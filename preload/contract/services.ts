@@ -70,7 +70,7 @@ export interface Services {
     /**
      * One step of "Test the connection", with the typed draft. An absent secret means the stored one. `database` runs
      * only with a session at the saved address: tokens go nowhere else. A new host needs the user's confirmation first;
-     * else the step fails `address-not-confirmed`.
+     * else the step fails `address-not-confirmed`. Failures that a sync would repeat are `connecting-…`.
      */
     testStep(draft: EnvironmentDraft, check: ConnectionStep['check'], databaseId: string): ConnectionStep
     /** Cancels the running step, which resolves with `not-tried`. */
@@ -94,7 +94,7 @@ export interface Services {
      * and `files-not-removed`.
      */
     removeAdministration(place: AdministrationRef, evenWithEdits: boolean): Settings
-    /** The service's administrations; empty if it offers no such list. Needs a session. */
+    /** The service's administrations; empty if it offers no such list. Needs a session. Fails as a step of a test. */
     offeredAdministrations(environment: string): { databaseId: string; name: string }[]
     /**
      * Switches to an administration and opens its database, or to the welcome page. A later call wins over an earlier

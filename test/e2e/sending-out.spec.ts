@@ -56,7 +56,7 @@ test("a script in our page sends nothing to a host that the person does not conf
   )
 
   await answerBoxes(app, 1)
-  expect(await tryHost(app.page)).toEqual(['service-unreachable', 'saved'])
+  expect(await tryHost(app.page)).toEqual(['connecting-unreachable', 'saved'])
   expect((await shownBoxes(app)).length).toBe(1)
   expect(proxy.asked.map(({ to }) => to)).toContain(`${new URL(leak).host}:443`)
 })

@@ -141,9 +141,9 @@ describe('the refresh grant', () => {
   })
 
   it.each([
-    [429, 'service-busy'],
-    [500, 'service-failing'],
-    [503, 'service-failing'],
+    [429, 'connecting-busy'],
+    [500, 'connecting-failing'],
+    [503, 'connecting-failing'],
     [200, 'service-answer-unreadable'],
   ])('is no sign-out with %i', async (status, code) => {
     refuseOnce(status, 'wait_a_little')

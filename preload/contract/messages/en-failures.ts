@@ -55,6 +55,15 @@ export const failures: Record<FailCode, string> = {
   'token-refused':
     'The service does not accept your sign-in at the moment, although it should still be valid. Your work is kept here. The app renews the sign-in and tries again by itself, usually within a minute; if that does not help, it asks you to sign in.',
   'signed-out': 'You are signed out. Customers and changes are kept here. Sign in to send and receive.',
+  'connecting-unreachable':
+    'The service cannot be reached. Nothing was changed. Check the base address and the connection of this computer, then try again.',
+  'connecting-slow':
+    'The service took too long to answer. Nothing was changed. Try again; if that does not help, check the base address.',
+  'connecting-busy': 'The service is busy. Nothing was changed. Try again in a while.',
+  'connecting-failing':
+    'The service has a fault of its own. Nothing was changed. Try again in a while; if that does not help, ask the service’s help desk.',
+  'connecting-refused':
+    'The service refused the question. Nothing was changed. Check the base address and the database id; if they are right, ask the service’s help desk.',
   'service-unreachable':
     'The service cannot be reached. Your work is kept here and goes out when the connection is back.',
   'service-slow': 'The service took too long to answer. Your work is kept here. The app tries again by itself.',

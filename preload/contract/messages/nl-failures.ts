@@ -57,6 +57,15 @@ export const failures: Record<FailCode, string> = {
   'token-refused':
     'Het boekhoudpakket accepteert je aanmelding op dit moment niet, hoewel die nog geldig zou moeten zijn. Je werk is hier bewaard. De app vernieuwt de aanmelding en probeert het vanzelf opnieuw, meestal binnen een minuut; helpt dat niet, dan vraagt de app je om je aan te melden.',
   'signed-out': 'Je bent afgemeld. Klanten en wijzigingen zijn hier bewaard. Meld je aan om te verzenden en ontvangen.',
+  'connecting-unreachable':
+    'Het boekhoudpakket is niet bereikbaar. Er is niets gewijzigd. Controleer het basisadres en de verbinding van deze computer en probeer het opnieuw.',
+  'connecting-slow':
+    'Het boekhoudpakket deed te lang over een antwoord. Er is niets gewijzigd. Probeer het opnieuw; helpt dat niet, controleer dan het basisadres.',
+  'connecting-busy': 'Het boekhoudpakket heeft het druk. Er is niets gewijzigd. Probeer het straks opnieuw.',
+  'connecting-failing':
+    'Het boekhoudpakket heeft zelf een storing. Er is niets gewijzigd. Probeer het straks opnieuw; helpt dat niet, vraag het dan aan de helpdesk van het boekhoudpakket.',
+  'connecting-refused':
+    'Het boekhoudpakket weigerde de vraag. Er is niets gewijzigd. Controleer het basisadres en het database-id; kloppen die, vraag het dan aan de helpdesk van het boekhoudpakket.',
   'service-unreachable':
     'Het boekhoudpakket is niet bereikbaar. Je werk is hier bewaard en wordt verzonden als de verbinding er weer is.',
   'service-slow':

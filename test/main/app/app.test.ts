@@ -297,7 +297,7 @@ describe('a registration', () => {
       'redirect failed sign-in-wrong-redirect',
     ])
     expect(await steps('MVL00124', { baseAddress: 'http://127.0.0.1:1/v1' })).toEqual([
-      'address failed service-unreachable',
+      'address failed connecting-unreachable',
     ])
   })
 

@@ -188,7 +188,7 @@ describe('a confirmed address', () => {
   it('is not needed on this computer, which nothing leaves', async () => {
     const { test, save, asked, left } = await start(refuses)
     for (const host of ['localhost:1', '127.0.0.1:1', '[::1]:1'])
-      expect(await test(at(`http://${host}/v1`))).toMatchObject({ fail: { code: 'service-unreachable' } })
+      expect(await test(at(`http://${host}/v1`))).toMatchObject({ fail: { code: 'connecting-unreachable' } })
     expect(await save(at('http://127.0.0.1:1/v1'))).toMatchObject({ name: 'Office' })
     expect({ asked, left: left() }).toEqual({ asked: [], left: [] })
   })

@@ -90,8 +90,8 @@ describe('the check of an address', () => {
       { code: 'service-answer-unreadable', status: 299 },
     ],
     ['other content that is no success', [{ status: 404 }, { status: 300, body: '<p>' }], 'passed'],
-    ['a fault on the page alone', [{ status: 500 }, { status: 401 }], { code: 'service-failing', status: 500 }],
-    ['a fault in the data alone', [{ status: 200 }, { status: 429 }], { code: 'service-busy', status: 429 }],
+    ['a fault on the page alone', [{ status: 500 }, { status: 401 }], { code: 'connecting-failing', status: 500 }],
+    ['a fault in the data alone', [{ status: 200 }, { status: 429 }], { code: 'connecting-busy', status: 429 }],
     [
       'a redirect of the lowest number',
       [{ status: 300, location: elsewhere }, { status: 401 }],
@@ -154,8 +154,8 @@ describe('the check of a client', () => {
     [{ status: 404 }, { code: 'service-not-at-address', status: 404 }],
     [{ status: 405 }, { code: 'service-not-at-address', status: 405 }],
     [{ status: 410 }, { code: 'service-not-at-address', status: 410 }],
-    [{ status: 429 }, { code: 'service-busy', status: 429 }],
-    [{ status: 503 }, { code: 'service-failing', status: 503 }],
+    [{ status: 429 }, { code: 'connecting-busy', status: 429 }],
+    [{ status: 503 }, { code: 'connecting-failing', status: 503 }],
     [
       { status: 400, body: 'invalid_client' },
       { code: 'sign-in-wrong-client', status: 400 },
@@ -220,10 +220,10 @@ describe('the check of an administration', () => {
     ],
     [
       { status: 400, body: '[]' },
-      { code: 'service-refused', status: 400 },
+      { code: 'connecting-refused', status: 400 },
     ],
-    [{ status: 429 }, { code: 'service-busy', status: 429 }],
-    [{ status: 500 }, { code: 'service-failing', status: 500 }],
+    [{ status: 429 }, { code: 'connecting-busy', status: 429 }],
+    [{ status: 500 }, { code: 'connecting-failing', status: 500 }],
     [{ status: 200, body: '{}' }, 'passed'],
     [
       { status: 200, body: '<p>[' },

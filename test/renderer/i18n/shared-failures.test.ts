@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { failCodes } from '../../../preload/contract/error-payload.ts'
 import { failures as english } from '../../../preload/contract/messages/en-failures.ts'
 import { failures as dutch } from '../../../preload/contract/messages/nl-failures.ts'
 
@@ -19,4 +20,12 @@ it.each(both)('a disk that takes nothing is reported without a form, which only 
 it.each(both)('a desk that stopped is not said to run again already: %s', (_, failures) => {
   for (const code of ['desk-stopped', 'desk-memory-full'] as const)
     expect(failures[code]).not.toMatch(/was started|and started again|opnieuw gestart/)
+})
+
+/** Only a sync tries again by itself, and only a change is kept meanwhile. */
+it.each(both)('a test of the connection that fails promises no other try: %s', (_, failures) => {
+  const codes = failCodes.filter((code) => code.startsWith('connecting-'))
+  expect(codes).toHaveLength(5)
+  for (const code of codes)
+    expect(failures[code]).not.toMatch(/by itself|goes out|change is kept|vanzelf|verzonden|wijziging is/)
 })
