@@ -199,4 +199,12 @@ describe.runIf(process.platform !== 'win32')('a file of a profile', () => {
     await expect(copyChecked(join(profile, 'settings.json'), join(profile, 'copy'))).rejects.toThrow('EEXIST')
     expect(readFileSync(victim, 'utf8')).toBe('theirs')
   })
+
+  it('has copies for its owner only, also where somebody opened it to others while the app ran', async () => {
+    mkdirSync(profile)
+    writeFileSync(join(profile, 'settings.json'), 'ours')
+    chmodSync(join(profile, 'settings.json'), 0o644)
+    await copyChecked(join(profile, 'settings.json'), join(profile, 'copy'))
+    expect(modeOf(join(profile, 'copy'))).toBe(0o600)
+  })
 })
