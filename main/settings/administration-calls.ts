@@ -74,7 +74,7 @@ export const administrationCalls = (context: SettingsContext): AdministrationCal
       // The user has gone elsewhere while it opened.
       if (own !== going) return readSettings(context)
       const left = file.read().place
-      file.change({ place })
+      file.goTo(place)
       if (place) known.visited(place)
       if (left?.environment === demoId && place?.environment !== demoId) await (leavingDemo = stopDemo(context))
       return changedSettings(context)

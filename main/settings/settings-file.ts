@@ -23,6 +23,8 @@ export interface SettingsFile {
   read(): StoredSettings
   /** Durable when it returns. After `settings-not-saved` the earlier settings are unchanged. */
   change(part: Partial<Omit<StoredSettings, 'seal'>>): void
+  /** Where the window is. It goes there on a disk that takes nothing too; the next change writes it. */
+  goTo(place: StoredSettings['place']): void
   /** The file was unreadable at start, and so was the copy: the first settings are used. */
   readonly damaged: boolean
   /** Whether the second copy is used, because the file was missing, damaged, unreadable or changed. */
@@ -62,14 +64,22 @@ const openBoth = (host: Host): Opened => {
   return { store, copy, damaged, isLost: (damaged || !isThere) && copy.found !== null }
 }
 
-/** Whether the work was done. */
-const tried = (work: () => void, failed: (error: unknown) => void): boolean => {
+/** Whether the work was done. A failure is logged. */
+const tried = (work: () => void, { log }: Pick<Host, 'log'>, event: string): boolean => {
   try {
     work()
     return true
   } catch (error) {
-    failed(error)
+    log({ event, error })
     return false
+  }
+}
+
+const write = (store: Store<StoredSettings>, next: StoredSettings): void => {
+  try {
+    store.store = next
+  } catch (error) {
+    throw new AppError('settings-not-saved', { cause: error })
   }
 }
 
@@ -85,10 +95,16 @@ export const openSettingsFile = (host: Host): SettingsFile => {
   const restore = (content: StoredSettings): void => {
     host.log({ event: 'settings-restored' })
     onDisk = content
-    tried(
-      () => void (store.store = content),
-      (error) => host.log({ event: 'settings-not-restored', error }),
-    )
+    tried(() => void (store.store = content), host, 'settings-not-restored')
+  }
+  const change: SettingsFile['change'] = (part) => {
+    const changed = storedSettings.parse({ ...settings, ...part })
+    const next = sealer === null ? changed : { ...changed, seal: sealer.seal(changed) }
+    write(store, next)
+    settings = next
+    onDisk = next
+    sealer?.stored(next)
+    if (keepsCopy) copy.write(next)
   }
   if (isLost) restore(found)
   return {
@@ -101,11 +117,7 @@ export const openSettingsFile = (host: Host): SettingsFile => {
       const { preferences, window } = settings
       settings = { ...readStoredSettings(found), preferences, window }
       isRestored = true
-      const isAside = tried(
-        () => putAside(host, name),
-        (error) => host.log({ event: 'settings-not-put-aside', error }),
-      )
-      if (isAside) restore(settings)
+      if (tried(() => putAside(host, name), host, 'settings-not-put-aside')) restore(settings)
     },
     keepCopy: () => {
       keepsCopy = true
@@ -113,18 +125,9 @@ export const openSettingsFile = (host: Host): SettingsFile => {
     },
     sealWith: (next) => void (sealer = next),
     read: () => settings,
-    change: (part) => {
-      const changed = storedSettings.parse({ ...settings, ...part })
-      const next = sealer === null ? changed : { ...changed, seal: sealer.seal(changed) }
-      try {
-        store.store = next
-      } catch (error) {
-        throw new AppError('settings-not-saved', { cause: error })
-      }
-      settings = next
-      onDisk = next
-      sealer?.stored(next)
-      if (keepsCopy) copy.write(next)
+    change,
+    goTo: (place) => {
+      if (!tried(() => change({ place }), host, 'place-not-saved')) settings = { ...settings, place }
     },
   }
 }
