@@ -2,13 +2,10 @@ import type { App as ElectronApp, BrowserWindow } from 'electron'
 import type { App } from '../../app/app.ts'
 import type { Host } from '../../base/host.ts'
 import { beforeLink } from '../../app/commands/deep-link.ts'
-import { inTime } from './in-time.ts'
+import { inTime, stoppingTime } from './in-time.ts'
 
-/**
- * A busy desk answers sooner than the first limit; a hanging desk has the second to close. Every acknowledged edit is
- * on disk either way. Milliseconds.
- */
-const [askingTime, stoppingTime] = [30_000, 60_000]
+/** Milliseconds. A busy desk answers sooner. */
+const askingTime = 30_000
 
 export interface Closing {
   /** Holds back `will-quit`, and quits once everything is closed. */

@@ -7,6 +7,7 @@ import type { AppHost } from '../../app/app-host.ts'
 import type { App } from '../../app/app.ts'
 import { isBeingRemoved, removeProfile } from '../../profile/remove-profile.ts'
 import { removeAddedEntry } from './app-identity.ts'
+import { inTime, stoppingTime } from './in-time.ts'
 import { afterRemoval } from './relaunch.ts'
 import { startAgain } from './start-again.ts'
 
@@ -26,7 +27,12 @@ const remove = async (running: Pick<App, 'stop' | 'language'>, host: AppHost): P
   const { profile, log } = host
   const messages = mainTexts[running.language()].profile
   for (const window of BrowserWindow.getAllWindows()) window.hide()
-  for (const work of [running.stop, clearPages, () => dropFetched(host), () => removeAddedEntry(process, app.name)])
+  for (const work of [
+    () => inTime(running.stop(), stoppingTime),
+    clearPages,
+    () => dropFetched(host),
+    () => removeAddedEntry(process, app.name),
+  ])
     await work().catch((error: unknown) => log({ event: 'removal-not-whole', error }))
   if (app.isPackaged) app.removeAsDefaultProtocolClient(linkScheme, process.execPath, [...beforeLink])
   const leftovers = await removeProfile(profile)
