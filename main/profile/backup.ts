@@ -65,11 +65,26 @@ const isBackedUp = (path: string): boolean =>
   /^desks\/[^/]+\/[0-9a-f]{32}(?:\.copy)?\.db(?:-wal)?$/.test(path) ||
   /^demo\/service\.db(?:-wal)?$/.test(path)
 
+const asBackupFailure = (error: unknown): AppError => {
+  const failure = databaseFail(error)
+  return failure instanceof AppError ? failure : new AppError('backup-not-made', { cause: error })
+}
+
+/** Names the file that could not be copied: one that cannot be read keeps every later version from being installed. */
+const copyOne = async (profile: string, part: string, path: string): Promise<string> => {
+  try {
+    return await copyChecked(join(profile, path), join(part, copiesFolder, path))
+  } catch (error) {
+    const failure = asBackupFailure(error)
+    if (failure.fail.code === 'disk-full') throw failure
+    throw new AppError({ ...failure.fail, about: { unread: path } }, { cause: error })
+  }
+}
+
 const copyAll = async (profile: string, part: string): Promise<BackedUp[]> => {
   const paths = (await filesIn(profile, 'desks', 'demo')).filter(isBackedUp)
   const files: BackedUp[] = []
-  for (const path of paths)
-    files.push({ path, sha256: await copyChecked(join(profile, path), join(part, copiesFolder, path)) })
+  for (const path of paths) files.push({ path, sha256: await copyOne(profile, part, path) })
   return files
 }
 
@@ -113,7 +128,8 @@ const removeOld = async (profile: string, made: string): Promise<void> => {
 
 /**
  * Copies the profile into `backups/`, and reads back every copy. No database may be open. Old backups are removed
- * afterwards. Fails `disk-full`, `disk-read-only` or `backup-not-made`, and then leaves the earlier backups unchanged.
+ * afterwards. Fails `disk-full`, `disk-read-only`, `database-locked` or `backup-not-made`, with
+ * `about.unread` for a file that could not be copied, and then leaves the earlier backups unchanged.
  */
 export const backUpProfile = async (profile: string, reason: BackupReason, now: number): Promise<ProfileBackup> => {
   const { formats, writtenBy: version } = await readFound(profile)
@@ -133,8 +149,7 @@ export const backUpProfile = async (profile: string, reason: BackupReason, now: 
     return { folder: target, at: now, version, formats, files }
   } catch (error) {
     await rm(part, { recursive: true, force: true }).catch(() => undefined)
-    const failure = databaseFail(error)
-    throw failure instanceof AppError ? failure : new AppError('backup-not-made', { cause: error })
+    throw asBackupFailure(error)
   }
 }
 

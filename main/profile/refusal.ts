@@ -43,7 +43,7 @@ export const refusalOf = (opening: Opening, language: Language, own: string, off
     case 'not-backed-up':
       return {
         title: messages.notBackedUp,
-        text: `${failureSentence(language, { code: 'backup-not-made' })} (${opening.fail.code})`,
+        text: `${failureSentence(language, { code: 'backup-not-made' })} (${[opening.fail.code, opening.fail.about?.['unread']].filter(Boolean).join(': ')})`,
       }
     default:
       return never(opening)

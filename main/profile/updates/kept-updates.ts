@@ -28,6 +28,8 @@ const stored = z.strictObject({
     .strictObject({
       version: z.string(),
       code: z.enum(['started', 'update-not-backed-up', 'update-altered', 'update-not-installed', 'update-no-room']),
+      /** The file in the profile that could not be copied before. */
+      unread: z.string().optional(),
     })
     .nullable(),
 })

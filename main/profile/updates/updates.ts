@@ -65,7 +65,7 @@ const failureOf = (attempt: Attempt | null, running: string): ErrorPayload | nul
   if (attempt === null || attempt.version === running || isOvertaken(attempt.version, running)) return null
   return {
     code: attempt.code === 'started' ? 'update-not-installed' : attempt.code,
-    about: { version: attempt.version },
+    about: { version: attempt.version, ...(attempt.unread === undefined ? {} : { unread: attempt.unread }) },
   }
 }
 
@@ -221,33 +221,33 @@ const handOver = async (
   updates: RunningUpdates,
   version: string,
   relaunches: () => boolean,
-): Promise<Attempt['code']> => {
+): Promise<Omit<Attempt, 'version'>> => {
   const { file, backUp, log } = updates
   try {
     await backUp()
   } catch (error) {
     log({ event: 'update-not-backed-up', error })
-    return 'update-not-backed-up'
+    const unread = isFail(error) ? error.fail.about?.['unread'] : undefined
+    return { code: 'update-not-backed-up', ...(unread === undefined ? {} : { unread: String(unread) }) }
   }
   try {
     // Written first: if the app does not come back as the new version, its next start reports it.
     file.change({ attempt: { version, code: 'started' } })
     await (await updaterOf(updates)).install(relaunches)
-    return 'started'
+    return { code: 'started' }
   } catch (error) {
     log({ event: 'update-not-installed', error })
-    return isFail(error, 'update-altered', 'update-no-room')
-      ? (error.fail.code as Attempt['code'])
-      : 'update-not-installed'
+    const isNamed = isFail(error, 'update-altered', 'update-no-room')
+    return { code: isNamed ? (error.fail.code as Attempt['code']) : 'update-not-installed' }
   }
 }
 
 const finish = async (updates: RunningUpdates, openedAgain: () => boolean): Promise<boolean> => {
   const due = installAtEnd(updates.run, updates.now())
   if (due === null) return false
-  const code = await handOver(updates, due.version, () => due.asked || openedAgain())
-  if (code === 'started') return true
-  updates.file.change({ attempt: { version: due.version, code } })
+  const end = await handOver(updates, due.version, () => due.asked || openedAgain())
+  if (end.code === 'started') return true
+  updates.file.change({ attempt: { version: due.version, ...end } })
   // A user who asked for the update gets the app back, with the reason why it is still the old version.
   if (due.asked) updates.relaunch()
   return due.asked

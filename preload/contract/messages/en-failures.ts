@@ -269,7 +269,7 @@ export const failures: Record<FailCode, string> = {
   'update-no-room':
     'The update could not be written to this computer. Nothing was installed, and the app is as it was. Make room on the disk, or ask whoever looks after this computer, then look again.',
   'update-not-backed-up':
-    'Before an update the app copies its data, and this copy could not be made. Nothing was installed, and your data is as it was. Make room on the disk, then look again.',
+    'Before an update the app copies its data, and this copy could not be made. Nothing was installed, and your data is as it was. Make room on the disk. If a file is named here, close other programs that may have it open. Then look again.',
   'update-not-installed':
     'The new version could not be installed. This version goes on, with all that you saved. Look again, or install it by hand from the app’s homepage.',
   'update-would-lose':

@@ -279,7 +279,7 @@ export const failures: Record<FailCode, string> = {
   'update-no-room':
     'De update kon niet op deze computer worden geschreven. Er is niets geïnstalleerd en de app is zoals die was. Maak ruimte op de schijf, of vraag de beheerder van deze computer, en zoek dan opnieuw.',
   'update-not-backed-up':
-    'Voor een update maakt de app een kopie van de gegevens, en die kopie is niet gelukt. Er is niets geïnstalleerd en je gegevens zijn zoals ze waren. Maak ruimte op de schijf en zoek dan opnieuw.',
+    'Voor een update maakt de app een kopie van de gegevens, en die kopie is niet gelukt. Er is niets geïnstalleerd en je gegevens zijn zoals ze waren. Maak ruimte op de schijf. Staat hier een bestand genoemd, sluit dan andere programma’s die het open kunnen hebben. Zoek daarna opnieuw.',
   'update-not-installed':
     'De nieuwe versie kon niet worden geïnstalleerd. Deze versie gaat door, met alles wat je hebt opgeslagen. Zoek opnieuw, of installeer met de hand vanaf de website van de app.',
   'update-would-lose':

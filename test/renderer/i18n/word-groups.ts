@@ -77,6 +77,7 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
     'had',
     'rows',
     'file',
+    'unread',
     'proxy',
     'scheme',
     'stopped',

@@ -56,6 +56,7 @@ export const shell = {
     had: 'Before',
     rows: 'Customers without an id',
     file: 'Kept as',
+    unread: 'Cannot be read',
     proxy: 'Proxy',
     scheme: 'It demands',
     stopped: 'Stopped at',

@@ -58,6 +58,7 @@ export const shell: typeof english = {
     had: 'Eerder',
     rows: 'Klanten zonder klantnummer',
     file: 'Bewaard als',
+    unread: 'Niet te lezen',
     proxy: 'Proxy',
     scheme: 'Vereist',
     stopped: 'Gestopt',

@@ -82,6 +82,13 @@ describe('the file of updates', () => {
     },
   )
 
+  it('keeps the name of the file that an attempt could not copy', () => {
+    const host = start()
+    const attempt = { version: '1.1.0', code: 'update-not-backed-up', unread: 'desks/office/0.db' } as const
+    openUpdatesFile(host).change({ attempt })
+    expect(openUpdatesFile(host).read().attempt).toEqual(attempt)
+  })
+
   it.each([
     { format: 2 },
     { more: true },

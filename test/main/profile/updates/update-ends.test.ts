@@ -93,6 +93,17 @@ describe('the end of the app', () => {
       [{ event: 'update-not-backed-up', error }],
     ])
   })
+  it('remembers the file that could not be copied, and the next start names it', async () => {
+    const error = new AppError({ code: 'disk-read-only', about: { unread: 'desks/office/0.db' } })
+    const copy = await kit.ready({ backUp: () => Promise.reject(error) })
+    await copy.finish(() => false)
+    const attempt = { version: '1.1.0', code: 'update-not-backed-up', unread: 'desks/office/0.db' }
+    expect(kit.kept.attempt).toEqual(attempt)
+    expect(kit.open().service.read().state).toEqual({
+      is: 'failed',
+      fail: { code: 'update-not-backed-up', about: { version: '1.1.0', unread: 'desks/office/0.db' } },
+    })
+  })
   it('cannot be requested while an edit would be lost, or when nothing is ready', async () => {
     const copy = await kit.ready({ unkept: async () => 1 })
     await expect(copy.service.install()).rejects.toMatchObject({ fail: { code: 'update-would-lose' } })

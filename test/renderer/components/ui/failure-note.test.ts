@@ -26,6 +26,14 @@ it('a failure of too many at once says how many can be chosen', async () => {
   expect(pageText()).toContain('At most: 100,000')
 })
 
+it('an update that was not installed names the file that could not be copied', async () => {
+  await atDesk()
+  await show(FailureNote, {
+    fail: { code: 'update-not-backed-up', about: { version: '1.1.0', unread: 'desks/office/0.db' } },
+  })
+  expect(pageText()).toMatch(/Cannot be read: \W?desks\/office\/0\.db/)
+})
+
 it('a notice about an administration names its environment, unless that was forgotten since', async () => {
   await atDesk({ settings: { environments: [...startSettings.environments, { ...office, name: 'Kantoor' }] } })
   const about = (environment: string) => ({ environment, administration: 'MVL00124' })
