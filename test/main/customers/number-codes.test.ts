@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openNumberCodes, readCodeTypes, readNumberCodes } from '../../../main/customers/number-codes.ts'
+import { asCodeOf, openNumberCodes, readCodeTypes, readNumberCodes } from '../../../main/customers/number-codes.ts'
 import { parseRawRecord } from '../../../main/customers/raw-record.ts'
 
 /** The number codes after each record in turn; null where it brought no news. `before`: the customer's last record. */
@@ -38,5 +38,23 @@ describe('the codes that a service writes as numbers', () => {
     expect(learned(known, ['{"SupplierId":4}'], '{"supplierId":"4"}')).toEqual([['SupplierId']])
     expect(learned(known, ['{"SupplierId":4}'], '{"SupplierId":null}')).toEqual([null])
     expect(learned(known, ['{"SupplierId":4}'], '{"SupplierId":4}')).toEqual([null])
+  })
+
+  it('are not learned from values that are neither a text nor a number', () => {
+    expect(learned('{"SupplierId":"number"}', ['{"SupplierId":true,"VatScenarioId":{"a":1}}'])).toEqual([null])
+  })
+})
+
+describe('a value for a code that has none', () => {
+  const numbers = readNumberCodes('{"SupplierId":"number","VatScenarioId":"text"}')
+
+  it.each([
+    ['SupplierId', '"4"', '4'],
+    ['SupplierId', '"four"', '"four"'],
+    ['SupplierId', '""', '""'],
+    ['VatScenarioId', '"4"', '"4"'],
+    ['Name', '"4"', '"4"'],
+  ] as const)('in %s is %s written as %s, as the service writes the code elsewhere', (field, typed, written) => {
+    expect(asCodeOf(numbers, field, typed)).toBe(written)
   })
 })

@@ -66,7 +66,8 @@ it.each(groups)(
   },
 )
 
-it('a call is either refused or open while its environment is locked', () => {
+it('each call about an administration is either refused or open while its environment is locked', () => {
+  for (const group of groups) expect(Object.keys(whileLocked[group]).toSorted()).toEqual([...calls[group]].toSorted())
   expect(new Set(Object.values(whileLocked).flatMap((methods) => Object.values(methods)))).toEqual(
     new Set(['refused', 'open']),
   )

@@ -99,7 +99,7 @@ describe('the end of the app', () => {
     await copy.finish(() => false)
     const attempt = { version: '1.1.0', code: 'update-not-backed-up', unread: 'desks/office/0.db' }
     expect(kit.kept.attempt).toEqual(attempt)
-    expect(kit.open().service.read().state).toEqual({
+    expect((await kit.open().service.read()).state).toEqual({
       is: 'failed',
       fail: { code: 'update-not-backed-up', about: { version: '1.1.0', unread: 'desks/office/0.db' } },
     })
