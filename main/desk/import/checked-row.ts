@@ -63,14 +63,17 @@ const nobody: CheckedRow = {
 
 const leftOut: CheckedRow = { ...nobody, state: 'left-out' }
 
-/** A sync may have read a newer list than record: the table shows the list's value, and so did an export. */
+/**
+ * A sync may have read a newer list than record, and a record may lack a field that its list has: the table shows the
+ * list's value, and so did an export.
+ */
 const withoutShown = (
   { desk, columns, stale }: RowCheckContext,
   key: string,
   row: readonly ReadCell[],
   changes: readonly PlannedChange[],
 ): readonly PlannedChange[] => {
-  if (changes.length === 0 || !stale.has(key)) return changes
+  if (!stale.has(key) && changes.every(({ from }) => from !== undefined)) return changes
   const fields = changes.map(({ field }) => field)
   const cells = desk.cache.index.row(key, fields)?.cells ?? []
   return changes.filter(({ column, from }, at) => {

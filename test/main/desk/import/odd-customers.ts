@@ -32,6 +32,8 @@ export const writingQuirks: readonly (readonly QuirkRule[])[] = [
   [{ quirk: 'camelCase' }, { quirk: 'extraProperties' }, { quirk: 'escapes' }, { quirk: 'dates', value: 'ISO' }],
   [{ quirk: 'typeDrift' }, { quirk: 'dates', value: 'DD-MM-YYYY' }],
   [{ quirk: 'noNameValueLists' }, { quirk: 'dates', value: 'D-M-YYYY' }],
+  [{ quirk: 'leavesOutEmpty' }, { quirk: 'odata' }, { quirk: 'listDateChanged', value: 'day' }],
+  [{ quirk: 'leavesOut', value: 'Email,VatNumber,CreditLimit,IsInFactoring' }, { quirk: 'unchangeable' }],
 ]
 
 /** Texts that other programs and formats like to change. */
