@@ -199,8 +199,8 @@ export interface HistoryStore {
   lastVat(keys: readonly string[]): ReadonlyMap<string, LastVat>
   /** The customer of an edit that the service took, whole or in part. The outbox forgets its edits a day later. */
   customerOf(edit: string): string | undefined
-  /** Reads every line and checks the chain, also against the second copy. */
-  verify(): HistoryVerdict
+  /** Reads every line in slices and checks the chain, also against the second copy. */
+  verify(): Generator<void, HistoryVerdict>
 }
 
 /** The rows of the table, with unsettled edits laid over them, in memory for search and sorting. */

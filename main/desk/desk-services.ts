@@ -1,6 +1,7 @@
 import type { FieldName } from '../../preload/contract/customer-fields.ts'
 import type { CustomerRecord, RowsQuestion, RowsResult } from '../../preload/contract/customers.ts'
 import type { Edit } from '../../preload/contract/edits.ts'
+import type { HistoryVerdict } from '../../preload/contract/history.ts'
 import { openYield } from '../base/yield-to-event-loop.ts'
 import { deskView } from '../customers/stored-schemas.ts'
 import type { StoredEdit } from '../database/database.ts'
@@ -149,9 +150,20 @@ const editsOf = (context: DeskContext): Desk['edits'] => {
   }
 }
 
+/** A desk that closes meanwhile goes on without pauses, so that its database is open to the end. */
+const verifyHistory = async ({ cache, closing }: DeskContext): Promise<HistoryVerdict> => {
+  const pause = openYield()
+  const work = cache.history.verify()
+  for (;;) {
+    const step = work.next()
+    if (step.done === true) return step.value
+    if (!closing.aborted) await pause()
+  }
+}
+
 const historyOf = (context: DeskContext): Desk['history'] => ({
   list: async (question) => context.cache.history.list(question),
-  verify: async () => context.cache.history.verify(),
+  verify: async () => verifyHistory(context),
   async reverse(number) {
     const edit = await reverseEdit(context, number)
     editsChanged(context)

@@ -5,6 +5,7 @@ import type { HistoryVerdict } from '../../preload/contract/history.ts'
 import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
 import type { Cache, StoredEdit } from '../../main/database/database.ts'
 import { parseRawRecord, propertyOf, type RawRecord } from '../../main/customers/raw-record.ts'
+import { runToEnd } from '../../main/database/history/history-chain.ts'
 import { cachedQuery, query, unsettledOf } from './ask-cache.ts'
 import type { Running } from './computer/computer-types.ts'
 import { placeName, whereOf } from './office.ts'
@@ -85,7 +86,7 @@ export const checkHeld = async (world: World): Promise<void> => {
       const cache = running.cache(place)
       if (cache === undefined || verified.get(cache) === snapshot.steps) continue
       checkWhole(
-        query(running, place, (open) => open.history.verify()),
+        query(running, place, (open) => runToEnd(open.history.verify())),
         computer.name,
         at,
       )

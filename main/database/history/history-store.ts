@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3-multiple-ciphers'
 import type { AdministrationRef } from '../../../preload/contract/administration-ref.ts'
 import type { HistoryBatch } from '../../../preload/contract/history.ts'
 import type { HistoryStore } from '../database.ts'
-import { runToEnd, checkHeads, verdictOf, checkLines, type Head, type LineRow, type SealLine } from './history-chain.ts'
+import { checkHeads, verdictOf, checkLines, type Head, type LineRow, type SealLine } from './history-chain.ts'
 import type { Heads } from './history-heads.ts'
 import { batchOf, vatCheckOf, type HistoryDraft } from './history-events.ts'
 import { customerOfEdit, lastVatLines, lineOf, listLines } from './history-list.ts'
@@ -122,12 +122,11 @@ export const openHistory = ({ db, seal, writer, transactions, heads, otherHead }
     noteVat: (checked) => transactions.run(() => checked.map(vatCheckOf).forEach(appendOne)),
     lastVat: (keys) => lastVatLines(finder, keys),
     customerOf: (edit) => customerOfEdit(finder, edit),
-    verify: () => {
+    *verify() {
+      const walk = yield* checkLines(db, seal)
+      // After the walk: lines may be added between its slices.
       const other = otherHead()
-      return verdictOf(
-        checkHeads(runToEnd(checkLines(db, seal)), [heads.get(), ...(other ? [other] : [])]),
-        count.get()!,
-      )
+      return verdictOf(checkHeads(walk, [heads.get(), ...(other ? [other] : [])]), count.get()!)
     },
   }
 }

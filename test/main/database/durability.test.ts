@@ -8,6 +8,7 @@ import { AppError } from '../../../main/base/app-error.ts'
 import type { Cache } from '../../../main/database/database.ts'
 import { openFile, readyForWriting } from '../../../main/database/database-file.ts'
 import { databaseFail } from '../../../main/database/database-failures.ts'
+import { runToEnd } from '../../../main/database/history/history-chain.ts'
 import { knownVersion } from '../../../main/database/migrations.ts'
 import { openCache } from '../../../main/database/open-database.ts'
 import { applyList, edit, key, listRow, question, temporaryFolder } from './samples.ts'
@@ -235,7 +236,7 @@ describe('a disk that cannot be written', () => {
           .map(({ id }) => id)
           .toSorted(),
       ).toEqual(acknowledged.toSorted())
-      expect(cache.history.verify()).toEqual({ is: 'whole', entries: acknowledged.length })
+      expect(runToEnd(cache.history.verify())).toEqual({ is: 'whole', entries: acknowledged.length })
     },
   )
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { HistoryQuestion } from '../../../preload/contract/history.ts'
 import type { Cache, StoredEdit } from '../../../main/database/database.ts'
+import { runToEnd } from '../../../main/database/history/history-chain.ts'
 import { openCache } from '../../../main/database/open-database.ts'
 import { withSqlite, createMoments, optionsFor, place, type Moments } from './moments.ts'
 import { edit, temporaryFolder } from './samples.ts'
@@ -205,7 +206,7 @@ describe('a transaction with a part that was rolled back', () => {
       [2, 'c'],
       [1, 'a'],
     ])
-    expect(cache.history.verify()).toEqual({ is: 'whole', entries: 3 })
+    expect(runToEnd(cache.history.verify())).toEqual({ is: 'whole', entries: 3 })
   })
 })
 
@@ -270,7 +271,7 @@ describe('a history that can be tampered with', () => {
   it('is whole as long as nobody did', () => {
     withLines()
     open()
-    expect(cache.history.verify()).toEqual({ is: 'whole', entries: 6 })
+    expect(runToEnd(cache.history.verify())).toEqual({ is: 'whole', entries: 6 })
     expect(notices).toEqual([])
   })
 
@@ -307,7 +308,7 @@ describe('a history that can be tampered with', () => {
   ] as const)('shows: %s', (_, work, verdict) => {
     withLines()
     tampered(work)
-    expect(cache.history.verify()).toEqual({ is: 'broken', ...verdict })
+    expect(runToEnd(cache.history.verify())).toEqual({ is: 'broken', ...verdict })
     expect(notices).toEqual(['history-broken'])
   })
 
@@ -316,7 +317,7 @@ describe('a history that can be tampered with', () => {
     tampered(
       `DELETE FROM history WHERE number > 4; UPDATE facts SET value = json_set(value, '$.number', 4, '$.hash', (SELECT hash FROM history WHERE number = 4)) WHERE name = 'history-head'`,
     )
-    expect(cache.history.verify()).toEqual({ is: 'broken', number: 5, found: 'missing', entries: 4 })
+    expect(runToEnd(cache.history.verify())).toEqual({ is: 'broken', number: 5, found: 'missing', entries: 4 })
   })
 
   it('continues, and keeps reporting the break', () => {
@@ -324,7 +325,7 @@ describe('a history that can be tampered with', () => {
     tampered('DELETE FROM history WHERE number > 4')
     put({ id: 'e7', key: 's:7' })
     expect(newest().number).toBe(7)
-    expect(cache.history.verify()).toMatchObject({ is: 'broken', number: 5, found: 'missing' })
+    expect(runToEnd(cache.history.verify())).toMatchObject({ is: 'broken', number: 5, found: 'missing' })
   })
 
   it('refuses SQL that changes its lines', () => {
@@ -339,6 +340,6 @@ describe('a history that can be tampered with', () => {
         expect(() => db.exec(work), work).toThrow('the history only grows')
     })
     open()
-    expect(cache.history.verify()).toEqual({ is: 'whole', entries: 6 })
+    expect(runToEnd(cache.history.verify())).toEqual({ is: 'whole', entries: 6 })
   })
 })

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { AppError, isFail } from '../../../../main/base/app-error.ts'
 import type { Cache } from '../../../../main/database/database.ts'
 import type { RestorableFacts } from '../../../../main/database/facts.ts'
+import { runToEnd } from '../../../../main/database/history/history-chain.ts'
 import { backupsOf } from '../../../../main/database/recovery/backup-files.ts'
 import { openCache } from '../../../../main/database/open-database.ts'
 import { copyFileOf } from '../../../../main/database/recovery/second-copy.ts'
@@ -128,7 +129,7 @@ describe('the second copy', () => {
     writeFileSync(copy, Buffer.alloc(8_192, 3))
     const cache = open()
     moments.runIdle()
-    expect([cache.edits.unsettled().map(({ id }) => id), cache.history.verify().is, notices]).toEqual([
+    expect([cache.edits.unsettled().map(({ id }) => id), runToEnd(cache.history.verify()).is, notices]).toEqual([
       ['e1'],
       'whole',
       ['copy-damaged'],
@@ -218,7 +219,7 @@ describe('the second copy, during other work,', () => {
 describe('after damage', () => {
   const read = (cache: Cache) => ({
     edits: cache.edits.unsettled(),
-    verdict: cache.history.verify(),
+    verdict: runToEnd(cache.history.verify()),
     events: cache.history.list({ search: '', before: null, count: 200 }).entries.map(({ event }) => event),
   })
 
@@ -412,7 +413,7 @@ describe('whatever is damaged in one of the files', () => {
             const entries = next.history.list({ search: '', before: null, count: 200 }).entries
             return {
               edits: next.edits.unsettled(),
-              verdict: next.history.verify(),
+              verdict: runToEnd(next.history.verify()),
               lines: entries.filter(({ event }) => event !== 'restored').length,
             }
           })

@@ -2,7 +2,7 @@ import { copyFileSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { backupsOf } from '../../../../main/database/recovery/backup-files.ts'
-import { lineSealer } from '../../../../main/database/history/history-chain.ts'
+import { lineSealer, runToEnd } from '../../../../main/database/history/history-chain.ts'
 import { openCache } from '../../../../main/database/open-database.ts'
 import { readQuarantined } from '../../../../main/database/recovery/read-quarantined.ts'
 import { forgetSent, noteAnswered, noteSent, readSent } from '../../../../main/sync/outbox/sent.ts'
@@ -176,7 +176,10 @@ describe('rescued edits', () => {
     second.close()
     for (const start of [1, 2]) {
       const next = open()
-      expect([waitingIn(next), next.history.verify().is], `start ${start}`).toEqual([['old-2 refused'], 'whole'])
+      expect([waitingIn(next), runToEnd(next.history.verify()).is], `start ${start}`).toEqual([
+        ['old-2 refused'],
+        'whole',
+      ])
       next.close()
     }
   })
