@@ -4,6 +4,7 @@ import type { AdministrationRef } from '../../preload/contract/administration-re
 import type { ErrorPayload } from '../../preload/contract/error-payload.ts'
 import type { ImportOutcome, ImportRow, Rehearsal } from '../../preload/contract/import.ts'
 import { api, failOf } from './api.ts'
+import { useFailures } from './failures.ts'
 import { useImport } from './import.ts'
 import type { ImportFlow } from './import/import-flow.ts'
 import { useSettings } from './settings.ts'
@@ -47,6 +48,12 @@ const besides = async (
   return here.flatMap((row, at) => (there[at] ? [{ here: row, there: there[at] }] : []))
 }
 
+/** The other desk keeps the table of a comparison in memory until it is closed there. */
+const closeThere = async (left: RehearsalState): Promise<void> => {
+  if (left.is === 'running') await api.imports.cancel(left.other)
+  if (left.is === 'shown') await api.imports.close(left.other, left.rehearsal.id)
+}
+
 /** The import that is checked, tried in another administration. */
 export const useRehearsal = defineStore('rehearsal', () => {
   const settings = useSettings()
@@ -58,6 +65,10 @@ export const useRehearsal = defineStore('rehearsal', () => {
     return next
   }
 
+  const failures = useFailures()
+  const leave = (left: RehearsalState): void =>
+    void failures.inBackground('leave-rehearsal', async () => closeThere(left))
+
   const open = (): void => {
     if (importing.flow.is === 'checked') state.value = { is: 'choosing', fail: null }
   }
@@ -67,7 +78,9 @@ export const useRehearsal = defineStore('rehearsal', () => {
     const now = from(state.value, { is: 'running', other })
     try {
       const rehearsal = await api.imports.rehearse(flow.task.place, flow.file.preview.id, other)
-      from(now, rehearsal ? { is: 'shown', other, rehearsal, fail: null } : { is: 'choosing', fail: null })
+      if (rehearsal === null) return void from(now, { is: 'choosing', fail: null })
+      const shown = from(now, { is: 'shown', other, rehearsal, fail: null })
+      if (state.value !== shown) leave(shown)
     } catch (error) {
       from(now, { is: 'choosing', fail: failOf(error) })
     }
@@ -99,14 +112,17 @@ export const useRehearsal = defineStore('rehearsal', () => {
     await undoBatch(done.other, done.back, (back) => void (now = from(now, { ...done, back })))
   }
   const reset = (): void => void (state.value = { is: 'closed' })
-  /** A save under way is finished first; the comparison is forgotten there too. */
+  /** A save under way is finished first. */
   const close = async (): Promise<void> => {
     const now = state.value
     if (now.is === 'staging' || (now.is === 'done' && now.back.is === 'under-way')) return
     reset()
-    if (now.is === 'running') await api.imports.cancel(now.other)
-    if (now.is === 'shown') await api.imports.close(now.other, now.rehearsal.id)
+    await closeThere(now)
   }
-  watch(() => [JSON.stringify(settings.place), importing.flow.is === 'checked'].join(' '), reset, { flush: 'sync' })
+  const dropped = (): void => {
+    leave(state.value)
+    reset()
+  }
+  watch(() => [JSON.stringify(settings.place), importing.flow.is === 'checked'].join(' '), dropped, { flush: 'sync' })
   return { state, open, run, rows, failed, stage, undo, close }
 })

@@ -30,21 +30,18 @@ const rehearse = async (
   if (signal.aborted) return null
   const there = await onDesk(other, (desk) => desk.imports.takeOver(handed))
   if (there === null) return null
-  const [here, those] = await Promise.all([
-    onDesk(place, (desk) => desk.imports.outcomes(id)),
-    onDesk(other, (desk) => desk.imports.outcomes(there.id)),
-  ])
-  if (signal.aborted) {
-    await onDesk(other, (desk) => desk.imports.close(there.id))
-    return null
-  }
-  return {
-    ...there,
-    differing: differingLines(
-      handed.rows.flatMap(({ lines }) => lines),
-      here,
-      those,
-    ),
+  let isKept = false
+  try {
+    const [here, those] = await Promise.all([
+      onDesk(place, (desk) => desk.imports.outcomes(id)),
+      onDesk(other, (desk) => desk.imports.outcomes(there.id)),
+    ])
+    if (signal.aborted) return null
+    const lines = handed.rows.flatMap((piece) => piece.lines)
+    isKept = true
+    return { ...there, differing: differingLines(lines, here, those) }
+  } finally {
+    if (!isKept) await onDesk(other, (desk) => desk.imports.close(there.id))
   }
 }
 

@@ -129,7 +129,8 @@ it('a rehearsal that is cancelled before its table arrives does not begin', asyn
   expect(await imports.rehearse(place, id, other)).toMatchObject({ summary: { rows: { create: 1 } } })
 })
 
-it('a rehearsal that is cancelled during the comparison is closed there too', async () => {
+/** A checked import of A, and the desk B with an answer of the test's own to the comparison. */
+const openTwo = async (outcomes: (id: string, cancel: () => Promise<void>) => Promise<void>) => {
   const service = await openService()
   const [here, there] = [openDevice(service), openDevice(service)]
   await here.synced()
@@ -138,18 +139,16 @@ it('a rehearsal that is cancelled during the comparison is closed there too', as
     AdministrationRef,
     AdministrationRef,
   ]
-  let taken = ''
   const { imports } = there.desk
-  const cancelling: Desk['imports'] = {
+  const own: Desk['imports'] = {
     ...imports,
     outcomes: async (id) => {
-      taken = id
-      await calls.cancel(other)
+      await outcomes(id, async () => calls.cancel(other))
       return imports.outcomes(id)
     },
   }
   const deskAt = ({ administration }: AdministrationRef): Pick<Desk, 'imports'> =>
-    administration === 'A' ? here.desk : { imports: cancelling }
+    administration === 'A' ? here.desk : { imports: own }
   const calls = rehearsalCalls({
     onDesk: (at, work) => work(deskAt(at)),
     imports: { stage: (at, id) => deskAt(at).imports.stage(id), cancel: (at) => deskAt(at).imports.cancel() },
@@ -157,6 +156,29 @@ it('a rehearsal that is cancelled during the comparison is closed there too', as
   })
   const { id, plan } = (await here.desk.imports.openTable({ is: 'text', text: 'Naam;Plaats\nNieuw;Delft' }))!
   await here.desk.imports.check(id, { ...plan, match: ['id'], unmatched: 'create' })
-  expect(await calls.rehearse(place, id, other)).toBeNull()
+  return { here, imports, rehearse: async () => calls.rehearse(place, id, other), id }
+}
+
+it('a rehearsal that is cancelled during the comparison is closed there too', async () => {
+  let taken = ''
+  const { imports, rehearse } = await openTwo(async (id, cancel) => {
+    taken = id
+    await cancel()
+  })
+  expect(await rehearse()).toBeNull()
+  await expect(imports.rowsAt(taken, [2])).rejects.toEqual(failing('import-gone'))
+})
+
+it('a rehearsal whose import is closed meanwhile is closed there too', async () => {
+  let taken = ''
+  const { here, imports, rehearse, id } = await openTwo(async (there) => void (taken = there))
+  const { outcomes } = here.desk.imports
+  Object.assign(here.desk.imports, {
+    outcomes: async (own: string) => {
+      await here.desk.imports.close(id)
+      return outcomes(own)
+    },
+  })
+  await expect(rehearse()).rejects.toEqual(failing('import-gone'))
   await expect(imports.rowsAt(taken, [2])).rejects.toEqual(failing('import-gone'))
 })

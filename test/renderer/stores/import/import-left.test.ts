@@ -68,6 +68,35 @@ describe('an import that the window has left', () => {
     held[0]!()
     await expect(staging).rejects.toThrow('disk-full')
   })
+
+  it('is forgotten where it was rehearsed', async () => {
+    const fake = await checked()
+    fake.imports.rehearseAs(sampleRehearsal)
+    const rehearsal = useRehearsal()
+    rehearsal.open()
+    await rehearsal.run(other)
+    await useSettings().goTo(other)
+    await flushPromises()
+    expect(rehearsal.state.is).toBe('closed')
+    expect(argsOf(fake, 'imports.close')).toContainEqual([other, 'import-there'])
+  })
+
+  it('is forgotten where it is rehearsed once that answers', async () => {
+    const fake = await checked()
+    fake.imports.rehearseAs(sampleRehearsal)
+    const held = holding(fake, 'imports', 'rehearse')
+    const rehearsal = useRehearsal()
+    rehearsal.open()
+    const running = rehearsal.run(other)
+    await useSettings().goTo(other)
+    await flushPromises()
+    expect(argsOf(fake, 'imports.cancel')).toContainEqual([other])
+    held[0]!()
+    await running
+    expect(rehearsal.state.is).toBe('closed')
+    expect(argsOf(fake, 'imports.close')).toContainEqual([other, 'import-there'])
+  })
+
   it('gives its dropped file to no other import', async () => {
     const fake = await atDesk({ customers: 12, imports: sampleImport })
     const importing = useImport()
