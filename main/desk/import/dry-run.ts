@@ -67,6 +67,8 @@ export interface ReadyRow extends CheckedRow {
 export interface DryRun {
   /** The customers that the rows were compared with. */
   readonly customers: PresentCustomers
+  /** Keys of customers whose records were not read yet, or were older than their list. */
+  readonly stale: ReadonlySet<string>
   readonly plan: ImportPlan
   summary(): ImportSummary
   rows(states: readonly ImportState[], from: number, count: number): ImportRow[]
@@ -179,6 +181,7 @@ const checkedTable = (context: RowCheckContext, table: ReadTable, checked: Check
 
   return {
     customers: context.customers,
+    stale: context.stale,
     plan: context.plan,
     summary: () => ({ ...counts, unread: all - whole }),
     rows: (states, from, count) => {

@@ -23,7 +23,8 @@ const everybody = { is: 'all', of: { search: '', filter: {}, sort: [] }, except:
 
 export const presentKeys = (cache: Cache): readonly string[] => cache.index.keys(everybody)
 
-const textsOf = (cache: Cache, key: string, fields: readonly FieldName[]): TextOf => {
+/** The texts of a customer in these fields, and its id. */
+export const textsOf = (cache: Cache, key: string, fields: readonly FieldName[]): TextOf => {
   const cells = fields.length === 0 ? [] : (cache.index.row(key, fields)?.cells ?? [])
   return (field) => (field === 'CustomerId' ? (customerOfKey(key) ?? '') : (cells[fields.indexOf(field)] ?? ''))
 }

@@ -12,7 +12,7 @@ import { valuesEntry } from '../undo/note-steps.ts'
 import type { Entry, UndoSteps } from '../undo/undo-steps.ts'
 import { newValues, valuesBefore } from './check-row.ts'
 import type { CheckWatch, DryRun, ReadyRow } from './dry-run.ts'
-import { presentCustomers, presentKeys, type PresentCustomers } from './present-customers.ts'
+import { openNewcomers } from './newcomers.ts'
 
 type Skipped = ImportOutcome['skipped'][number]
 type Staged = { readonly state: ReadyRow['state']; readonly entry: Entry }
@@ -39,18 +39,9 @@ const change = (context: DeskContext, { key, name, effect, observed }: ReadyRow)
   return why ?? { state: 'change', entry: valuesEntry(effectiveCustomer(context, key!), from, to) }
 }
 
-/** Finds customers that came since the check: a row that is to create one of them is skipped. */
-const customersSince = async (context: DeskContext, { customers, plan }: DryRun): Promise<PresentCustomers> => {
-  const fresh = presentKeys(context.cache).filter((key) => !customers.keys.has(key))
-  const { signal } = new AbortController()
-  const since = await presentCustomers(context.cache, fresh, plan.match, signal)
-  await since.readRecords({ signal, read: () => undefined })
-  return since
-}
-
 /**
  * Saves the rows to create and to change as edits of one batch, and as one step to undo. A stop keeps what was saved.
- * A customer that changed since the check is skipped.
+ * A customer that changed since the check is skipped, and so is a row that would create one that came since.
  */
 export const stageImport = async (
   context: DeskContext,
@@ -60,16 +51,21 @@ export const stageImport = async (
   watch: CheckWatch,
 ): Promise<ImportOutcome> => {
   const rows = checked.ready()
-  const since = await customersSince(context, checked)
+  const newcomers = await openNewcomers(context.cache, checked)
   const skipped: Skipped[] = []
   const staged: Staged[] = []
+  const saveRow = (row: ReadyRow): Staged | FailCode => {
+    if (row.state === 'change') {
+      newcomers.isOwn(row.key!)
+      return change(context, row)
+    }
+    if (newcomers.haveOneOf(row)) return 'import-customer-appeared'
+    const made = create(context, row)
+    newcomers.isOwn(made.entry.key)
+    return made
+  }
   const stage = (row: ReadyRow): Staged | Skipped => {
-    const appeared = row.state === 'create' && (since.find(checked.textOf(row)) ?? []).length > 0
-    const result = appeared
-      ? 'import-customer-appeared'
-      : row.state === 'create'
-        ? create(context, row)
-        : change(context, row)
+    const result = saveRow(row)
     return typeof result === 'string' ? { line: row.line, name: row.name, why: result } : result
   }
   const saved = (some: readonly (Staged | Skipped)[]): void => {
@@ -89,6 +85,7 @@ export const stageImport = async (
       skipped,
     }
   } finally {
+    newcomers.stop()
     // Even after a full disk, the saved part can be undone.
     steps.done(
       'import',
