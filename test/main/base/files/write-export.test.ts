@@ -54,6 +54,20 @@ describe('an exported file', () => {
     expect(readdirSync(folder)).toEqual(['Ledgerdesk-ffffffff.part', 'Ledgerdesk-plan.part', 'changes.csv'])
   })
 
+  it('removes what was left of an export although folders beside it have names of the same form', async () => {
+    const long = new Date(Date.now() - 2 * 86_400_000)
+    const [left, ...folders] = ['5', '0', '1', '2', '8', '9', 'f'].map((digit) =>
+      join(folder, `Ledgerdesk-${digit.repeat(8)}.part`),
+    )
+    const [before, after] = [folders.slice(0, 3), folders.slice(3)]
+    for (const one of before) mkdirSync(one)
+    writeFileSync(left!, 'customers')
+    for (const one of after) mkdirSync(one)
+    for (const one of [left!, ...folders]) utimesSync(one, long, long)
+    await writeExport({ path: join(folder, 'changes.csv'), replace: true }, 'x')
+    expect(readdirSync(folder).map((name) => join(folder, name))).toEqual([...folders, join(folder, 'changes.csv')])
+  })
+
   // Windows lets few users make links.
   it.skipIf(process.platform === 'win32')('replaces the file that a link leads to, and the link stays', async () => {
     const [shared, path] = [join(folder, 'shared'), join(folder, 'changes.csv')]
