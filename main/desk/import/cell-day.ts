@@ -26,6 +26,8 @@ const time = /[T ]\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d| ?[ap]m)?$
 /** Of UTC, the day is known at midnight alone: the first of a month in Amsterdam begins at 23:00 of the day before. */
 const otherTimeInUtc = /[T ](?!00?:00(?::00(?:\.0+)?)?Z$)[\d:.]+Z$/i
 const yearFirst = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/
+/** As accounting programs write days. A day or month in front would make another century, or no month. */
+const withoutSigns = /^((?:19|20)\d\d)(\d\d)(\d\d)$/
 const yearLast = /^(\d{1,2})([-/. ])(\d{1,2})\2(\d{2}|\d{4})$/
 const named = /^(?:(\d{1,2})[-. ]([a-z]{3,9})\.?[-. ]|([a-z]{3,9})\.? (\d{1,2}),? )(\d{2}|\d{4})$/i
 
@@ -44,7 +46,7 @@ const inForm = (form: Form, first: number, second: number, year: number): Day[] 
  * this day, its year has two digits, or it is of UTC. Null: no day.
  */
 export const readCellDay = (text: string, form: Form): Day | 'ambiguous' | null => {
-  const date = text.trim().replace(time, '')
+  const date = text.trim().replace(time, '').replace(withoutSigns, '$1-$2-$3')
   const [, year, , month, day] = yearFirst.exec(date) ?? []
   if (year !== undefined) {
     const found = existing(Number(year), Number(month), Number(day))[0] ?? null

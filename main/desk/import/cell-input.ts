@@ -13,7 +13,7 @@ import { readCellDay } from './cell-day.ts'
 import { readNumber } from './cell-number.ts'
 import { cellText } from './cell-text.ts'
 import { codeList } from './code-list.ts'
-import { isExportOf, isShortenedFrom, isTypedFrom, sameDouble } from './converted-text.ts'
+import { isExportOf, isShortenedFrom, isStartOf, isTypedFrom, sameDouble } from './converted-text.ts'
 import type { ReadCell, ReadTable } from './reader/read-table.ts'
 import { readYesNo, yesNoLike } from './yes-no.ts'
 
@@ -118,6 +118,13 @@ const codeReading = (field: FieldName, codes: ImportUse['codes'], choices: Choic
   }
 }
 
+/** Numbers of registers. Their signs and capitals mean nothing. */
+const registered: readonly FieldName[] = ['VatNumber', 'BusinessNumber', 'CocRegistration']
+
+/** Whether a text only adds signs to the present number. The other way round, it tidies it. */
+const isSpelled = (text: string, value: FieldValue): boolean =>
+  value.is === 'text' && text.toUpperCase().replace(/[^\p{L}\p{N}]+/gu, '') === value.text
+
 type ReadText = (text: string, present: string) => Reading
 type ReadCellAs = (cell: ReadCell, text: string, value: FieldValue) => Reading
 
@@ -130,6 +137,7 @@ const readingOf = (field: FieldName, { codes }: ImportUse, context: CellContext)
   if (isNumeric({ type })) return (cell, text, value) => numberReading(cell, text, shownText(value), context)
   if (type === 'date') return dayReading(context)
   if (type === 'yes-no') return (_cell, text, value) => yesNoReading(text, value)
+  if (registered.includes(field)) return (_cell, text, value) => (isSpelled(text, value) ? null : typed(text))
   return (_cell, text) => typed(text)
 }
 
@@ -172,7 +180,7 @@ const isAmount = (field: FieldName, present: string): boolean => isNumeric(field
 
 const isUnchanged = (field: FieldName, cell: ReadCell, text: string, present: string): boolean => {
   if (isExportOf(text, present)) return true
-  if (isAmount(field, present)) return false
+  if (isAmount(field, present)) return isStartOf(text, present)
   return isShortenedFrom(text, present) || (typeof cell !== 'string' && isTypedFrom(cell, present))
 }
 

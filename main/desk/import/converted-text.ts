@@ -62,18 +62,23 @@ export const isTypedFrom = ({ is, text }: TypedCell, present: string): boolean =
 /** Digits of a long number as a spreadsheet shows them. */
 const exponent = /^(\d(?:[.,]\d+)?)E\+(\d+)$/
 
+/** Whether a spreadsheet wrote only the first digits of the present number. */
+export const isStartOf = (text: string, present: string): boolean => {
+  const [, digits, power = ''] = exponent.exec(text) ?? []
+  if (digits === undefined) return false
+  const known = digits.replace(/\D/g, '').length
+  return (
+    /^\d+$/.test(present) &&
+    Number(Number(present).toPrecision(known)) === Number(`${digits.replace(',', '.')}e${power}`)
+  )
+}
+
 /**
  * Whether a spreadsheet wrote the present text so: digits without zeros in front, the first digits of a long number, or
  * a number that had an exponent.
  */
 export const isShortenedFrom = (text: string, present: string): boolean => {
   if (scientific.test(present)) return String(Number(present)) === text
-  const [, digits, power = ''] = exponent.exec(text) ?? []
-  if (digits === undefined)
-    return /^0[\d.,]*$/.test(present) && present.replace(/\D/g, '').replace(/^0+(?=\d)/, '') === text
-  const known = digits.replace(/\D/g, '').length
-  return (
-    /^\d+$/.test(present) &&
-    Number(Number(present).toPrecision(known)) === Number(`${digits.replace(',', '.')}e${power}`)
-  )
+  if (isStartOf(text, present)) return true
+  return /^0[\d.,]*$/.test(present) && present.replace(/\D/g, '').replace(/^0+(?=\d)/, '') === text
 }

@@ -84,6 +84,8 @@ describe('a typed day', () => {
     ['03.04.2024', 'day-month-year', day(2024, 4, 3)],
     ['2024-04-03', 'day-month-year', day(2024, 4, 3)],
     ['2024/4/3', 'month-day-year', day(2024, 4, 3)],
+    ['20240403', 'day-month-year', day(2024, 4, 3)],
+    ['20240403', 'month-day-year', day(2024, 4, 3)],
     ['2024-04-03T00:00:00', 'day-month-year', day(2024, 4, 3)],
     ['03-04-2024 0:00', 'day-month-year', day(2024, 4, 3)],
     ['04/03/2024 12:00:00 AM', 'month-day-year', day(2024, 4, 3)],
@@ -108,6 +110,9 @@ describe('a typed day', () => {
     ['32-13-2024', 'day-month-year', null],
     ['3 foo 2024', 'day-month-year', null],
     ['3-4/2024', 'day-month-year', null],
+    ['20241301', 'day-month-year', null],
+    ['03042024', 'day-month-year', null],
+    ['20012024', 'day-month-year', null],
     ['45000', 'day-month-year', null],
     ['', 'day-month-year', null],
   ])('%j in a file of %s is %j', (text, form, found) => expect(readCellDay(text, form)).toEqual(found))
