@@ -26,9 +26,17 @@ export type Announcement =
   | ({ readonly is: 'exported' } & Omit<Extract<ExportOutcome, { is: 'written' }>, 'is'>)
   | { readonly is: 'saved'; readonly field: FieldName; readonly name: string }
   | { readonly is: 'not-edited'; readonly field: FieldName; readonly why: NoEdit }
-  | { readonly is: 'not-taken'; readonly field: FieldName }
+  | { readonly is: 'not-taken' | 'yes-or-no'; readonly field: FieldName }
   | { readonly is: 'template-made'; readonly name: string }
-  | { readonly is: 'nothing-pasted' | 'rows-changed' | 'no-value' | 'too-many-sorts' }
+  | {
+      readonly is:
+        | 'nothing-pasted'
+        | 'rows-changed'
+        | 'no-value'
+        | 'filtered-already'
+        | 'nothing-to-edit'
+        | 'too-many-sorts'
+    }
   /** Rows and columns of the pasted block that the table has no place for. */
   | { readonly is: 'pasted-in-part'; readonly rows: number; readonly columns: number }
   | { readonly is: 'undone' | 'redone'; readonly outcome: UndoOutcome }

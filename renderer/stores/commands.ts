@@ -9,6 +9,7 @@ export type WhyNot =
   | 'not-here'
   | 'no-others'
   | 'no-customer'
+  | 'none-beside'
   | 'nothing-typed'
   | 'nothing-selected'
   | 'nothing-filtered'
@@ -81,15 +82,17 @@ export const useCommands = defineStore('commands', () => {
     return true
   }
   const refused = passing<Refused>()
+  /** Says why a command did nothing, once that is known. */
+  const refuse = (id: CommandId, why: WhyNot): void => refused.show({ id, why })
   /** Runs the command of a key or a menu, or says why it does not apply. */
   const press = (id: CommandId): void => {
     refused.clear()
     const why = whyNot(id)
-    if (why !== null) refused.show({ id, why })
+    if (why !== null) refuse(id, why)
     else run(id)
   }
   const possible = computed(() => commandIds.filter((id) => availability(id).is === 'possible'))
   const remember = (id: string): void =>
     void (recent.value = [id, ...recent.value.filter((one) => one !== id)].slice(0, remembered))
-  return { offer, whyNot, run, press, refused: refused.current, possible, recent, remember }
+  return { offer, whyNot, run, press, refuse, refused: refused.current, possible, recent, remember }
 })

@@ -106,6 +106,10 @@ export const useAnnouncementMessages = () => {
         return t('grid.said.rowsChanged')
       case 'no-value':
         return t('grid.said.noValue')
+      case 'filtered-already':
+        return t('grid.said.filteredAlready')
+      case 'nothing-to-edit':
+        return t('grid.said.nothingToEdit')
       case 'too-many-sorts':
         return t('grid.said.tooManySorts')
       case 'exported':
@@ -119,6 +123,8 @@ export const useAnnouncementMessages = () => {
         return notEdited(fieldLabel(announcement.field), announcement.why)
       case 'not-taken':
         return t('grid.said.notTaken', { field: fieldLabel(announcement.field) })
+      case 'yes-or-no':
+        return t('grid.said.yesOrNo', { field: fieldLabel(announcement.field) })
       case 'nothing-pasted':
         return t('grid.said.nothingPasted')
       case 'pasted-in-part':

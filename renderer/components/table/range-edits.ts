@@ -15,7 +15,7 @@ import type { useCellEditing } from './use-edit.ts'
 /** Changes the cells of the range: one cell as an edit, several with the preview of a bulk change. */
 export const useRangeEdits = (
   grid: () => GridApi<GridRow> | null,
-  { cell, put }: Pick<ReturnType<typeof useCellEditing>, 'cell' | 'put'>,
+  { cellToEdit, put }: Pick<ReturnType<typeof useCellEditing>, 'cellToEdit' | 'put'>,
   { focusedBox, keyOf }: Pick<ReturnType<typeof useRangeMoves>, 'focusedBox' | 'keyOf'>,
 ) => {
   const range = useRange()
@@ -23,11 +23,14 @@ export const useRangeEdits = (
   const changing = useRangeChanges(keyOf, put)
 
   const clear = (): void => {
-    const [{ box, fields }, at] = [range, cell()]
+    const { box, fields } = range
     if (box) {
       const able = changing.able(fieldsIn(box, fields), mayBeEmpty, 'never-empty')
       if (able.length > 0) changing.attempt(() => changing.preview(box, clearing(able)))
-    } else if (at && fieldOf(at.field).type === 'yes-no') changing.able([at.field], mayBeEmpty, 'never-empty')
+      return
+    }
+    const at = cellToEdit()
+    if (at && fieldOf(at.field).type === 'yes-no') changing.able([at.field], mayBeEmpty, 'never-empty')
     else if (at) changing.attempt(() => changing.put(at, ''))
   }
   /** One value, as the user writes it, for every cell of the box. */
@@ -37,5 +40,11 @@ export const useRangeEdits = (
     const changes = Object.fromEntries(able.map((field) => [field, pastedInput(field, text, typed)])) as Changes
     await changing.preview(box, { is: 'fill', changes }, ready)
   }
-  return { clear, putInto, put: changing.put, able: changing.able, ...useRangeFill(grid, cell, focusedBox, changing) }
+  return {
+    clear,
+    putInto,
+    put: changing.put,
+    able: changing.able,
+    ...useRangeFill(grid, cellToEdit, focusedBox, changing),
+  }
 }

@@ -69,7 +69,12 @@ const useFill = (grid: Grid, { attempt, able, preview, previewOf, sayRowsChanged
 }
 
 /** Ctrl+D and Ctrl+R, and the fill handle. */
-export const useRangeFill = (grid: Grid, cell: () => Cell | null, focusedBox: () => Box | null, changing: Changing) => {
+export const useRangeFill = (
+  grid: Grid,
+  cellToEdit: () => Cell | null,
+  focusedBox: () => Box | null,
+  changing: Changing,
+) => {
   const range = useRange()
   const announcements = useAnnouncements()
   const { rowOf } = rangeRows(grid)
@@ -77,7 +82,7 @@ export const useRangeFill = (grid: Grid, cell: () => Cell | null, focusedBox: ()
 
   /** A single cell takes the value beside it as an edit of its own. */
   const fillOne = (source: { readonly row: number; readonly field: FieldName }): void => {
-    const at = cell()
+    const at = cellToEdit()
     if (!at || changing.able([at.field], mayChange, 'set-by-service').length === 0) return
     changing.attempt(async () => {
       const row = await rowOf(source.row)

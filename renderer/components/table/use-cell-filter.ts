@@ -156,6 +156,7 @@ export const useCellFilter = ({ grid, host, focus }: TableParts) => {
     const cell = cells.focused()
     if (!cell) announcements.announce({ is: 'no-value' })
     else if (cells.isNew(cell)) filterBy(cell)
+    else announcements.announce({ is: 'filtered-already' })
   }
   const shown = usePointedCell(host, grid, cells)
   /** In the capture phase, so that the menu finds the cell. */

@@ -1,6 +1,7 @@
 import type { GridApi } from 'ag-grid-community'
 import { computed, shallowRef, watch, type Ref } from 'vue'
 import { fieldOf, type FieldName } from '../../../preload/contract/customer-fields.ts'
+import { useAnnouncements } from '../../stores/announcements.ts'
 import { useCellEdit } from '../../stores/cell-edit.ts'
 import type { Cell } from '../../stores/cell-edit/cell-edit-state.ts'
 import { useCustomers } from '../../stores/customers.ts'
@@ -54,18 +55,29 @@ const useSavedCells = (grid: Grid): void => {
   )
 }
 
-/** The focused cell; null in a column of marks. */
-const focusedCellOf = (grid: Grid) => (): Cell | null => {
-  const api = grid()
-  const at = api ? focusedCell(api) : null
-  const row = api && at ? rowAt(api, at.index) : undefined
-  return at && row && at.field !== 'mark' && at.field !== 'pick' ? cellOf(row, at.field) : null
+const useFocusedCell = (grid: Grid) => {
+  const announcements = useAnnouncements()
+  /** The focused cell; null in a column of marks. */
+  const cell = (): Cell | null => {
+    const api = grid()
+    const at = api ? focusedCell(api) : null
+    const row = api && at ? rowAt(api, at.index) : undefined
+    return at && row && at.field !== 'mark' && at.field !== 'pick' ? cellOf(row, at.field) : null
+  }
+  /** As `cell`, for a change of it; says that a column of marks has nothing to change. */
+  const cellToEdit = (): Cell | null => {
+    const [api, at] = [grid(), cell()]
+    if (!at && api && focusedCell(api)) announcements.announce({ is: 'nothing-to-edit' })
+    return at
+  }
+  return { cell, cellToEdit }
 }
 
 /** Edits cells in place: opens the editor over its cell and moves the focus afterwards. */
 export const useCellEditing = (grid: Grid, host: Ref<HTMLElement | null>) => {
   const cellEdit = useCellEdit()
   const customers = useCustomers()
+  const announcements = useAnnouncements()
   const { typed } = useFieldValues()
   const { rect, place } = useEditorRect(host)
   const edit = computed(() => (cellEdit.edit.is === 'none' ? null : cellEdit.edit))
@@ -73,15 +85,17 @@ export const useCellEditing = (grid: Grid, host: Ref<HTMLElement | null>) => {
   const { focus, move, step, towards, focusOn } = cellFocus(grid)
 
   useSavedCells(grid)
-  const cell = focusedCellOf(grid)
+  const { cell, cellToEdit } = useFocusedCell(grid)
   const start = (typed?: string, ask = true): void => {
-    const at = cell()
+    const at = cellToEdit()
     if (at) cellEdit.start(at, typed, ask)
   }
-  /** A letter opens the editor; a yes-no cell ignores letters. */
+  /** A letter opens the editor; a yes-no cell takes none, and says so. */
   const typeOver = (text: string): void => {
-    const at = cell()
-    if (at && fieldOf(at.field).type !== 'yes-no') cellEdit.start(at, typed(at.field, text))
+    const at = cellToEdit()
+    if (!at) return
+    if (fieldOf(at.field).type === 'yes-no') announcements.announce({ is: 'yes-or-no', field: at.field })
+    else cellEdit.start(at, typed(at.field, text))
   }
   const goBack = async (key: string, field: FieldName): Promise<void> => {
     const stays = keyboardStays()
@@ -130,5 +144,5 @@ export const useCellEditing = (grid: Grid, host: Ref<HTMLElement | null>) => {
     const at = cell()
     if (at) await put(at, at.text === 'true' ? 'false' : 'true')
   }
-  return { rect, edit, place, cell, start, typeOver, put, flip, finish, cancel, focus }
+  return { rect, edit, place, cell, cellToEdit, start, typeOver, put, flip, finish, cancel, focus }
 }

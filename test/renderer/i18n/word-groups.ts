@@ -152,6 +152,7 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
     'not-here',
     'no-others',
     'no-customer',
+    'none-beside',
     'nothing-typed',
     'nothing-selected',
     'nothing-filtered',

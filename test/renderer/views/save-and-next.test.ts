@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest'
+import { useCommands } from '../../../renderer/stores/commands.ts'
 import { useCustomers } from '../../../renderer/stores/customers.ts'
 import { useRecord } from '../../../renderer/stores/record.ts'
 import { atCustomers } from '../at-customers.ts'
@@ -70,4 +71,14 @@ it('the customer stays when its save fails, and one that has nothing to save is 
   record.undo('City')
   view.saveAndNext()
   await soon(() => expect(record.key).toBe('000012'))
+})
+
+it.each<[which: 'next' | 'previous', by: 1 | -1, key: string]>([
+  ['next', 1, '000021'],
+  ['previous', -1, '000010'],
+])('the key to the %s customer says why it does nothing at the end of the list', async (which, by, key) => {
+  const view = await opened(key)
+  view.step(by)
+  await soon(() => expect(useCommands().refused).toEqual({ id: `${which}-customer`, why: 'none-beside' }))
+  expect(useRecord().key).toBe(key)
 })

@@ -32,6 +32,7 @@ export const commandUi = {
     'not-here': 'Not on this page',
     'no-others': 'There is no other administration',
     'no-customer': 'Open a customer first',
+    'none-beside': 'There is none in this list',
     'nothing-typed': 'Nothing is typed',
     'nothing-selected': 'Select customers first',
     'nothing-filtered': 'All customers are shown',

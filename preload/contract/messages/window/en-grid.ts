@@ -58,6 +58,9 @@ export const grid = {
     pastedInColumns:
       'All columns fit | {count} column more than the table has to the right was left out | {count} columns more than the table has to the right were left out',
     noValue: 'There is no value here to filter by',
+    filteredAlready: 'The table is filtered by this value already',
+    nothingToEdit: 'This column has nothing to edit',
+    yesOrNo: '{field} is yes or no: F2 chooses',
     setByService: '{field} is set by the service',
     toBeDeleted: 'This customer is to be deleted and cannot be changed',
     locked: 'This environment is locked: {keys} unlocks it',

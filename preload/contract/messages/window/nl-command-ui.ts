@@ -35,6 +35,7 @@ export const commandUi: typeof english = {
     'not-here': 'Niet op deze pagina',
     'no-others': 'Er is geen andere administratie',
     'no-customer': 'Open eerst een klant',
+    'none-beside': 'Die staat niet in deze lijst',
     'nothing-typed': 'Er is niets getypt',
     'nothing-filtered': 'Alle klanten worden al getoond',
     'nothing-to-replace': 'Er zijn geen klanten in beeld',

@@ -62,6 +62,9 @@ export const grid: Shape<typeof english> = {
     pastedInColumns:
       'Alle kolommen passen | {count} kolom meer dan de tabel rechts heeft is weggelaten | {count} kolommen meer dan de tabel rechts heeft zijn weggelaten',
     noValue: 'Hier staat geen waarde om op te filteren',
+    filteredAlready: 'De tabel is al op deze waarde gefilterd',
+    nothingToEdit: 'In deze kolom valt niets te bewerken',
+    yesOrNo: '{field} is ja of nee: kies met F2',
     setByService: '{field} wordt door het boekhoudpakket bepaald',
     toBeDeleted: 'Deze klant wordt verwijderd en kan niet worden gewijzigd',
     locked: 'Deze omgeving is op slot: {keys} ontgrendelt',

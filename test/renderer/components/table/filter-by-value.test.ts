@@ -84,6 +84,15 @@ describe('the key that filters by the value of the cell', () => {
     expect(useRange().box).toBeNull()
   })
 
+  it('says so where the table is filtered by this value already', async () => {
+    await atTable()
+    await go(2, 'City')
+    await byValue()
+    await soon(() => expect(conditions()).toHaveLength(1))
+    await byValue()
+    await soon(() => expect(footText()).toContain('The table is filtered by this value already'))
+  })
+
   it('says so where there is no value', async () => {
     await atTable()
     await go(1, 'mark')
