@@ -18,25 +18,27 @@ const isAt = (table: HTMLElement | null, parts: string): boolean => {
 }
 export const isOnCell = (table: HTMLElement | null): boolean => isAt(table, '.ag-cell')
 /** On a cell of the table, in the editor of one, or nowhere. */
-const isAtTable = (table: HTMLElement | null): boolean => keyboardIsFree() || isAt(table, '.ag-cell, .editor')
+const isAtTable = (table: HTMLElement): boolean => keyboardIsFree() || isAt(table, '.ag-cell, .editor')
 
 /**
  * Holds keys back while a cell is being saved: the next cell has no focus yet, and typing is quicker than a disk. They
  * keep their order, so no text arrives at another cell than it was typed for. A click on another cell drops them,
- * because the keyboard goes there. `isHere`: the keyboard is where a key would reach the table.
+ * because the keyboard goes there. On another page, without the table, they act at once. `isHere`: the keyboard is
+ * where a key would reach the table.
  */
-const holdKeys = (table: HTMLElement | null, isHere: () => boolean): KeysAhead => {
+const holdKeys = (table: () => HTMLElement | null, isHere: (table: HTMLElement) => boolean): KeysAhead => {
   let ahead = nothingAhead
   const own = new WeakSet<Event>()
   const hear = (event: KeyboardEvent): void => {
-    if (own.has(event) || event.isComposing || (ahead.rest.length === 0 && !isHere())) return
+    const here = table()
+    if (own.has(event) || event.isComposing || here === null || (ahead.rest.length === 0 && !isHere(here))) return
     event.preventDefault()
     event.stopPropagation()
     ahead = withKey(ahead, event)
   }
   const press = ({ target }: MouseEvent): void => {
     const cell = target instanceof Element ? target.closest('.ag-cell') : null
-    if (cell !== null && table?.contains(cell) && !cell.contains(document.activeElement)) ahead = nothingAhead
+    if (cell !== null && table()?.contains(cell) && !cell.contains(document.activeElement)) ahead = nothingAhead
   }
   window.addEventListener('keydown', hear, true)
   window.addEventListener('mousedown', press, true)
@@ -86,7 +88,7 @@ export const keysAhead =
   (table: () => HTMLElement | null, acts: CellActs) =>
   async (work: () => Promise<boolean>, onCells = false): Promise<void> => {
     let isWorking = true
-    const keys = holdKeys(table(), () => (onCells && isWorking ? isOnCell(table()) : isAtTable(table())))
+    const keys = holdKeys(table, (here) => (onCells && isWorking ? isOnCell(here) : isAtTable(here)))
     try {
       let goesOn = await work()
       isWorking = false
