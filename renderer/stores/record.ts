@@ -51,6 +51,23 @@ const recordClosing = ({ state, drop }: RecordForm, close: () => void, restoreLa
   return { closeForm, dropRestored }
 }
 
+/**
+ * The field that gets the focus once that customer's form is there. Forgotten where the customer cannot be read, or
+ * another form comes first: left behind, it would take the focus later.
+ */
+const fieldToFocus = ({ state }: RecordForm) => {
+  const focusOn = shallowRef<null | { readonly key: string; readonly field: FieldName | 'first' }>(null)
+  watch(
+    // By value: a newer record of the customer in view is the same form.
+    [() => state.value.panel.is, () => keyIn(state.value.panel)] as const,
+    ([is, key]) => {
+      if (is === 'failed' || key !== focusOn.value?.key) focusOn.value = null
+    },
+    { flush: 'sync' },
+  )
+  return focusOn
+}
+
 /** The customer in the panel and the unsaved draft over it. */
 export const useRecord = defineStore('record', () => {
   const form = recordForm()
@@ -93,8 +110,7 @@ export const useRecord = defineStore('record', () => {
     saving,
     dirty,
     atRisk,
-    /** The field that gets the focus once that customer's form is there. */
-    focusOn: shallowRef<null | { readonly key: string; readonly field: FieldName | 'first' }>(null),
+    focusOn: fieldToFocus(form),
     valueOf: (name: FieldName): FieldValue | undefined => valueIn(state.value, name),
     wasOf: (name: FieldName): FieldValue | undefined => valueBefore(state.value, name),
     saved,

@@ -74,6 +74,7 @@ it('a message at its field is not repeated above when saving fails', async () =>
 it('the focus does not move to another customer that is still in view', async () => {
   useRecord().focusOn = { key: '000014', field: 'ShortName' }
   await show(RecordPanel)
+  await useRecord().refresh()
   expect(useRecord().focusOn).not.toBeNull()
   expect(document.activeElement).toBe(document.body)
 })

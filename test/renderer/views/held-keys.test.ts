@@ -67,6 +67,19 @@ describe('keys that are pressed while a form is on its way', () => {
     await soon(() => expect(input('City').value).toBe(`${next}Z`))
     expect([at(), useRecord().leaving]).toEqual(['City', null])
   })
+  it('go to that field also after a customer that a link names could not be read', async () => {
+    fake.fail('customers.read', { code: 'unexpected' })
+    useRecord().focusOn = { key: '000014', field: 'first' }
+    await useRecord().open('000014')
+    fake.fail('customers.read', null)
+    await openThird()
+    await soon(() => expect(at()).toBe('Name'))
+    input('City').focus()
+    const next = cell(3, 'City').textContent
+    await whileRead(() => view.step(1), 'Z')
+    await soon(() => expect(input('City').value).toBe(`${next}Z`))
+    expect(at()).toBe('City')
+  })
   it('are typed into a new customer', async () => {
     await go(2, 'City')
     view.create()
