@@ -44,3 +44,10 @@ it('a notice about an administration names its environment, unless that was forg
   expect(pageText()).toContain('Administration: MVL00124')
   expect(pageText()).not.toContain('Environment')
 })
+
+it('a failure about a customer without a name says so, and leaves out what else is empty', async () => {
+  await atDesk()
+  await show(FailureNote, { fail: { code: 'disk-full', about: { administration: '', name: '', field: 'City' } } })
+  expect(pageText()).toMatch(/Name: No name · Field: City/)
+  expect(pageText()).not.toContain('Administration')
+})
