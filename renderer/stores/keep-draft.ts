@@ -50,8 +50,11 @@ export const draftKeeper = () => {
   let due: Due | null = null
   let pause: ReturnType<typeof setTimeout> | null = null
   let writing: Promise<void> = Promise.resolve()
+  /** Counts the users who worked here. */
+  let author = 0
 
-  const write = async (now: Due): Promise<void> => {
+  const write = async (now: Due, by: number): Promise<void> => {
+    if (by !== author) return
     try {
       await writer.write(now)
       if (due === null) keeping.value = 'kept'
@@ -66,7 +69,8 @@ export const draftKeeper = () => {
     pause = null
     const next = due ?? writer.dropped()
     due = null
-    return (writing = next === null ? writing : writing.then(() => write(next)))
+    const by = author
+    return (writing = next === null ? writing : writing.then(() => write(next, by)))
   }
   /** Each administration has one draft: a pending draft of another administration is written first. */
   const put = (next: Due): void => {
@@ -95,8 +99,9 @@ export const draftKeeper = () => {
     void now()
     writing = writing.then(writer.leave)
   }
-  /** Another user works here now: a pending draft is not written. */
+  /** Another user works here now: a draft that is pending, or waits for a write before it, is not written. */
   const forget = (): void => {
+    author++
     due = null
     keeping.value = 'kept'
     writing = writing.then(writer.forget)
