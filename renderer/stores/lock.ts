@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
-import { computed, shallowRef } from 'vue'
+import { computed, shallowRef, watch } from 'vue'
 import type { Environment, Lock } from '../../preload/contract/settings.ts'
 import { useConfirming } from './confirming.ts'
 import { useSettings } from './settings.ts'
@@ -40,6 +40,8 @@ export const useLock = defineStore('lock', () => {
   const unlocked = (work: () => void): void => (locked.value ? ask(settings.environment, work) : work())
   // The next administration may have a customer with the same key, and the continuation would act on that one.
   whenPlaceChanges(stop)
+  // It may hold what another user typed, and would save it in the name of this one.
+  watch(() => settings.environment?.user, stop, { flush: 'sync' })
   const toggle = async (): Promise<void> => {
     if (state.value.is === 'unlocked' && settings.environment) await settings.lock(settings.environment.id)
     else ask()

@@ -21,6 +21,16 @@ it('the question to unlock goes with its administration, and what was to follow 
   expect([document.querySelector('dialog'), done]).toEqual([null, 0])
 })
 
+it('the question to unlock goes with its user, and what was to follow does not happen for another', async () => {
+  const fake = await inOffice(locked)
+  let done = 0
+  useLock().ask(useSettings().environment, () => done++)
+  fake.changeEnvironment('prod', { user: 'k.bakker' })
+  await useSettings().read()
+  await flushPromises()
+  expect([document.querySelector('dialog'), done]).toEqual([null, 0])
+})
+
 it.each([
   ['the window goes to another administration', () => useSettings().goTo(otherPlace)],
   ['the question is closed', async () => useLock().stop()],
