@@ -104,7 +104,7 @@ export const failures: Record<FailCode, string> = {
   'edit-would-reset-fields':
     'Saving now could empty fields that were not read yet. What you typed is still in the form. Read this customer whole first, by syncing.',
   'edit-not-possible-now':
-    'This change is being sent at this moment. Nothing was changed. Wait a moment and try again.',
+    'This change is being sent, or has gone on since you saw it. Nothing was changed. Look at it again, or wait a moment and try again.',
   'customer-to-be-deleted':
     'This customer is marked for deletion. Nothing was saved, and what you typed is still there. Discard the deletion under Changes if the customer is to stay, then save again.',
   'merge-not-sent':

@@ -108,7 +108,7 @@ export const failures: Record<FailCode, string> = {
   'edit-would-reset-fields':
     'Nu opslaan kan velden leegmaken die nog niet zijn opgehaald. Wat je typte, staat nog in het formulier. Haal deze klant eerst volledig op, door te synchroniseren.',
   'edit-not-possible-now':
-    'Deze wijziging wordt op dit moment verzonden. Er is niets gewijzigd. Wacht even en probeer het opnieuw.',
+    'Deze wijziging wordt net verzonden, of is intussen verder. Er is niets gewijzigd. Bekijk de wijziging opnieuw, of wacht even en probeer het nog eens.',
   'customer-to-be-deleted':
     'Deze klant wordt verwijderd. Er is niets opgeslagen, en wat je typte, staat er nog. Verwerp de verwijdering onder Wijzigingen als de klant moet blijven, en sla dan opnieuw op.',
   'merge-not-sent':
