@@ -5,6 +5,7 @@ import type { DeskView } from '../../../preload/contract/customers.ts'
 import { useCustomers } from '../../../renderer/stores/customers.ts'
 import { useDeskView } from '../../../renderer/stores/desk-view.ts'
 import { useFailures } from '../../../renderer/stores/failures.ts'
+import { useSavedViews } from '../../../renderer/stores/saved-views.ts'
 import { useRecord } from '../../../renderer/stores/record.ts'
 import { useSettings } from '../../../renderer/stores/settings.ts'
 import { officePlace } from '../fake-environments.ts'
@@ -127,6 +128,16 @@ describe('arriving at an administration', () => {
     await flushPromises()
     expect(shown()).toEqual({ ...view, search: 'bakker', filter: {} })
   })
+})
+
+it('saved views are there for the next user of the same administration too', async () => {
+  const fake = await inOffice()
+  const views = useSavedViews()
+  await views.saveAs('Wanbetalers')
+  fake.changeEnvironment('prod', { user: 'k.bakker' })
+  await useSettings().read()
+  await flushPromises()
+  expect(views.list.map(({ name }) => name)).toEqual(['Wanbetalers'])
 })
 
 describe('storing the view', () => {

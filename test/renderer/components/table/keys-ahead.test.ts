@@ -100,6 +100,21 @@ describe('keys that are pressed while a cell is being saved', () => {
     await soon(() => expect(at()).toBe('000015 ZipCode'))
   })
 
+  it('stay for the cell that has the keyboard where the mouse is pressed on it again', async () => {
+    const desk = await atCells()
+    await go(2, 'City')
+    await keys('G')
+    await type('Gent')
+    const goOn = holdSaves(desk)
+    await click(cell(4, 'ZipCode'))
+    cell(4, 'ZipCode').focus()
+    await keys(...'9000')
+    await click(cell(4, 'ZipCode'))
+    await keys('Enter')
+    goOn()
+    await soon(() => expect(saved(desk).slice(1)).toEqual([['000014', { ZipCode: text('9000') }]]))
+  })
+
   it('go on after the cell that was clicked, while that one is being saved too', async () => {
     const desk = await atCells()
     await go(2, 'City')

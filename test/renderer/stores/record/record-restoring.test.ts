@@ -117,8 +117,11 @@ describe('a draft whose customer was not read again yet', () => {
   it('is in the form when the user opens its customer', async () => {
     fake.fail('customers.read', null)
     await useRecord().open('000013')
+    const { form } = useRecord()
     await useRecord().open(key)
     expect(shown()).toEqual({ panel: 'open', draft: typed, gone: false })
+    // Another form, so that the keyboard and the search within it go along.
+    expect(useRecord().form).toBe(form + 1)
     useRecord().set('City', text('Gent'))
     await useRecord().keepNow()
     expect((await stored())?.changes).toEqual({ ...typed, City: text('Gent') })
