@@ -21,13 +21,19 @@ export const focusedCell = (grid: GridApi<GridRow>): CellPosition | null => {
     : null
 }
 
-/** The cell of an event. A screen reader moves the focus without the grid, so the grid's focus follows. */
-export const cellUnder = (grid: GridApi<GridRow>, target: Element): CellPosition | null => {
+/**
+ * The cell of an event. A screen reader moves the focus without the grid, so the grid's focus follows, and `moved` runs:
+ * the grid itself tells it only after the event.
+ */
+export const cellUnder = (grid: GridApi<GridRow>, target: Element, moved: () => void): CellPosition | null => {
   const [cell, row] = [target.closest('.ag-cell'), target.closest('.ag-row')]
   const [field, index] = [cell?.getAttribute('col-id'), Number(row?.getAttribute('row-index') ?? -1)]
   if (!field || index < 0) return null
   const now = grid.getFocusedCell()
-  if (now?.rowIndex !== index || now.column.getColId() !== field) grid.setFocusedCell(index, field)
+  if (now?.rowIndex !== index || now.column.getColId() !== field) {
+    grid.setFocusedCell(index, field)
+    moved()
+  }
   return focusedCell(grid)
 }
 

@@ -167,7 +167,7 @@ export const useTableKeys = (grid: Grid, context: KeyContext) => {
       return toggleAll()
     }
     const api = grid()
-    const at = api && target instanceof Element ? cellUnder(api, target) : null
+    const at = api && target instanceof Element ? cellUnder(api, target, range.clear) : null
     if (!at) return
     const field = at.field === 'mark' || at.field === 'pick' ? null : fieldOf(at.field)
     const key = cellKeyOf(event, {
