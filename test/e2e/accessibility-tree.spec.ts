@@ -126,7 +126,7 @@ test('the main job can be done through the accessibility tree', async ({ world }
   await detail.getByRole('radio', { name: 'Fax, Now in Office: Theirs' }).check()
   await expect(detail.getByRole('status')).toHaveText('1 of 1 picked')
   await detail.getByRole('button', { name: 'Use these values' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Decided. Molen De Hoop goes on.' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Decision saved for Molen De Hoop.' })).toBeVisible()
 })
 
 test('announcements are made once and in order', { tag: '@long' }, async ({ world }) => {

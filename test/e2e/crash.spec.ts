@@ -88,7 +88,7 @@ test('a crashed page returns with the draft and a notice; the third crash in a m
 
   await answering(app, 1)
   await app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.webContents.emit('unresponsive'))
-  await expect.poll(() => boxes(app)).toEqual(['The window does not answer.'])
+  await expect.poll(() => boxes(app)).toEqual(['The window does not respond.'])
   await expect.poll(() => times(world, 'page-gone')).toBe(4)
   await shows(app, /did not save is here again/)
 })

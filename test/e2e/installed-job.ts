@@ -33,7 +33,7 @@ const goToSettings = (page: Page): Promise<void> => page.getByRole('button', { n
 const fetchUpdate = async ({ page }: PackagedApp): Promise<void> => {
   await goToSettings(page)
   const updates = page.getByRole('region', { name: 'Updates' })
-  await updates.getByRole('button', { name: 'Look for updates' }).click()
+  await updates.getByRole('button', { name: 'Check for updates' }).click()
   await expect(updates.getByRole('status')).toContainText(`Version ${newer} is ready to be installed.`)
 }
 

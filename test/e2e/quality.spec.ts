@@ -40,7 +40,7 @@ test('findings are mended at their field and in bulk, one is muted, and the fix 
 
   cutOff(service)
   await openQuality(page)
-  await expect(findings(page).getByText('Mended')).toBeVisible()
+  await expect(findings(page).getByText('Fixed')).toBeVisible()
   await expect(page.getByText('Customers have changed since.')).toBeVisible()
   await page.getByRole('button', { name: 'Fix all…' }).click()
   const dialog = page.getByRole('dialog')

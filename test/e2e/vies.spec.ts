@@ -39,6 +39,6 @@ test(
     await dialog(page).getByRole('button', { name: 'Close' }).click()
 
     await page.getByRole('button', { name: 'History' }).first().click()
-    await expect(page.getByText('VIES asked')).toHaveCount(3)
+    await expect(page.getByText('Checked with VIES')).toHaveCount(3)
   },
 )

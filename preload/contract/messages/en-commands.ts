@@ -65,7 +65,7 @@ export const commands = {
     keys: 'Keyboard shortcuts',
     'save-diagnostics': 'Save diagnostics…',
     'show-licences': 'Licences',
-    'look-for-updates': 'Look for updates…',
+    'look-for-updates': 'Check for updates…',
   },
   group: {
     go: 'Go',

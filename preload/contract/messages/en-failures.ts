@@ -44,14 +44,14 @@ export const failures: Record<FailCode, string> = {
   'sign-in-port-taken':
     'Another program on this computer uses the port of the redirect URI, so the browser could not come back to the app. Nothing was sent. Close that program and sign in again, or choose a window of this app under Edit.',
   'sign-in-port-shared':
-    'Another environment with this port in its redirect URI is being signed in to. That goes on, and nothing was changed here. Finish or cancel it first, then sign in again.',
+    'Another environment with this port in its redirect URI is being signed in to. That sign-in continues, and nothing was changed here. Finish or cancel it first, then sign in again.',
   'sign-in-not-listening':
     'This computer does not let the app wait for the browser at the redirect URI. Nothing was sent. Choose a window of this app under Edit, or ask the IT department of your office.',
   'sign-in-timed-out':
     'The sign-in took too long: its answer is good for ten minutes. Nothing was changed. Sign in again.',
-  'sign-in-expired': 'The sign-in has expired. Customers and changes are kept here and go on after you sign in again.',
+  'sign-in-expired': 'The sign-in has expired. Customers and changes are kept here. Sign in again to send and receive.',
   'refresh-token-refused':
-    'The service refused this refresh token. Who was signed in before still is, and nothing was sent. Make a new one with the generator, for this client identifier, and paste it whole.',
+    'The service refused this refresh token. Whoever was signed in before still is, and nothing was sent. Make a new one with the generator, for this client identifier, and paste it whole.',
   'token-refused':
     'The service does not accept your sign-in at the moment, although it should still be valid. Your work is kept here. The app renews the sign-in and tries again by itself, usually within a minute; if that does not help, it asks you to sign in.',
   'signed-out': 'You are signed out. Customers and changes are kept here. Sign in to send and receive.',
@@ -108,7 +108,7 @@ export const failures: Record<FailCode, string> = {
   'customer-to-be-deleted':
     'This customer is marked for deletion. Nothing was saved, and what you typed is still there. Discard the deletion under Changes if the customer is to stay, then save again.',
   'merge-not-sent':
-    'This customer was to be deleted after a merge. The customer that stays is gone from the service, or its changes were discarded, so nothing was deleted. Discard this too, or send it again to delete the customer all the same.',
+    'This customer was to be deleted after a merge. The customer that stays is gone from the service, or its changes were discarded, so nothing was deleted. Discard this too, or send it again to delete the customer anyway.',
   'edit-of-another-user':
     'This change was made by somebody else. It is kept and nothing was sent. It goes out when they sign in here, or after you take it over.',
   'edit-restored':
@@ -131,7 +131,7 @@ export const failures: Record<FailCode, string> = {
   'too-many-mutes':
     'An administration has at most 10,000 muted findings, and these would make it more. Nothing was muted. Mute fewer, unmute some, or mute the whole rule.',
   'too-many-dismissals':
-    'This administration already has 5,000 groups that are said to be different, so that no more can be added. The groups are as they were. Take some of them back under the list, then try again.',
+    'This administration already has 5,000 groups marked as different, so no more can be added. The groups are as they were. Take some of them back under the list, then try again.',
   'copy-too-many-cells':
     'A copy holds at most 1,000,000 cells, and this range has more. Nothing was copied. Copy fewer rows or columns, or export them.',
   'paste-not-asked':
@@ -164,7 +164,7 @@ export const failures: Record<FailCode, string> = {
   'link-unknown':
     'The link that was opened leads to no customer on this computer. Nothing was opened or changed. Check that it was copied whole, open its administration and sync, then open it again.',
   'link-not-possible':
-    'This customer is not on the service yet, so that nobody else could open a link to it. Nothing was copied. Copy it after the next sync.',
+    'This customer was not sent yet, so nobody else could open a link to it. Nothing was copied. Copy it after the next sync.',
   'vies-not-allowed':
     'VAT numbers may not be sent to VIES yet. Nothing was sent. Allow it in the settings, and check again.',
   'environment-unknown': 'This service is no longer in the settings. Nothing was changed. Choose another one.',
@@ -220,7 +220,7 @@ export const failures: Record<FailCode, string> = {
   'database-key-lost':
     'The customer file of this administration can no longer be opened: the keychain of this computer has changed, or its key is gone. The file was put aside and is kept, with its history and the changes that waited in it; none of these was sent. They come back if the earlier keychain does. Otherwise compare your last changes with the service, and enter again what is missing.',
   'customer-doubled':
-    'A customer that you added seems to be on the service twice; the network may have delivered it twice. Nothing was changed or deleted. Compare the two and delete the one that you do not need.',
+    'A customer that you added seems to be in the service twice; the network may have delivered it twice. Nothing was changed or deleted. Compare the two and delete the one that you do not need.',
   'deleted-after-all':
     'This customer is gone from the service. You discarded its deletion, but it had already been sent, and it was probably done anyway. Everything else is kept. If you need the customer, add it again.',
   'edits-restored':
@@ -239,43 +239,43 @@ export const failures: Record<FailCode, string> = {
     'This is not the word that confirms it. Nothing was removed. Type the word as it is written here.',
   'demo-not-starting': 'The Demo company did not start. Nothing was changed. Try again, or restart the app.',
   'update-unreachable':
-    'The update server cannot be reached. The app is as it was, and your work with it. It looks again by itself; check the connection if this goes on.',
+    'The update server cannot be reached. The app is as it was, and your work with it. It checks again by itself; check the connection if this goes on.',
   'update-slow': 'The update server took too long to answer. The app is as it was. It tries again by itself.',
   'update-certificate':
-    'The certificate of the update server is not trusted. Nothing was fetched. Check the date and time of this computer. If they are right, ask your administrator; the app does not skip this check.',
+    'The certificate of the update server is not trusted. Nothing was downloaded. Check the date and time of this computer. If they are right, ask your administrator; the app does not skip this check.',
   'update-not-secure':
-    'The update server pointed to an address without https. Nothing was fetched from there. If this goes on, tell whoever looks after your network.',
+    'The update server pointed to an address without https. Nothing was downloaded from there. If this goes on, tell whoever looks after your network.',
   'update-not-there':
     'The update server has nothing for this kind of computer on this channel. The app is as it was. Choose the other channel, or look at the app’s homepage.',
   'update-server-failing': 'The update server has a fault of its own. The app is as it was. It tries again by itself.',
   'update-answer-unreadable':
-    'Something other than the update server answered, such as the sign-in page of a network. Nothing was installed. Open a website in your browser to see whether the network asks for something, then look again.',
+    'Something other than the update server answered, such as the sign-in page of a network. Nothing was installed. Open a website in your browser to see whether the network asks for something, then check again.',
   'update-not-signed':
-    'What the update server offers is not signed. Nothing was fetched, and the app is as it was. Look again later; if this goes on, do not install from another place, and report it.',
+    'What the update server offers is not signed. Nothing was downloaded, and the app is as it was. Check again later; if this goes on, do not install from another place, and report it.',
   'update-signature-wrong':
-    'What the update server offers was changed on its way, or signed by somebody else. Nothing was fetched, and the app is as it was. Look again later; if this goes on, report it.',
+    'What the update server offers was changed on its way, or signed by somebody else. Nothing was downloaded, and the app is as it was. Check again later; if this goes on, report it.',
   'update-not-ours':
-    'What the update server offers is not for this app, this channel or this kind of computer. Nothing was fetched, and the app is as it was. Look again later; if this goes on, report it.',
+    'What the update server offers is not for this app, this channel or this kind of computer. Nothing was downloaded, and the app is as it was. Check again later; if this goes on, report it.',
   'update-list-older':
-    'The update server offers an older list of versions than it did before. Nothing was fetched, and the app is as it was. Look again later. If this goes on for days, report it: somebody may be keeping newer versions from you.',
+    'The update server offers an older list of versions than it did before. Nothing was downloaded, and the app is as it was. Check again later. If this goes on for days, report it: somebody may be keeping newer versions from you.',
   'update-expired':
-    'What the update server offers is too old to be believed. Nothing was fetched, and the app is as it was. Check the date of this computer, then look again. If the date is right and this goes on for days, report it: somebody may be keeping newer versions from you.',
+    'What the update server offers is too old to be believed. Nothing was downloaded, and the app is as it was. Check the date of this computer, then check for updates again. If the date is right and this goes on for days, report it: somebody may be keeping newer versions from you.',
   'update-cut-off':
-    'The download was cut off several times. Nothing was installed, and the app is as it was. Look again with a better connection.',
+    'The download was cut off several times. Nothing was installed, and the app is as it was. Check again with a better connection.',
   'update-altered':
-    'What was fetched is not what was released, and was thrown away. Nothing was installed, and the app is as it was. Look again; if this goes on, report it.',
+    'What was downloaded is not what was released, and was thrown away. Nothing was installed, and the app is as it was. Check again; if this goes on, report it.',
   'update-publisher-wrong':
-    'The installer that was fetched is not signed by the maker of this app, and was thrown away. Nothing was installed. Report it.',
+    'The installer that was downloaded is not signed by the maker of this app, and was thrown away. Nothing was installed. Report it.',
   'update-no-room':
-    'The update could not be written to this computer. Nothing was installed, and the app is as it was. Make room on the disk, or ask whoever looks after this computer, then look again.',
+    'The update could not be written to this computer. Nothing was installed, and the app is as it was. Make room on the disk, or ask whoever looks after this computer, then check again.',
   'update-not-backed-up':
-    'Before an update the app copies its data, and this copy could not be made. Nothing was installed, and your data is as it was. Make room on the disk. If a file is named here, close other programs that may have it open. Then look again.',
+    'Before an update the app copies its data, and this copy could not be made. Nothing was installed, and your data is as it was. Make room on the disk. If a file is named here, close other programs that may have it open. Then check again.',
   'update-not-installed':
-    'The new version could not be installed. This version goes on, with all that you saved. Look again, or install it by hand from the app’s homepage.',
+    'The new version could not be installed. This version stays, with all that you saved. Check again, or install it by hand from the app’s homepage.',
   'update-would-lose':
     'Changes wait to be sent that this computer keeps nowhere: closing the app would lose them. Nothing was installed. Sign in and send them, then install.',
   'page-stopped':
-    'The window stopped by itself and was opened again. What you saved is kept, and what you typed is in its form again, but for the last moment. Look at it before you save.',
+    'The window stopped by itself and was opened again. What you saved is kept, and what you typed is in its form again, except for the last moment. Look at it before you save.',
   'desk-stopped':
     'The part of the app that works on this administration stopped by itself. What you saved is kept. It starts again at once, or as soon as you do something there. If something you did just now was not done, do it again; if this comes back, save diagnostics under Settings.',
   'desk-memory-full':

@@ -51,7 +51,7 @@ export const failures: Record<FailCode, string> = {
   'sign-in-timed-out':
     'Het aanmelden duurde te lang: het antwoord is tien minuten geldig. Er is niets gewijzigd. Meld je opnieuw aan.',
   'sign-in-expired':
-    'De aanmelding is verlopen. Klanten en wijzigingen zijn hier bewaard en gaan verder zodra je je opnieuw aanmeldt.',
+    'De aanmelding is verlopen. Klanten en wijzigingen zijn hier bewaard. Meld je opnieuw aan om te verzenden en ontvangen.',
   'refresh-token-refused':
     'Het boekhoudpakket weigerde dit refresh token. Wie aangemeld was, is dat nog, en er is niets verzonden. Maak met de generator een nieuw token voor deze client-id en plak het in zijn geheel.',
   'token-refused':
@@ -168,7 +168,7 @@ export const failures: Record<FailCode, string> = {
   'rehearsal-in-production':
     'Een import waarmee is proefgedraaid, wordt niet vanuit een andere administratie in productie opgeslagen. Er is niets opgeslagen. Ga naar die administratie en open het bestand daar.',
   'link-unknown':
-    'De geopende link hoort bij geen enkele klant op deze computer. Er is niets geopend of gewijzigd. Kijk of de link heel is overgenomen, open de administratie en synchroniseer, en open de link dan opnieuw.',
+    'De geopende link hoort bij geen enkele klant op deze computer. Er is niets geopend of gewijzigd. Kijk of de link volledig is overgenomen, open de administratie en synchroniseer, en open de link dan opnieuw.',
   'link-not-possible':
     'Deze klant is nog niet verzonden, dus niemand anders zou een link ernaar kunnen openen. Er is niets gekopieerd. Kopieer de link na de volgende synchronisatie.',
   'vies-not-allowed':
@@ -194,7 +194,7 @@ export const failures: Record<FailCode, string> = {
     'Deze administratie staat niet meer in de instellingen. Er is niets gewijzigd. Kies een andere.',
   'administration-exists': 'Deze administratie staat al in de lijst. Er is niets gewijzigd. Kies die uit de lijst.',
   'settings-damaged':
-    'De instellingen waren onleesbaar en zijn apart gezet. Vul de gegevens van je verbinding opnieuw in: de klanten worden dan opnieuw gelezen. Wijzigingen die wachtten en de geschiedenis blijven op deze computer, maar zijn niet meer te zien.',
+    'De instellingen waren onleesbaar en zijn opzijgezet. Vul de gegevens van je verbinding opnieuw in: de klanten worden dan opnieuw opgehaald. Wijzigingen die wachtten en de geschiedenis blijven op deze computer, maar zijn niet meer te zien.',
   'settings-restored':
     'Het instellingenbestand ontbrak, was beschadigd, onleesbaar of buiten Ledgerdesk om gewijzigd. Ledgerdesk gebruikt de tweede kopie: je verbindingen en wachtende wijzigingen zijn bewaard. Kijk bij Instellingen of je laatste aanpassing er nog staat.',
   'settings-not-saved':
@@ -222,7 +222,7 @@ export const failures: Record<FailCode, string> = {
   'database-locked':
     'Het klantenbestand is in gebruik bij een ander programma, of het staat op een netwerkschijf die bestanden niet kan vergrendelen. Er is niets gewijzigd. Sluit dat programma en probeer het opnieuw, of laat de map naar een schijf van deze computer verplaatsen.',
   'database-damaged':
-    'Het klantenbestand op deze computer is beschadigd. Wachtende wijzigingen zijn gered voor zover leesbaar. Synchroniseren leest de klanten opnieuw.',
+    'Het klantenbestand op deze computer is beschadigd. Wachtende wijzigingen zijn gered voor zover leesbaar. Synchroniseren haalt de klanten opnieuw op.',
   'database-newer':
     'Het klantenbestand is geschreven door een nieuwere versie van de app. Er is niets gewijzigd. Werk de app bij.',
   'database-key-lost':
@@ -251,9 +251,9 @@ export const failures: Record<FailCode, string> = {
     'De updateserver is niet bereikbaar. De app is zoals die was, en je werk ook. De app zoekt vanzelf opnieuw; controleer de verbinding als dit aanhoudt.',
   'update-slow': 'De updateserver antwoordde te traag. De app is zoals die was en probeert het vanzelf opnieuw.',
   'update-certificate':
-    'Het certificaat van de updateserver wordt niet vertrouwd. Er is niets opgehaald. Controleer de datum en tijd van deze computer. Kloppen die, vraag het dan je beheerder; de app slaat dit niet over.',
+    'Het certificaat van de updateserver wordt niet vertrouwd. Er is niets gedownload. Controleer de datum en tijd van deze computer. Kloppen die, vraag het dan je beheerder; de app slaat dit niet over.',
   'update-not-secure':
-    'De updateserver verwees naar een adres zonder https. Daar is niets opgehaald. Houdt dit aan, meld het dan wie je netwerk beheert.',
+    'De updateserver verwees naar een adres zonder https. Daar is niets gedownload. Houdt dit aan, meld het dan wie je netwerk beheert.',
   'update-not-there':
     'De updateserver heeft op dit kanaal niets voor dit soort computer. De app is zoals die was. Kies het andere kanaal, of kijk op de website van de app.',
   'update-server-failing':
@@ -261,27 +261,27 @@ export const failures: Record<FailCode, string> = {
   'update-answer-unreadable':
     'Iets anders dan de updateserver gaf antwoord, zoals de aanmeldpagina van een netwerk. Er is niets geïnstalleerd. Open een website in je browser om te zien of het netwerk iets vraagt, en zoek dan opnieuw.',
   'update-not-signed':
-    'Wat de updateserver aanbiedt, is niet ondertekend. Er is niets opgehaald en de app is zoals die was. Zoek later opnieuw; houdt dit aan, installeer dan niet vanaf een andere plek en meld het.',
+    'Wat de updateserver aanbiedt, is niet ondertekend. Er is niets gedownload en de app is zoals die was. Zoek later opnieuw; houdt dit aan, installeer dan niet vanaf een andere plek en meld het.',
   'update-signature-wrong':
-    'Wat de updateserver aanbiedt, is onderweg veranderd of door iemand anders ondertekend. Er is niets opgehaald en de app is zoals die was. Zoek later opnieuw; meld het als dit aanhoudt.',
+    'Wat de updateserver aanbiedt, is onderweg veranderd of door iemand anders ondertekend. Er is niets gedownload en de app is zoals die was. Zoek later opnieuw; meld het als dit aanhoudt.',
   'update-not-ours':
-    'Wat de updateserver aanbiedt, is niet voor deze app, dit kanaal of dit soort computer. Er is niets opgehaald en de app is zoals die was. Zoek later opnieuw; meld het als dit aanhoudt.',
+    'Wat de updateserver aanbiedt, is niet voor deze app, dit kanaal of dit soort computer. Er is niets gedownload en de app is zoals die was. Zoek later opnieuw; meld het als dit aanhoudt.',
   'update-list-older':
-    'De updateserver biedt een oudere lijst met versies aan dan eerder. Er is niets opgehaald en de app is zoals die was. Zoek later opnieuw. Houdt dit dagen aan, meld het dan: misschien houdt iemand nieuwere versies bij je weg.',
+    'De updateserver biedt een oudere lijst met versies aan dan eerder. Er is niets gedownload en de app is zoals die was. Zoek later opnieuw. Houdt dit dagen aan, meld het dan: misschien houdt iemand nieuwere versies bij je weg.',
   'update-expired':
-    'Wat de updateserver aanbiedt, is te oud om te geloven. Er is niets opgehaald en de app is zoals die was. Controleer de datum van deze computer en zoek opnieuw. Klopt de datum en houdt dit dagen aan, meld het dan: misschien houdt iemand nieuwere versies bij je weg.',
+    'Wat de updateserver aanbiedt, is te oud om te geloven. Er is niets gedownload en de app is zoals die was. Controleer de datum van deze computer en zoek opnieuw. Klopt de datum en houdt dit dagen aan, meld het dan: misschien houdt iemand nieuwere versies bij je weg.',
   'update-cut-off':
-    'Het ophalen is meermaals afgebroken. Er is niets geïnstalleerd en de app is zoals die was. Zoek opnieuw met een betere verbinding.',
+    'Het downloaden is meerdere keren afgebroken. Er is niets geïnstalleerd en de app is zoals die was. Zoek opnieuw met een betere verbinding.',
   'update-altered':
-    'Wat is opgehaald, is niet wat is uitgebracht, en is weggegooid. Er is niets geïnstalleerd en de app is zoals die was. Zoek opnieuw; meld het als dit aanhoudt.',
+    'Wat is gedownload, is niet wat is uitgebracht, en is weggegooid. Er is niets geïnstalleerd en de app is zoals die was. Zoek opnieuw; meld het als dit aanhoudt.',
   'update-publisher-wrong':
-    'Het opgehaalde installatieprogramma is niet ondertekend door de maker van deze app en is weggegooid. Er is niets geïnstalleerd. Meld dit.',
+    'Het gedownloade installatieprogramma is niet ondertekend door de maker van deze app en is weggegooid. Er is niets geïnstalleerd. Meld dit.',
   'update-no-room':
     'De update kon niet op deze computer worden geschreven. Er is niets geïnstalleerd en de app is zoals die was. Maak ruimte op de schijf, of vraag de beheerder van deze computer, en zoek dan opnieuw.',
   'update-not-backed-up':
     'Voor een update maakt de app een kopie van de gegevens, en die kopie is niet gelukt. Er is niets geïnstalleerd en je gegevens zijn zoals ze waren. Maak ruimte op de schijf. Staat hier een bestand genoemd, sluit dan andere programma’s die het open kunnen hebben. Zoek daarna opnieuw.',
   'update-not-installed':
-    'De nieuwe versie kon niet worden geïnstalleerd. Deze versie gaat door, met alles wat je hebt opgeslagen. Zoek opnieuw, of installeer met de hand vanaf de website van de app.',
+    'De nieuwe versie kon niet worden geïnstalleerd. Deze versie blijft, met alles wat je hebt opgeslagen. Zoek opnieuw, of installeer met de hand vanaf de website van de app.',
   'update-would-lose':
     'Er wachten wijzigingen die deze computer nergens bewaart: als de app sluit, gaan ze verloren. Er is niets geïnstalleerd. Meld je aan, verzend ze en installeer daarna.',
   'page-stopped':

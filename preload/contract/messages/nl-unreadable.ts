@@ -9,7 +9,7 @@ export const unreadable: Record<UnreadableReason, string> = {
   password:
     'Deze werkmap heeft een wachtwoord. Er is niets geïmporteerd. Open die in een spreadsheet, sla die op zonder wachtwoord en kies die opnieuw.',
   damaged:
-    'Dit bestand is beschadigd of niet heel gekopieerd. Er is niets geïmporteerd. Kopieer het opnieuw, of open het in een spreadsheet en sla het op als XLSX of CSV.',
+    'Dit bestand is beschadigd of niet volledig gekopieerd. Er is niets geïmporteerd. Kopieer het opnieuw, of open het in een spreadsheet en sla het op als XLSX of CSV.',
   'too-big':
     'Dit bestand is te groot: de import kan hoogstens 200 MB en 12 miljoen cellen aan. Er is niets geïmporteerd. Verdeel de tabel over meerdere bestanden.',
   'too-many-rows':

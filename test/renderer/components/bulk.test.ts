@@ -146,7 +146,7 @@ describe('a bulk change', () => {
     await fill('Value', 'much longer than ten')
     expect(pageText()).toContain('20 characters; services of this kind take 10.')
     await settled()
-    expect(pageText()).toContain('1 customer changes in 1 value, 1 is so already, 1 cannot be changed, 1 warning')
+    expect(pageText()).toContain('1 customer changes in 1 value, 1 needs no change, 1 cannot be changed, 1 warning')
     expect(lines()[0]).toBe(
       'Müller Werkzeugbau GmbH | Cannot be changed: It is marked for deletion, needs a decision under Changes, or is not here in full yet.',
     )

@@ -208,7 +208,7 @@ describe('the help at a field', () => {
   it('gives its meaning, its length, its linked fields and its contract name', async () => {
     await at('000011')
     expect(described('Chamber of commerce number')).toContain(
-      'Its number in the trade register of the chamber of commerce. Zeros at the front count. Usually up to 12 characters. Goes with: Chamber of commerce city, Chamber of commerce date. Name on the service: CocRegistration.',
+      'Its number in the trade register of the chamber of commerce. Zeros at the front count. Usually up to 12 characters. Goes with: Chamber of commerce city, Chamber of commerce date. Name in the service: CocRegistration.',
     )
     expect(described('Credit limit')).toContain('Usually from 0 to 999,999,999.')
   })
@@ -425,12 +425,12 @@ describe('copying to another administration', () => {
     await pick('atelier demo')
     await flushPromises()
     expect(pageText()).toContain(
-      'The customers of that administration are not on this computer yet, so the app cannot say if this one is there.',
+      'The customers of that administration are not on this computer yet, so the app cannot say whether this one is there.',
     )
     fake.fail('customers.lookUp', { code: 'disk-full' })
     await pick('jansen production')
     await flushPromises()
-    expect(pageText()).toContain('The app could not look if this customer is there already.')
+    expect(pageText()).toContain('The app could not check whether this customer is there already.')
   })
   it('says that the other administration is locked', async () => {
     await at('000011')

@@ -241,7 +241,7 @@ describe('pasting', () => {
     await soon(() =>
       expect(given()?.change).toMatchObject({ customers: [{ changes: { Name: text('One'), City: text('Gent') } }] }),
     )
-    expect(footText()).toContain('1 row more than there are customers was left out')
+    expect(footText()).toContain('1 row did not fit below and was left out')
   })
   it('puts one value into the cell, and into every selected row when the cell is among them', async () => {
     const fake = await atTable()

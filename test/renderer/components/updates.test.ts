@@ -26,25 +26,25 @@ const ready: UpdateState = { is: 'ready', version: '1.3.0', onQuit: true }
 
 describe('the updates in Settings', () => {
   it.each<[string, UpdateState, string, string | null]>([
-    ['nothing known yet', { is: 'unknown' }, 'Not looked for yet', 'Look for updates'],
-    ['looking', { is: 'looking' }, 'Looking for a newer version', 'Cancel'],
-    ['the newest', { is: 'current', lookedAt: 0, waiting: null }, 'is the newest version', 'Look for updates'],
+    ['nothing known yet', { is: 'unknown' }, 'Not checked since', 'Check for updates'],
+    ['looking', { is: 'looking' }, 'Checking for a newer version', 'Cancel'],
+    ['the newest', { is: 'current', lookedAt: 0, waiting: null }, 'is the newest version', 'Check for updates'],
     [
       'handed out in steps',
       { is: 'current', lookedAt: 0, waiting: { version: '1.3.0', why: 'in-steps' } },
-      'Version 1.3.0 is being handed out step by step',
-      'Look for updates',
+      'Version 1.3.0 is being rolled out step by step',
+      'Check for updates',
     ],
     [
       'an older one',
       { is: 'current', lookedAt: 0, waiting: { version: '1.3.0', why: 'older' } },
-      'The newest tried and tested version is 1.3.0. It is older than yours',
+      'The newest stable version is 1.3.0. It is older than yours',
       'Go back to version 1.3.0',
     ],
-    ['another one found', { is: 'found', version: '1.3.0' }, 'Version 1.3.0 is there', 'Download'],
+    ['another one found', { is: 'found', version: '1.3.0' }, 'Version 1.3.0 is available', 'Download'],
     ['being fetched', { is: 'downloading', version: '1.3.0', percent: 42 }, '42%', 'Cancel'],
     ['ready', ready, 'Version 1.3.0 is ready to be installed', 'Install now'],
-    ['failed', { is: 'failed', fail: { code: 'update-signature-wrong' } }, 'signed by somebody else', 'Look again'],
+    ['failed', { is: 'failed', fail: { code: 'update-signature-wrong' } }, 'signed by somebody else', 'Check again'],
     ['none for this copy', { is: 'off', why: 'not-released' }, 'does not update itself', null],
   ])('say: %s', async (_name, state, text, action) => {
     await atDesk({ updates: { state } })
@@ -56,7 +56,7 @@ describe('the updates in Settings', () => {
   })
   it('follow main', async () => {
     const fake = await atSettings({ is: 'unknown' })
-    await push('Look for updates')
+    await push('Check for updates')
     expect(argsOf(fake, 'updates.look')).toHaveLength(1)
     fake.setUpdate({ is: 'downloading', version: '1.3.0', percent: 7 })
     await flushPromises()

@@ -5,6 +5,7 @@ import { connectedKey } from '../../../renderer/i18n/connected.ts'
 import { createMessages, useMessages } from '../../../renderer/i18n/messages.ts'
 import { en } from '../../../preload/contract/messages/window/en.ts'
 import { nl } from '../../../preload/contract/messages/window/nl.ts'
+import { mainTexts } from '../../../preload/contract/languages/index.ts'
 import { pseudoText } from '../../screens/pseudo.ts'
 
 const leaves = (tree: object, path = ''): [string, string][] =>
@@ -16,6 +17,18 @@ const leaves = (tree: object, path = ''): [string, string][] =>
 const english = new Map(leaves(en))
 const dutch = new Map(leaves(nl))
 const formsOf = (text: string): string[] => text.split(' | ')
+/** Of menus, boxes, files and the run without a window. A sentence that is a function is read as its code. */
+const mainLeaves = (tree: object, path = 'main '): [string, string][] =>
+  Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'object'
+      ? mainLeaves(value as object, `${path}${key}.`)
+      : [[`${path}${key}`, String(value)] as [string, string]],
+  )
+/** Keys of the texts of window and main in which these words are said. */
+const saying = (language: 'en' | 'nl', words: RegExp): string[] =>
+  [...(language === 'en' ? english : dutch), ...mainLeaves(mainTexts[language])]
+    .filter(([, text]) => formsOf(text).some((form) => words.test(form)))
+    .map(([key]) => key)
 
 /** Words of the field that Dutch and English share, names, and words that both languages write alike. */
 const alike = new Set(
@@ -57,11 +70,39 @@ describe('the Dutch texts', () => {
       'gelezen for customers that were fetched',
       /\b(?:helemaal|gedeeltelijk|nog niet|klanten zijn(?: daar)?) gelezen\b/i,
     ],
+    [
+      'lezen for what is fetched',
+      /\bleest (?:de klanten|de lijst|wat nieuw is)|\bklanten worden dan opnieuw gelezen|'gelezen, maar/,
+    ],
+    [
+      'ophalen for a download of the app',
+      /\bophalen is meer|opgehaald en de app (?:is|zoekt)|^Wat is opgehaald, is niet/,
+    ],
+    ['apart zetten for opzijzetten', /\bapart gezet/],
+    ['antwoorden for a window', /\bvenster antwoordt/],
     ['wissen for the end of a selection', /^Selectie wissen/],
     ['met velen for changes of many customers', /\bmet velen\b/i],
-  ])('never say: %s', (_name, words) => {
-    expect([...dutch].filter(([, text]) => formsOf(text).some((form) => words.test(form)))).toEqual([])
-  })
+  ])('never say: %s', (_name, words) => expect(saying('nl', words)).toEqual([]))
+})
+
+describe('the English texts', () => {
+  it.each([
+    ['all the same for anyway', /\ball the same\b/i],
+    ['the service as a place', /\bon the service\b/i],
+    ['let go for discard', /\blet (?:\w+ )*go\b/i],
+    ['go on for continue, keep or send', /\bgo on\b|(?<!\bthis )\bgoes on\b/i],
+    ['a run of the app for the time until it closes', /\bfor this run\b/i],
+    ['hear for unmute', /\bheard again\b/i],
+    ['mend for fix', /\bmend/i],
+    ['make for create a customer', /\bmade this customer$/i],
+    ['fetch for download', /\bfetch/i],
+    [
+      'look for updates for check for updates',
+      /\blook(?:s|ing|ed)? (?:for (?:updates|a newer)|again(?:$| later|;| with|\.| by))/i,
+    ],
+    ['but for the last moment', /\bbut for\b/i],
+    ['search a field for find a field', /\bsearch an? (?:field|administration)\b/i],
+  ])('never say: %s', (_name, words) => expect(saying('en', words)).toEqual([]))
 })
 
 it('the looks of the window have another Dutch name than a view of the table, a “Weergave”', () => {

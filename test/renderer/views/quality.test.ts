@@ -67,7 +67,7 @@ describe('the page Quality', () => {
     await openQuality()
     await click('Phone number')
     expect(shownFindings()).toEqual(['Garage Van DijkTelephone: 0592-12345, and 1 more field'])
-    expect(pageText()).toContain('Fax0592-5432Only a person can say')
+    expect(pageText()).toContain('Fax0592-5432Decide this yourself')
     await click('Several customers have this email')
     expect(pageText()).toContain('Same value:Garage Van Dijk')
   })

@@ -31,7 +31,7 @@ export const qualityGroup: Group = {
       scene: 'quality',
       act: then(opened, (page) => page.getByRole('listbox').press('Control+a'), shows(/^2 (selected|geselecteerd)/)),
     },
-    { name: 'quality-mended', scene: 'quality-mended', act: then(opened, shows(/^(Mended|Hersteld)$/)) },
+    { name: 'quality-mended', scene: 'quality-mended', act: then(opened, shows(/^(Fixed|Hersteld)$/)) },
     { name: 'quality-long', scene: 'quality-long', act: opened },
     { name: 'quality-none', scene: 'quality-none', act: then(quality, shows(/^(No findings|Geen bevindingen)$/)) },
     { name: 'quality-running', scene: 'quality-held', act: then(quality, shows(/3[.,]724/)) },

@@ -16,7 +16,7 @@ export const updatesGroup: Group = {
     {
       name: 'updates-looking',
       scene: 'update-looking',
-      act: then(updates, shows(/^(Looking for a newer|Naar een nieuwere)/)),
+      act: then(updates, shows(/^(Checking for a newer|Naar een nieuwere)/)),
     },
     { name: 'updates-current', scene: 'update-current', act: then(updates, shows(/newest version|nieuwste versie/)) },
     { name: 'updates-waiting', scene: 'update-waiting', act: then(updates, shows(/step by step|stap voor stap/)) },
@@ -28,7 +28,7 @@ export const updatesGroup: Group = {
     {
       name: 'updates-found',
       scene: 'update-found',
-      act: then(updates, shows(/^(Version 1\.3\.0 is there|Versie 1\.3\.0 is beschikbaar)/)),
+      act: then(updates, shows(/^(Version 1\.3\.0 is available|Versie 1\.3\.0 is beschikbaar)/)),
     },
     {
       name: 'updates-downloading',

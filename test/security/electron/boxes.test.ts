@@ -106,7 +106,7 @@ describe('the question about changed settings', () => {
         'Redirect URI: https://office.example/back',
         'Sign-in: in a window of this app, PKCE on',
         'Administrations: 12',
-        'Lock: read-only until unlocked, for 15 minutes',
+        'Lock: read-only; unlocks for 15 minutes at a time',
         'Many changes: asks above 50 at once',
       ].join('\n'),
       [
@@ -139,7 +139,7 @@ describe('the question about changed settings', () => {
       'Redirect-URI: https://office.example/back',
       'Aanmelden: in een venster van deze app, PKCE aan',
       'Administraties: 12',
-      'Slot: alleen lezen tot het slot eraf gaat, voor 15 minuten',
+      'Slot: alleen lezen; ontgrendelen geldt voor 15 minuten',
       'Veel wijzigingen: vraagt boven 50 tegelijk',
     ])
     expect(vies).toBe('VIES: btw-nummers mogen ter controle naar de Europese Commissie worden gestuurd')

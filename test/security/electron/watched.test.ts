@@ -52,7 +52,7 @@ const stops = {
 }
 const silent = {
   type: 'warning',
-  message: 'The window does not answer.',
+  message: 'The window does not respond.',
   buttons: ['Wait', 'Open it again'],
   defaultId: 0,
   cancelId: 0,

@@ -38,7 +38,7 @@ export const dialogs = {
     signIn: (way: SignInWay, pkce: boolean) =>
       `Sign-in: in ${way === 'browser' ? 'the browser of this computer' : 'a window of this app'}, PKCE ${pkce ? 'on' : 'off'}`,
     administrations: (count: number) => `Administrations: ${count}`,
-    lock: (minutes: number) => `Lock: read-only until unlocked, for ${minutes} minutes`,
+    lock: (minutes: number) => `Lock: read-only; unlocks for ${minutes} minutes at a time`,
     noLock: 'Lock: off, changes go out as they are made',
     asksAbove: (count: number) => `Many changes: asks above ${count} at once`,
     asksNever: 'Many changes: never asks, however many there are',
@@ -51,20 +51,20 @@ export const dialogs = {
     stops: {
       message: 'The window keeps stopping.',
       detail:
-        'What you saved is kept, and what you typed is kept but for the last moment. Open the window again; if it stops once more, quit and start the app again.',
+        'What you saved is kept, and so is what you typed, except for the last moment. Open the window again; if it stops once more, quit and start the app again.',
       again: 'Open it again',
       quit: 'Quit',
     },
     silent: {
-      message: 'The window does not answer.',
+      message: 'The window does not respond.',
       detail:
-        'It may be busy. If you open it again, what you saved is kept, and what you typed is kept but for the last moment.',
+        'It may be busy. If you open it again, what you saved is kept, and so is what you typed, except for the last moment.',
       wait: 'Wait',
       again: 'Open it again',
     },
     closed: {
       title: 'Ledgerdesk has stopped.',
-      text: 'An error that came back ended the app. The changes that you saved are kept on this computer. Start the app again; if this goes on, save diagnostics under Settings and send them to whoever supports you.',
+      text: 'The app was closed because an error kept coming back. The changes that you saved are kept on this computer. Start the app again; if this goes on, save diagnostics under Settings and send them to whoever supports you.',
     },
   },
   /** Before the choice of a language can be read. */

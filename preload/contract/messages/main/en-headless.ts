@@ -96,7 +96,7 @@ Exit status:
   whole: (administrations, count) =>
     count === 1 ? 'Everything is synced.' : `Everything is synced: ${administrations} administrations.`,
   part: (synced, all) =>
-    `${synced} of ${all} synced. What was read and saved is kept; the next run goes on from there.`,
+    `${synced} of ${all} synced. What was read and saved is kept; the next run continues from there.`,
   broke: 'The run ended by a fault of the app. What was saved is kept; the log says where.',
   meaning: (heading) => `${heading} (meaning)`,
   views: {

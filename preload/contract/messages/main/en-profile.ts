@@ -25,9 +25,9 @@ export interface ProfileMessages {
 export const profile: ProfileMessages = {
   newer: 'A newer version of Ledgerdesk has worked with what is on this computer.',
   writtenBy: (version, own) =>
-    `It was Ledgerdesk ${version}; this is Ledgerdesk ${own}. Nothing was opened or changed. Install version ${version} again to go on.`,
+    `It was Ledgerdesk ${version}; this is Ledgerdesk ${own}. Nothing was opened or changed. Install version ${version} again to continue.`,
   writtenByUnknown: (own) =>
-    `This is Ledgerdesk ${own}. Nothing was opened or changed. Install the newer version again to go on.`,
+    `This is Ledgerdesk ${own}. Nothing was opened or changed. Install the newer version again to continue.`,
   orGoBack: (date) =>
     `Or go back to the backup of ${date}, from before the update. What is there now is moved into a folder beside it, and nothing is deleted. Changes that waited to be sent then come back for you to look at; none of them is sent by itself. Customers are read from the service again.`,
   goBack: 'Go back to the backup',
@@ -45,7 +45,7 @@ export const profile: ProfileMessages = {
   open: (name) =>
     `Other users of this computer can read or change ${name === '.' ? 'its folder' : `${name} in its folder`}, and Ledgerdesk may not close it to them, because it belongs to somebody else. Nothing was opened or changed. Make it yours alone, then start the app again.`,
   removed: 'Everything that Ledgerdesk kept on this computer is removed.',
-  removedText: 'What is on the service is as it was. You can uninstall the app now.',
+  removedText: 'In your accounting product nothing changed. You can uninstall the app now.',
   partRemoved: 'Not everything could be removed.',
   partRemovedText: (folder) =>
     `Customers, changes, sign-ins and settings are gone as far as possible. Delete the folder ${folder} yourself once the app is closed.`,

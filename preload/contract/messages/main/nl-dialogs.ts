@@ -40,7 +40,7 @@ export const dialogs: Shape<typeof english> = {
     signIn: (way: SignInWay, pkce: boolean) =>
       `Aanmelden: in ${way === 'browser' ? 'de browser van deze computer' : 'een venster van deze app'}, PKCE ${pkce ? 'aan' : 'uit'}`,
     administrations: (count: number) => `Administraties: ${count}`,
-    lock: (minutes: number) => `Slot: alleen lezen tot het slot eraf gaat, voor ${minutes} minuten`,
+    lock: (minutes: number) => `Slot: alleen lezen; ontgrendelen geldt voor ${minutes} minuten`,
     noLock: 'Slot: uit, wijzigingen worden meteen verzonden',
     asksAbove: (count: number) => `Veel wijzigingen: vraagt boven ${count} tegelijk`,
     asksNever: 'Veel wijzigingen: vraagt nooit, hoeveel het er ook zijn',
@@ -58,7 +58,7 @@ export const dialogs: Shape<typeof english> = {
       quit: 'Afsluiten',
     },
     silent: {
-      message: 'Het venster antwoordt niet.',
+      message: 'Het venster reageert niet.',
       detail:
         'Misschien is het bezig. Als je het opnieuw opent, is bewaard wat je hebt opgeslagen, en wat je typte ook, op het laatste moment na.',
       wait: 'Wachten',
@@ -66,7 +66,7 @@ export const dialogs: Shape<typeof english> = {
     },
     closed: {
       title: 'Ledgerdesk is gestopt.',
-      text: 'Een fout die terugkwam, heeft de app beëindigd. De wijzigingen die je hebt opgeslagen, zijn op deze computer bewaard. Start de app opnieuw; houdt dit aan, sla dan diagnosegegevens op bij Instellingen en stuur ze naar je helpdesk.',
+      text: 'De app is gestopt omdat een fout steeds terugkwam. De wijzigingen die je hebt opgeslagen, zijn op deze computer bewaard. Start de app opnieuw; houdt dit aan, sla dan diagnosegegevens op bij Instellingen en stuur ze naar je helpdesk.',
     },
   },
   /** Before the choice of a language can be read. */

@@ -2,10 +2,10 @@ import type { HeadlessMessages } from './headless-shape.ts'
 
 export const headless: HeadlessMessages = {
   help: `Gebruik: ledgerdesk --sync --environment NAAM [--administration ID]… [--minutes N] [--quiet] [--json]
-Synchroniseert zonder venster: verzendt wat wacht, leest wat nieuw is, en sluit af.
+Synchroniseert zonder venster: verzendt wat wacht, haalt op wat nieuw is, en sluit af.
 
 Gebruik: ledgerdesk --export --environment NAAM --administration ID [--view NAAM] --format xlsx|csv --output BESTAND
-Exporteert zonder venster: schrijft klanten zoals ze op deze computer staan, en sluit af. Verzendt en leest niets.
+Exporteert zonder venster: schrijft klanten zoals ze op deze computer staan, en sluit af. Verzendt niets en haalt niets op.
 
   --environment NAAM    de omgeving bij naam onder Instellingen, of bij id; "demo" is het demobedrijf
   --administration ID   één administratie bij database-id; bij --sync mag dit vaker, en zonder deze optie zijn het alle
@@ -69,14 +69,14 @@ Afsluitstatus:
     'Ledgerdesk staat al open, of er is al een run bezig. Een open app synchroniseert vanzelf wat erin open is. Er is niets gestart.',
   profileUnusable: (folder) =>
     `De profielmap ${folder} is niet te gebruiken. Er is niets gestart. Kijk of je mag lezen en wijzigen wat erin staat, en of de schijf nog ruimte heeft.`,
-  listing: 'leest de lijst…',
+  listing: 'haalt de lijst op…',
   downloading: (done, total) => `${done} van ${total}`,
   sending: (done, total) => `verzendt, ${done} van ${total}`,
   retrying: 'het boekhoudpakket antwoordt niet zoals het hoort; de app probeert het opnieuw…',
   synced: (customers, count) => `gesynchroniseerd, ${customers} ${count === 1 ? 'klant' : 'klanten'}`,
   left: ({ waiting, needsAttention, anothers, whenAsked }, held) =>
     [
-      'gelezen, maar er zijn wijzigingen over.',
+      'opgehaald, maar er zijn wijzigingen over.',
       ...(waiting === '0' ? [] : [`Wacht op verzending: ${waiting}.`]),
       ...(held?.is === 'locked' ? ['De omgeving is op slot: ontgrendel die in de app.'] : []),
       ...(held?.is === 'many' ? ['Het zijn er meer dan ongevraagd worden verzonden: geef ze vrij in de app.'] : []),
@@ -98,7 +98,7 @@ Afsluitstatus:
   whole: (administrations, count) =>
     count === 1 ? 'Alles is gesynchroniseerd.' : `Alles is gesynchroniseerd: ${administrations} administraties.`,
   part: (synced, all) =>
-    `${synced} van ${all} gesynchroniseerd. Wat gelezen en opgeslagen is, is bewaard; de volgende keer gaat het daar verder.`,
+    `${synced} van ${all} gesynchroniseerd. Wat is opgehaald en opgeslagen, is bewaard; de volgende keer gaat het daar verder.`,
   broke:
     'Er ging iets mis in de app, en die is gestopt. Wat opgeslagen was, is bewaard; het logboek zegt waar het misging.',
   meaning: (heading) => `${heading} (betekenis)`,

@@ -24,7 +24,7 @@ export const profile: ProfileMessages = {
   open: (name) =>
     `Andere gebruikers van deze computer kunnen ${name === '.' ? 'zijn map' : `${name} in zijn map`} lezen of wijzigen, en Ledgerdesk mag dat niet afsluiten, omdat het van iemand anders is. Er is niets geopend of gewijzigd. Zorg dat alleen jij er toegang toe hebt en start de app opnieuw.`,
   removed: 'Alles wat Ledgerdesk op deze computer bewaarde, is verwijderd.',
-  removedText: 'Wat in het boekhoudpakket staat, is zoals het was. Je kunt de app nu verwijderen.',
+  removedText: 'In het boekhoudpakket is niets gewijzigd. Je kunt de app nu verwijderen.',
   partRemoved: 'Niet alles kon worden verwijderd.',
   partRemovedText: (folder) =>
     `Klanten, wijzigingen, aanmeldingen en instellingen zijn voor zover mogelijk verwijderd. Verwijder zelf de map ${folder} zodra de app gesloten is.`,

@@ -45,7 +45,7 @@ export const commandUi = {
     'signed-out': 'Sign in first',
     'no-lock': 'This environment has no lock',
     locked: 'Unlock first',
-    'already-so': 'Already so',
+    'already-so': 'Already chosen',
     'no-updates': 'This copy does not update itself',
   },
   menu: 'What to do with this customer',

@@ -43,8 +43,7 @@ export const duplicates = {
   dismissText: 'They are not proposed again. Under the list you can take that back.',
   dismissReason: 'Reason, if you like',
   dismiss: 'They are different',
-  dismissed:
-    'No group is said to be different | {count} group is said to be different | {count} groups are said to be different',
+  dismissed: 'No group marked as different | {count} group marked as different | {count} groups marked as different',
   dismissedBy: '{user}, {time}',
   takeBack: 'Take back',
   takeBackGroup: 'Take back: {name}',
@@ -79,7 +78,7 @@ export const duplicates = {
   showNow: 'Show them as they are now',
   gone: 'This group is no longer there: its customers were changed, removed or dismissed.',
   nobodyLike:
-    'No other customer looks like this one. Passive customers, and those said to be different, were left out.',
+    'No other customer looks like this one. Passive customers, and groups marked as different, were left out.',
   possible: 'No possible duplicate | {count} possible duplicate | {count} possible duplicates',
   possibleShow: 'Compare side by side',
   done: '{parts} This waits to be sent.',

@@ -104,7 +104,7 @@ export const environments = {
     safety: 'Safety in production',
     lock: 'Lock',
     lockOff: 'Off: changes go out as they are made',
-    lockFor: 'Read-only until unlocked, for {minutes} minutes',
+    lockFor: 'Read-only; unlocks for {minutes} minutes at a time',
     lockHelp:
       'Unlocking asks to type the name of the environment. While it is locked, nothing is changed or sent; what waits is kept.',
     asks: 'Ask to type the number before sending many changes at once',
@@ -192,11 +192,11 @@ export const environments = {
   },
   again: {
     region: 'Sign-in',
-    due: 'Your sign-in ends at {time}. Sign in again to go on sending; what you type stays.',
+    due: 'Your sign-in ends at {time}. Sign in again to keep sending; what you type stays.',
     button: 'Sign in again',
     underWay: {
-      window: 'Sign in again in the window of the service. You can go on working here meanwhile.',
-      browser: 'Sign in again in the browser. You can go on working here meanwhile.',
+      window: 'Sign in again in the window of the service. You can keep working here meanwhile.',
+      browser: 'Sign in again in the browser. You can keep working here meanwhile.',
     },
   },
   token: {

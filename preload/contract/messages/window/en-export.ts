@@ -46,7 +46,7 @@ export const exporting = {
     which: 'Findings',
     ofRule: '{rule} ({count})',
     all: 'All rules ({count})',
-    help: 'Muted findings come with their reason. Findings that were mended since the last check are left out.',
+    help: 'Muted findings come with their reason. Findings that were fixed since the last check are left out.',
     progress: '{done} of {total} findings',
     written:
       'No finding was written | {count} finding was written to the file | {count} findings were written to the file',

@@ -86,7 +86,7 @@ export const filtering = {
     changed: 'Views: {name}, changed since',
     wasChanged: 'changed',
     own: 'All customers',
-    replace: 'Keep {name} as it looks now',
+    replace: 'Update {name} to what you see now',
     saveAs: 'Save what you see as',
     saveHelp: 'Search, filters, order and columns, for this administration.',
   },

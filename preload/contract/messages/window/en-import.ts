@@ -35,7 +35,7 @@ export const importing = {
   dropNow: 'Drop the file here',
   paste: 'Or paste a table',
   pasteHint: 'Copy the cells with their headings, click here and press {keys}.',
-  noTable: 'That is no table. Take a CSV, text or Excel file (.xlsx), or copied cells.',
+  noTable: 'That is not a table. Use a CSV, text or Excel file (.xlsx), or copied cells.',
   pasted: 'a pasted table',
   chosen: 'Chosen: {name}',
   opening: 'Reading the file…',
@@ -94,7 +94,7 @@ export const importing = {
   },
   twice: 'Another column goes to this field too.',
   matching: 'Which customer is a row about?',
-  matchHelp: 'The first way that finds a customer decides. Several found customers are left for you to choose.',
+  matchHelp: 'The first of these that finds a customer counts. If it finds several, you choose.',
   match: {
     id: 'Customer id',
     vat: 'VAT number',
@@ -105,7 +105,7 @@ export const importing = {
   notUsable: 'no column',
   earlier: '{match}: try earlier',
   later: '{match}: try later',
-  noMatch: 'No way can find a customer: every row counts as new.',
+  noMatch: 'None of these can find a customer: every row counts as new.',
   unmatched: 'Not found',
   unmatchedWays: { create: 'Create a customer', 'leave-out': 'Leave the row out', ask: 'Ask me for each row' },
   loses: 'The rows are checked again, and your corrections are lost.',
@@ -113,7 +113,7 @@ export const importing = {
   checkingPart: 'Checking the rows: {percent} %',
 
   unread:
-    'All customers are read. | {count} customer is not read in full yet. A row that means it may count as new: wait for the download, or look at the new ones. | {count} customers are not read in full yet. Rows that mean them may count as new: wait for the download, or look at the new ones.',
+    'All customers are read. | {count} customer is not read in full yet. A row about it may count as new: wait for the download, or look at the new ones. | {count} customers are not read in full yet. Rows about them may count as new: wait for the download, or look at the new ones.',
 
   rehearsal: {
     open: 'Rehearse elsewhere…',
@@ -121,7 +121,7 @@ export const importing = {
     about:
       'The same table, columns, corrections and decisions are checked in another administration, and the outcomes are compared.',
     walls:
-      'The table of your file is read there in memory. No customer leaves this administration, and nothing of this import is saved or sent there unless you say so afterwards. Choices between customers are not taken along: they hold only here.',
+      'The table of your file is only read there, not kept. No customer leaves this administration, and nothing of this import is saved or sent there unless you say so afterwards. Choices between customers are not taken along: they hold only here.',
     at: '{name}, {environment}',
     run: 'Rehearse',
     running: 'Checking the rows in {name}…',
@@ -179,7 +179,7 @@ export const importing = {
     'no-value': 'This formula has no value. Type the value, or calculate and save the file in a spreadsheet program.',
     'code-unknown': 'The service does not have this code.',
     'meaning-unknown': 'No code has this meaning.',
-    'meaning-ambiguous': 'Several codes have this meaning. Take codes for this column.',
+    'meaning-ambiguous': 'Several codes have this meaning. Use codes for this column.',
     'field-fixed': 'The service sets this field. Leave the column out, or the cell as it was.',
     'too-many-cells': 'The row has more cells than the file has columns. Look for a separator in a text.',
     'must-be-filled': 'This field cannot be empty.',

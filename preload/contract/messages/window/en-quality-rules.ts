@@ -44,7 +44,7 @@ export const qualityRules = {
     'too-long': 'The service may refuse the customer or cut the value off.',
     spaces: 'Searches and comparisons miss the value.',
     'code-unknown': 'The service may refuse the customer or ignore the code.',
-    'passive-with-credit': 'Nobody who no longer buys needs credit, so state or limit is probably wrong.',
+    'passive-with-credit': 'A customer who no longer buys needs no credit, so state or limit is probably wrong.',
     'same-vat': 'It is probably one company twice, and its balance is spread over both.',
     'same-registration': 'It is probably one company twice, and its balance is spread over both.',
     'same-email': 'It may be one company twice.',

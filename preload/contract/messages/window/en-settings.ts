@@ -42,7 +42,7 @@ export const settingsPage = {
     signedInUntil: 'Signed in until {time}',
     signedIn: 'Signed in',
     renews: 'renews by itself',
-    notKept: 'for this run only',
+    notKept: 'until the app closes',
     reset: 'Reset the Demo company',
     resetTitle: 'Reset the Demo company?',
     resetText: 'All customers go back to their first state. Changes made here, sent or waiting, are dropped.',
@@ -62,7 +62,7 @@ export const settingsPage = {
     keychain: 'Secrets',
     keychains: {
       working: 'Sealed by this computer’s keychain.',
-      missing: 'No keychain found: secrets are kept for this run only.',
+      missing: 'No keychain found: secrets are kept only until the app closes.',
       changed: 'The keychain has changed: sign in again.',
       unavailable: 'The keychain does not answer now: nothing is lost.',
     },

@@ -29,7 +29,7 @@ export const signingIn = {
     show: { window: 'Show the window', browser: 'Open the browser again' },
     waitingText: {
       window: 'Sign in and allow access there. Closing that window cancels.',
-      browser: 'Sign in and allow access there within ten minutes. The app goes on by itself then.',
+      browser: 'Sign in and allow access there within ten minutes. The app then continues by itself.',
     },
     browserKnows:
       'The browser may still be signed in at the service. The app cannot change that: sign out there too if somebody else uses this computer.',

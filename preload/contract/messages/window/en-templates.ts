@@ -12,7 +12,7 @@ export const templates = {
     save: 'Save',
     renameButton: 'Rename',
     nameNeeded: 'Enter a name.',
-    nameTaken: 'There is one of that name.',
+    nameTaken: 'That name is already in use.',
   },
   templates: {
     title: 'Templates of new customers',

@@ -6,7 +6,7 @@ export const vat = {
   menu: 'Check the selected VAT numbers with VIES',
   askText:
     'VIES is the European Commission’s service for VAT numbers. It gets only the number: no name, no address, nothing about you or your office. Its answers are kept in the history on this computer.',
-  askAfter: 'The app asks this once. Settings has the switch.',
+  askAfter: 'The app asks this once. You can change it under Settings.',
   allow: 'Allow and check',
   demo: 'The Demo company has a VIES of its own on this computer. No number leaves it.',
   starting: 'Reading the customers…',
@@ -37,7 +37,7 @@ export const vat = {
     blocked:
       'VIES takes no more questions from this connection now, so the check stopped. The answers so far are kept. Check the unknown numbers tomorrow, or ask the IT department of your office.',
     'not-allowed':
-      'The check with VIES was switched off, so it stopped. The answers so far are kept. Settings has the switch.',
+      'The check with VIES was switched off, so it stopped. The answers so far are kept. To check again, allow it under Settings.',
     failed:
       'The app could not keep an answer, so the check stopped. The answers so far are kept. Check that the disk is not full, then check the unknown numbers again.',
   },

@@ -61,7 +61,7 @@ export const bulk: typeof english = {
   removals:
     'er wordt geen klant verwijderd | {count} klant die toen is aangemaakt, wordt verwijderd | {count} klanten die toen zijn aangemaakt, worden verwijderd',
   removed: 'Wordt verwijderd',
-  unchanged: 'geen is al zo | {count} is al zo | {count} zijn al zo',
+  unchanged: 'geen hoeft niet te wijzigen | {count} hoeft niet te wijzigen | {count} hoeven niet te wijzigen',
   passedOver: 'geen blijft zoals die is | {count} blijft zoals die is | {count} blijven zoals ze zijn',
   impossible: 'geen is niet te wijzigen | {count} is niet te wijzigen | {count} zijn niet te wijzigen',
   warnings: 'geen waarschuwingen | {count} waarschuwing | {count} waarschuwingen',
@@ -119,7 +119,7 @@ export const bulk: typeof english = {
     'edit-value-wrong-type': 'De waarde past niet in dit veld.',
     'edit-changed-meanwhile': 'Gewijzigd sinds het voorbeeld.',
     'customer-unknown': 'De klant is er niet meer.',
-    'edit-nothing-changed': 'Is al zo.',
+    'edit-nothing-changed': 'Hoeft niet te wijzigen.',
     'edit-sent-already': 'Is al verzonden.',
     'history-not-reversible': 'Is sindsdien gewijzigd.',
   },

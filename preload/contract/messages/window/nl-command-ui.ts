@@ -48,7 +48,7 @@ export const commandUi: typeof english = {
     'signed-out': 'Meld je eerst aan',
     'no-lock': 'Deze omgeving heeft geen slot',
     locked: 'Ontgrendel eerst',
-    'already-so': 'Is al zo',
+    'already-so': 'Is al gekozen',
     'no-updates': 'Dit exemplaar werkt zichzelf niet bij',
   },
   menu: 'Wat je met deze klant kunt doen',

@@ -113,7 +113,7 @@ export const environments: Shape<typeof english> = {
     safety: 'Veiligheid in productie',
     lock: 'Slot',
     lockOff: 'Uit: wijzigingen worden meteen verzonden',
-    lockFor: 'Alleen lezen tot het slot eraf gaat, voor {minutes} minuten',
+    lockFor: 'Alleen lezen; ontgrendelen geldt voor {minutes} minuten',
     lockHelp:
       'Om te ontgrendelen typ je de naam van de omgeving. Zolang die op slot is, wordt er niets gewijzigd of verzonden; wat wacht, blijft bewaard.',
     asks: 'Laat me het aantal typen voordat veel wijzigingen tegelijk worden verzonden',

@@ -13,7 +13,7 @@ export const form: typeof english = {
   range: 'Gewoonlijk van {min} tot {max}.',
   together: 'Hoort bij: {fields}.',
   offered: 'De keuzes komen uit het boekhoudpakket.',
-  undoKey: '{key} zet de oude waarde van een veld terug.',
+  undoKey: '{key} maakt de wijziging van een veld ongedaan.',
   contract: 'Technische naam: {name}.',
   restored: 'Wat je typte en niet opsloeg ({time}), staat hier weer.',
   restoredNew: 'De klant waarvoor je dit typte ({time}), is er niet meer. Hier staat wat je typte, voor een nieuwe.',
@@ -38,7 +38,7 @@ export const form: typeof english = {
   copyDays: 'Niet gekopieerd, omdat niet zeker is welke dag bedoeld is: {fields}.',
   copyNothing: 'Er is geen waarde om te kopiëren.',
   copyLocked: '{name} is op slot. Wat gekopieerd is, wacht in het formulier tot je ontgrendelt.',
-  copyLooking: 'Bezig met zoeken of deze klant daar al is…',
+  copyLooking: 'Nagaan of deze klant daar al is…',
   copyUnread:
     'De klanten van die administratie staan nog niet op deze computer. De app kan dus niet zeggen of deze klant daar al is.',
   copyNotLooked: 'De app kon niet nagaan of deze klant daar al is.',

@@ -55,12 +55,12 @@ export const grid: Shape<typeof english> = {
       'geen teken is vervangen | {count} teken dat in Windows-1252 ontbreekt, is vervangen door "?" | {count} tekens die in Windows-1252 ontbreken, zijn vervangen door "?"',
     cut: 'geen tekst is ingekort | {count} tekst was te lang voor een cel en is ingekort | {count} teksten waren te lang voor een cel en zijn ingekort',
     saved: 'Gewijzigd: {field} van {name}',
-    nothingPasted: 'Niets ervan past hier.',
+    nothingPasted: 'Niets daarvan past hier.',
     notTaken: '{field} neemt deze waarde niet aan, en blijft zoals het is.',
     pastedInPart:
-      'Alle rijen passen | {count} rij meer dan er klanten zijn is weggelaten | {count} rijen meer dan er klanten zijn zijn weggelaten',
+      'Alle rijen passen | {count} rij paste er onderaan niet meer bij en is weggelaten | {count} rijen pasten er onderaan niet meer bij en zijn weggelaten',
     pastedInColumns:
-      'Alle kolommen passen | {count} kolom meer dan de tabel rechts heeft is weggelaten | {count} kolommen meer dan de tabel rechts heeft zijn weggelaten',
+      'Alle kolommen passen | {count} kolom paste er rechts niet meer bij en is weggelaten | {count} kolommen pasten er rechts niet meer bij en zijn weggelaten',
     noValue: 'Hier staat geen waarde om op te filteren',
     filteredAlready: 'De tabel is al op deze waarde gefilterd',
     nothingToEdit: 'In deze kolom valt niets te bewerken',

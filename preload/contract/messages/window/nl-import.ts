@@ -37,7 +37,7 @@ export const importing: typeof english = {
   dropNow: 'Laat het bestand hier los',
   paste: 'Of plak een tabel',
   pasteHint: 'Kopieer de cellen met hun koppen, klik hier en druk op {keys}.',
-  noTable: 'Dat is geen tabel. Neem een CSV-, tekst- of Excelbestand (.xlsx), of gekopieerde cellen.',
+  noTable: 'Dat is geen tabel. Gebruik een CSV-, tekst- of Excelbestand (.xlsx), of gekopieerde cellen.',
   pasted: 'een geplakte tabel',
   chosen: 'Gekozen: {name}',
   opening: 'Het bestand wordt gelezen…',
@@ -96,7 +96,7 @@ export const importing: typeof english = {
   },
   twice: 'Een andere kolom gaat ook naar dit veld.',
   matching: 'Over welke klant gaat een rij?',
-  matchHelp: 'De eerste manier die een klant vindt, beslist. Zijn het er meer, dan kies jij.',
+  matchHelp: 'Het eerste gegeven waarmee een klant is te vinden, telt. Zijn het er meer, dan kies jij.',
   match: {
     id: 'Klantnummer',
     vat: 'Btw-nummer',
@@ -107,7 +107,7 @@ export const importing: typeof english = {
   notUsable: 'geen kolom',
   earlier: '{match}: eerder proberen',
   later: '{match}: later proberen',
-  noMatch: 'Geen manier kan een klant vinden: elke rij geldt als nieuw.',
+  noMatch: 'Met geen van deze gegevens is een klant te vinden: elke rij telt als nieuw.',
   unmatched: 'Niet gevonden',
   unmatchedWays: { create: 'Klant aanmaken', 'leave-out': 'Rij overslaan', ask: 'Per rij vragen' },
   loses: 'De rijen worden opnieuw gecontroleerd. Je verbeteringen vervallen dan.',
@@ -115,7 +115,7 @@ export const importing: typeof english = {
   checkingPart: 'De rijen worden gecontroleerd: {percent} %',
 
   unread:
-    'Alle klanten zijn opgehaald. | {count} klant is nog niet volledig opgehaald. Een rij die deze klant bedoelt, telt misschien als nieuw: wacht op het ophalen, of bekijk de nieuwe. | {count} klanten zijn nog niet volledig opgehaald. Rijen die hen bedoelen, tellen misschien als nieuw: wacht op het ophalen, of bekijk de nieuwe.',
+    'Alle klanten zijn opgehaald. | {count} klant is nog niet volledig opgehaald. Een rij over deze klant telt misschien als nieuw: wacht op het ophalen, of bekijk de nieuwe. | {count} klanten zijn nog niet volledig opgehaald. Rijen over deze klanten tellen misschien als nieuw: wacht op het ophalen, of bekijk de nieuwe.',
 
   rehearsal: {
     open: 'Elders proefdraaien…',
@@ -123,7 +123,7 @@ export const importing: typeof english = {
     about:
       'Dezelfde tabel, kolommen, verbeteringen en beslissingen worden in een andere administratie gecontroleerd, en de uitkomsten worden vergeleken.',
     walls:
-      'De tabel van je bestand wordt daar in het geheugen gelezen. Er gaat geen klant uit deze administratie weg, en er wordt daar niets van deze import opgeslagen of verzonden, tenzij je dat daarna zegt. Keuzes tussen klanten gaan niet mee: die gelden alleen hier.',
+      'De tabel van je bestand wordt daar alleen gelezen, niet bewaard. Er gaat geen klant uit deze administratie weg, en er wordt daar niets van deze import opgeslagen of verzonden, tenzij je dat daarna zegt. Keuzes tussen klanten gaan niet mee: die gelden alleen hier.',
     at: '{name}, {environment}',
     run: 'Proefdraaien',
     running: 'Rijen worden gecontroleerd in {name}…',
@@ -188,7 +188,7 @@ export const importing: typeof english = {
       'Deze formule heeft geen waarde. Typ de waarde, of bereken het bestand in een spreadsheet en sla het op.',
     'code-unknown': 'Deze code komt in het boekhoudpakket niet voor.',
     'meaning-unknown': 'Geen code heeft deze betekenis.',
-    'meaning-ambiguous': 'Meer dan één code heeft deze betekenis. Neem codes voor deze kolom.',
+    'meaning-ambiguous': 'Meer dan één code heeft deze betekenis. Gebruik codes voor deze kolom.',
     'field-fixed': 'Het boekhoudpakket bepaalt dit veld. Laat de kolom weg, of de cel zoals die was.',
     'too-many-cells': 'De rij heeft meer cellen dan het bestand kolommen. Zoek een scheidingsteken in een tekst.',
     'must-be-filled': 'Dit veld mag niet leeg zijn.',

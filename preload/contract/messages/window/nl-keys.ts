@@ -20,7 +20,7 @@ export const shortcuts: typeof english = {
     space: 'Spatie',
     delete: 'Del',
     changes: 'Bij Wijzigingen',
-    undoField: 'In het formulier: het veld terugzetten',
+    undoField: 'In het formulier: wijziging van het veld ongedaan maken',
     changesMove: 'Vorige of volgende wijziging',
     changesSelect: 'Selecteren',
     changesSpan: 'Selectie uitbreiden',

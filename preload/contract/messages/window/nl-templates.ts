@@ -14,7 +14,7 @@ export const templates: typeof english = {
     save: 'Opslaan',
     renameButton: 'Hernoemen',
     nameNeeded: 'Vul een naam in.',
-    nameTaken: 'Die naam bestaat al.',
+    nameTaken: 'Die naam is al in gebruik.',
   },
   templates: {
     title: 'Sjablonen voor nieuwe klanten',

@@ -11,7 +11,7 @@ export const updates: typeof en = {
   off: {
     'not-released': 'Dit exemplaar van de app is niet uitgebracht en werkt zichzelf dus niet bij.',
     system:
-      'Dit exemplaar van de app is op een manier geïnstalleerd waarop het zichzelf niet kan bijwerken. Nieuwere versies komen op dezelfde manier als dit exemplaar.',
+      'Dit exemplaar van de app is op een manier geïnstalleerd waarop het zichzelf niet kan bijwerken. Installeer nieuwere versies op dezelfde manier.',
     office: 'Je kantoor zorgt voor nieuwe versies van deze app.',
   },
   unknown: 'Er is nog niet gezocht sinds de app openging.',

@@ -8,7 +8,7 @@ export const vat: Messages['vat'] = {
   menu: 'De geselecteerde btw-nummers controleren met VIES',
   askText:
     'VIES is de dienst van de Europese Commissie voor btw-nummers. Die krijgt alleen het nummer: geen naam, geen adres, niets over jou of je kantoor. De antwoorden blijven bewaard in de geschiedenis op deze computer.',
-  askAfter: 'De app vraagt dit één keer. De schakelaar staat bij Instellingen.',
+  askAfter: 'De app vraagt dit één keer. Je kunt het wijzigen bij Instellingen.',
   allow: 'Toestaan en controleren',
   demo: 'Het demobedrijf heeft een eigen VIES op deze computer. Er gaat geen nummer naar buiten.',
   starting: 'Klanten lezen…',
@@ -39,7 +39,7 @@ export const vat: Messages['vat'] = {
     blocked:
       'VIES neemt nu geen vragen meer aan van deze verbinding, dus de controle is gestopt. De antwoorden tot dan toe zijn bewaard. Controleer de onbekende nummers morgen, of vraag het de IT-afdeling van je kantoor.',
     'not-allowed':
-      'De controle met VIES is uitgezet en daarom gestopt. De antwoorden tot dan toe zijn bewaard. De schakelaar staat bij Instellingen.',
+      'De controle met VIES is uitgezet en daarom gestopt. De antwoorden tot dan toe zijn bewaard. Sta het toe bij Instellingen om opnieuw te controleren.',
     failed:
       'De app kon een antwoord niet bewaren, dus de controle is gestopt. De antwoorden tot dan toe zijn bewaard. Kijk of de schijf niet vol is en controleer de onbekende nummers dan opnieuw.',
   },

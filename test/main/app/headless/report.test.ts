@@ -89,7 +89,7 @@ describe('a report for people', () => {
       expect.stringMatching(/^The log on this computer/) as string,
       'Ended early: its time is over (--minutes 60).',
     ])
-    expect(out).toEqual(['1 of 2 synced. What was read and saved is kept; the next run goes on from there.'])
+    expect(out).toEqual(['1 of 2 synced. What was read and saved is kept; the next run continues from there.'])
   })
 
   it.each([
@@ -99,7 +99,7 @@ describe('a report for people', () => {
     ],
     [
       'nl',
-      'X1: gelezen, maar er zijn wijzigingen over. Wacht op verzending: 100. Het opslaan van veel wijzigingen tegelijk is afgebroken: geef in de app vrij wat ervan is opgeslagen, of verwerp het.',
+      'X1: opgehaald, maar er zijn wijzigingen over. Wacht op verzending: 100. Het opslaan van veel wijzigingen tegelijk is afgebroken: geef in de app vrij wat ervan is opgeslagen, of verwerp het.',
     ],
   ] as const)('says in %s that a bulk save was interrupted', (language, line) => {
     const report = reportOf()
@@ -126,7 +126,7 @@ describe('a report for people', () => {
     ],
     [
       'nl',
-      'X1: gelezen, maar er zijn wijzigingen over. Wacht op verzending: 1.200. In een cel gewijzigd, en verzonden als je het in de app zegt: 1.100.',
+      'X1: opgehaald, maar er zijn wijzigingen over. Wacht op verzending: 1.200. In een cel gewijzigd, en verzonden als je het in de app zegt: 1.100.',
     ],
   ] as const)('says in %s that cells wait until the user sends them', (language, line) => {
     const report = reportOf()

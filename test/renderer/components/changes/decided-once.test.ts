@@ -19,6 +19,6 @@ it('a conflict is resolved once, however often its key is pressed', async () => 
   expect(argsOf(fake, 'edits.resolve')).toHaveLength(1)
   held.forEach((go) => go())
   await flushPromises()
-  expect(pageText()).toContain('Decided.')
+  expect(pageText()).toContain('Decision saved for')
   expect(useFailures().fail).toBeNull()
 })

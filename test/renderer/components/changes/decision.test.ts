@@ -126,7 +126,7 @@ describe('a conflict of fields with the keyboard', () => {
     await start()
     await press('M', { shiftKey: true })
     await press('Enter', { ctrlKey: true })
-    expect(pageText()).toContain('Decided.')
+    expect(pageText()).toContain('Decision saved for')
     expect(focused()).toContain('Garage')
   })
   it('does not take a letter typed into the search for a command', async () => {
@@ -166,7 +166,7 @@ describe('a decision', () => {
     for (const [word, is] of [
       ['Create it again with my values', 'recreate'],
       ['It is the same customer', 'same-customer'],
-      ['Let my change go', 'let-go'],
+      ['Discard my change', 'let-go'],
     ] as const) {
       await at({ is: 'conflict', conflict: { is: 'another-there', was: 'Garage Van Dijk', now: 'Kapsalon Knip' } })
       expect(pageText()).toContain('You changed Garage Van Dijk. Under its number the service now has Kapsalon Knip.')

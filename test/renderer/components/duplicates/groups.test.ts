@@ -62,7 +62,7 @@ describe('the groups of duplicates', () => {
     expect(argsOf(fake, 'duplicates.dismiss')).toMatchObject([[{}, ['000010', '000026', '000042'], 'three branches']])
     expect(groupTexts()).toEqual(['Café De Zon, Café De Zon'])
     expect(focused()).toBe('Compare: Café De Zon')
-    expect(pageText()).toContain('1 group is said to be different')
+    expect(pageText()).toContain('1 group marked as different')
     expect(pageText()).toContain('three branches')
     await click('Take back: Bakker')
     expect(groupTexts()).toHaveLength(2)
@@ -81,7 +81,7 @@ describe('the groups of duplicates', () => {
       return [names[0], names.at(-1)]
     }
     await start({ duplicates: { ...someDuplicates, dismissed } })
-    expect(pageText()).toContain('201 groups are said to be different')
+    expect(pageText()).toContain('201 groups marked as different')
     expect(shown()).toEqual(['Company 1', 'Company 100'])
     await click('Later lines')
     await click('Later lines')

@@ -83,11 +83,11 @@ describe('the possible duplicates of one customer', () => {
     expect(members()).toEqual([last, ...group.slice(0, 9).map(({ key }) => key)])
     expect(pageText()).toContain('The first 10 are shown')
   })
-  it('are said to be none, but for passive customers and those said to be different', async () => {
+  it('are said to be none, but for passive customers and groups marked as different', async () => {
     await opens('000013')
     await choose('possible-duplicates')
     expect(dialog()?.textContent).toContain(
-      'No other customer looks like this one. Passive customers, and those said to be different, were left out.',
+      'No other customer looks like this one. Passive customers, and groups marked as different, were left out.',
     )
   })
   it('are no longer searched for once their dialog is closed', async () => {

@@ -40,7 +40,7 @@ describe('an export of findings', () => {
       ['VAT number has the wrong form (2)', true],
       ['All rules (8)', false],
     ])
-    expect(pageText()).toContain('Muted findings come with their reason. Findings that were mended')
+    expect(pageText()).toContain('Muted findings come with their reason. Findings that were fixed')
     await run()
     expect(requested()).toMatchObject({
       rule: 'vat-form',

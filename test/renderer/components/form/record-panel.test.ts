@@ -98,7 +98,7 @@ describe('the form', () => {
     await press('w', { altKey: true, code: 'KeyZ' })
     expect(city.value).toBe('Brugge')
     expect(document.querySelector('[data-field=City] label')?.getAttribute('title')).toContain(
-      'Alt Z takes the change of a field back.',
+      'Alt Z undoes the change of a field.',
     )
     await press('z', { altKey: true, code: 'KeyW' })
     expect(city.value).toBe('’s-Hertogenbosch')

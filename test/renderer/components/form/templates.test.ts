@@ -88,7 +88,7 @@ it('needs a name of its own and a value', async () => {
   box('City').click()
   await submitDialog()
   await make('Shops')
-  expect(pageText()).toContain('There is one of that name.')
+  expect(pageText()).toContain('That name is already in use.')
   expect((await stored()).list).toHaveLength(1)
 })
 

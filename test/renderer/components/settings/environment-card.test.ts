@@ -209,7 +209,7 @@ describe('a refresh token', () => {
     await click('Use a refresh token…')
     await fill('Refresh token', 'tok')
     await submitDialog()
-    expect(pageText()).toContain('The service refused this refresh token. Who was signed in before still is')
+    expect(pageText()).toContain('The service refused this refresh token. Whoever was signed in before still is')
     expect(field('Refresh token').value).toBe('tok')
     expect(button('Use it').disabled).toBe(false)
   })

@@ -33,7 +33,7 @@ it('the settings dialog shows each service as the settings are now, with lock an
     'Kantoor De Vries',
     'https://api.example.com/v23',
     'desk-4711',
-    'Read-only until unlocked, for 30 minutes',
+    'Read-only; unlocks for 30 minutes at a time',
     'Asks above 10 at once',
     'https://test.example.com/v23',
     'Never asks',

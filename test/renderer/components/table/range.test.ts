@@ -189,14 +189,14 @@ describe('the cells of a range', () => {
     await go(10, 'Email')
     await clipboard('paste', 'a@example.nl\t5\tx\ty\t\t\r\nb@example.nl\t6\r\nc@example.nl\t7\r\n')
     await soon(() => expect(useBulk().state).toMatchObject({ preview: { is: 'shown' } }))
-    expect(footText()).toContain('1 row more than there are customers was left out')
-    expect(footText()).toContain('2 columns more than the table has to the right were left out')
+    expect(footText()).toContain('1 row did not fit below and was left out')
+    expect(footText()).toContain('2 columns did not fit at the right and were left out')
   })
   it('say that a clipboard without text is not pasted', async () => {
     await atTable({ view })
     await go(2, 'City')
     await clipboard('paste', '')
-    await soon(() => expect(footText()).toContain('Nothing of it fits here.'))
+    await soon(() => expect(footText()).toContain('None of it fits here.'))
     expect(useBulk().state.is).toBe('closed')
   })
   it('are all filled with what is typed by Ctrl+Enter, after a preview', async () => {
