@@ -55,7 +55,7 @@ export const importing: Group = {
         opened,
         (page) => dialog(page).getByRole('textbox').focus(),
         pressed('Control+v'),
-        shows(/no table|geen tabel/),
+        shows(/not a table|geen tabel/),
       ),
     },
     { name: 'import-drop', scene: 'import', act: then(rows, dragged, shows(/^(Drop the file|Laat het bestand)/)) },

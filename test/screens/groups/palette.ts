@@ -33,7 +33,11 @@ export const paletteGroup: Group = {
       scene: 'slow-places',
       act: palette('de', then(elsewhere, shows(/Searched 2 of|2 van 6 administraties/))),
     },
-    { name: 'palette-elsewhere-failed', scene: 'places-fail', act: palette('de', then(elsewhere, searched)) },
+    {
+      name: 'palette-elsewhere-failed',
+      scene: 'places-fail',
+      act: palette('de', then(elsewhere, shows(/No other administration could|Geen andere administratie kon/))),
+    },
     { name: 'palette-read-only', scene: 'locked', act: palette('de', customers) },
     { name: 'palette-long', scene: 'long-values', act: palette('ver', customers) },
     { name: 'palette-right-to-left', scene: 'right-to-left', act: palette('של', customers) },

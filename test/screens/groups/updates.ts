@@ -11,7 +11,7 @@ export const updatesGroup: Group = {
     {
       name: 'updates-off',
       scene: 'update-system',
-      act: then(updates, shows(/cannot update by itself|niet kan bijwerken/)),
+      act: then(updates, shows(/cannot update itself|niet kan bijwerken/)),
     },
     {
       name: 'updates-looking',

@@ -47,7 +47,12 @@ const scenes: Record<string, () => Fake> = {
     return fake
   },
   others: () => {
-    const fake = fakeApi(at({ session: { is: 'signed-out', because: 'asked' } }))
+    const fake = fakeApi(
+      at({
+        session: { is: 'signed-out', because: 'asked' },
+        sync: { is: 'signed-out', lastAt: Date.now() - 3_600_000 },
+      }),
+    )
     stageAll(fake)
     return fake
   },
@@ -154,7 +159,7 @@ const scenes: Record<string, () => Fake> = {
     fake.fail('session.useRefreshToken', { code: 'refresh-token-refused', status: 400 })
     return fake
   },
-  locked: () => stagedAt({ lock: { is: 'locked', minutes: 10 } }),
+  locked: () => stagedAt({ lock: { is: 'locked', minutes: 10 } }, { held: { is: 'locked' } }),
   unlocked: () => stagedAt({ lock: { is: 'unlocked', minutes: 10, until: Date.now() + 480_000 } }),
   'cells-wait': () => stagedAt({ cellSending: 'when-asked' }, { grace: { edits: 3, until: null } }),
   held: () => stagedAt({ askAbove: 10 }, { held: { is: 'many', writes: 12, askAbove: 10 } }),
