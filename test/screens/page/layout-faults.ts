@@ -17,7 +17,7 @@ import { hidingBox, isOutside, isTitled, overlap, shownTexts, type Box, type Sho
  */
 const narrowest = 128
 const mostLines = 4
-/** Longer ones need not fit a column: addresses of pages, and names of villages in Wales. */
+/** Longer ones need not fit a column: parts of addresses, and names of villages in Wales. */
 const longestWord = 16
 
 const short = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 60)
@@ -104,13 +104,15 @@ const narrowTexts = (texts: readonly ShownText[]): string[] => {
   })
 }
 
-/** Words that a line may only break after, of tokens that fit a column. */
+const isAddress = (token: string): boolean => /@|:\/\/|^www\./i.test(token)
+/** Words that a line may only break after, of tokens that fit a column and of addresses, which break at their signs. */
 const wordsOf = (text: string): readonly RegExpExecArray[] =>
   [...text.matchAll(/\S+/g)]
-    .filter(([token]) => token.length <= longestWord)
+    .filter(([token]) => token.length <= longestWord || isAddress(token))
     .flatMap(({ 0: token, index }) =>
       [...token.matchAll(/[\p{L}\p{N}]{2,}/gu)].map((word) => Object.assign(word, { index: index + word.index })),
     )
+    .filter(([word]) => word.length <= longestWord)
 const isBroken = ({ node }: ShownText, { 0: word, index }: RegExpExecArray): boolean => {
   const range = document.createRange()
   range.setStart(node, index)
