@@ -341,7 +341,7 @@ describe('saving a bulk change', () => {
     })
     await open()
     await setCity('Assen')
-    expect(pageText()).toContain('In Kantoor De Vries more than 2 changes at once wait for you')
+    expect(pageText()).toContain('To send more than 2 at once from Kantoor De Vries')
   })
   it('forgets the preview and saves nothing when the dialog is closed', async () => {
     await open()

@@ -145,7 +145,7 @@ export const filters: Group = {
       scene: 'customers',
       act: then(rows, search('duits'), (page) => page.locator('.words .offer').waitFor()),
     },
-    { name: 'filter-hidden', scene: 'customers', act: then(several, shows(/changes are hidden|niet te zien/)) },
+    { name: 'filter-hidden', scene: 'customers', act: then(several, shows(/changes hidden|wijzigingen verborgen/)) },
     {
       name: 'filter-left',
       scene: 'customers',

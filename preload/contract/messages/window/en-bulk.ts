@@ -71,7 +71,7 @@ export const bulk = {
   save: 'Save {count} change | Save {count} change | Save {count} changes',
   saveNone: 'Save',
   unlock: 'Unlock and save',
-  asks: 'In {name} more than {above} changes at once wait for you: when they are sent, you are asked to type their number.',
+  asks: 'To send more than {above} at once from {name}, you type how many changes there are.',
   leave: 'Everything stays on this computer until it is sent.',
   staging: 'Saving {done} of {total}',
   stop: 'Stop',

@@ -78,7 +78,7 @@ export const bulk: typeof english = {
   save: '{count} wijziging opslaan | {count} wijziging opslaan | {count} wijzigingen opslaan',
   saveNone: 'Opslaan',
   unlock: 'Ontgrendelen en opslaan',
-  asks: 'In {name} wachten meer dan {above} wijzigingen tegelijk op jou: om ze te verzenden typ je hun aantal.',
+  asks: 'Om er vanuit {name} meer dan {above} tegelijk te verzenden, typ je hoeveel wijzigingen het zijn.',
   leave: 'Alles blijft op deze computer tot het wordt verzonden.',
   staging: '{done} van {total} opgeslagen',
   stop: 'Stoppen',

@@ -71,9 +71,8 @@ export const filtering: typeof english = {
       waiting: 'wachten ({count})',
       attention: 'vragen aandacht ({count})',
     },
-    hidden:
-      'alle gewijzigde klanten zijn te zien | {count} gewijzigde klant is niet te zien | {count} gewijzigde klanten zijn niet te zien',
-    showHidden: 'Alle gewijzigde tonen',
+    hidden: 'alle gewijzigde klanten zijn te zien | {count} wijziging verborgen | {count} wijzigingen verborgen',
+    showHidden: 'Tonen',
     before: 'Terug naar de vorige filters',
     allHide: 'Geen klant voldoet aan al deze voorwaarden:',
     oneHides: 'Geen klant voldoet aan deze voorwaarde:',

@@ -16,7 +16,7 @@ export const printing: typeof english = {
   reading: '{done} van {total} klanten gelezen',
   open: 'Het venster van je printer is open.',
   tooMany:
-    'De tabel toont er {count}. Je kunt hooguit {most} klanten afdrukken: voeg een filter toe of exporteer ze naar een bestand.',
+    'De tabel toont {count}. Je kunt hooguit {most} klanten afdrukken: voeg een filter toe of exporteer ze naar een bestand.',
   tooManySelected:
     'Je hebt {count} geselecteerd. Je kunt hooguit {most} klanten afdrukken: selecteer er minder of exporteer ze naar een bestand.',
   changing:

@@ -204,7 +204,7 @@ describe('a group side by side', () => {
   it('asks for the name of a locked environment before it merges', async () => {
     const locked = { ...office, lock: { is: 'locked', minutes: 10 }, askAbove: 1 } as const
     await compared({ settings: { environments: [...startSettings.environments, locked], place: officePlace } })
-    expect(pageText()).toContain('more than 1 changes at once wait for you')
+    expect(pageText()).toContain('To send more than 1 at once from')
     await click('Unlock and merge')
     expect([merges(), useLock().asking?.environment.name]).toEqual([[], office.name])
   })

@@ -399,10 +399,10 @@ describe('the filter by edits', () => {
   it('reports customers that it hides, shows them on demand, and leads back', async () => {
     await staged()
     await put(utrecht)
-    await vi.waitFor(() => expect(pageText()).toContain('2 changes are hidden'), 10_000)
-    await click('Show all changed')
+    await vi.waitFor(() => expect(pageText()).toContain('2 changes hidden'), 10_000)
+    await click('Show them')
     expect(useCustomers().filter).toEqual({ edits: 'changed' })
-    expect(pageText()).not.toContain('changes are hidden')
+    expect(pageText()).not.toContain('changes hidden')
     // The buttons for selected rows stand there meanwhile.
     useSelection().toggle('s:000012')
     await flushPromises()
@@ -414,9 +414,9 @@ describe('the filter by edits', () => {
   it('reports nothing when it hides no edits', async () => {
     await staged()
     await put(utrecht)
-    await vi.waitFor(() => expect(pageText()).toContain('changes are hidden'), 10_000)
+    await vi.waitFor(() => expect(pageText()).toContain('changes hidden'), 10_000)
     await put({ field: 'Fax', is: 'filled' })
-    await vi.waitFor(() => expect(pageText()).not.toContain('changes are hidden'), 10_000)
+    await vi.waitFor(() => expect(pageText()).not.toContain('changes hidden'), 10_000)
   })
 })
 

@@ -155,7 +155,7 @@ describe('saving an import', () => {
   it('says in production that the number is asked when it is sent, and first unlocks it', async () => {
     const locked = { ...office, lock: { is: 'locked', minutes: 10 }, askAbove: 1 } as const
     await at('check', { settings: { environments: [...startSettings.environments, locked], place: officePlace } })
-    expect(pageText()).toContain('more than 1 changes at once wait for you')
+    expect(pageText()).toContain('To send more than 1 at once from')
     await click('Unlock and import')
     expect([asked('stage'), useLock().asking?.environment.name]).toEqual([[], office.name])
   })
