@@ -21,9 +21,15 @@ const source = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** axe has `target-size` off by default, because few require WCAG 2.2 yet. */
 const everything = { runOnly: { type: 'tag', values: tags }, rules: { 'target-size': { enabled: true } } }
-/** The rules that depend on a theme. High contrast themes also meet WCAG's enhanced contrast. */
+/**
+ * The rules that depend on a theme. High contrast themes also meet WCAG's enhanced contrast, whose rule reports nothing
+ * that is below the usual one.
+ */
 const colours = (theme: ThemeName): object => ({
-  runOnly: { type: 'rule', values: [theme.endsWith('contrast') ? 'color-contrast-enhanced' : 'color-contrast'] },
+  runOnly: {
+    type: 'rule',
+    values: ['color-contrast', ...(theme.endsWith('contrast') ? ['color-contrast-enhanced'] : [])],
+  },
 })
 
 /** Checks sixteen rows of the table: the others are alike and would double the time. */
