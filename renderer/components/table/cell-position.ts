@@ -22,8 +22,8 @@ export const focusedCell = (grid: GridApi<GridRow>): CellPosition | null => {
 }
 
 /**
- * The cell of an event. A screen reader moves the focus without the grid, so the grid's focus follows, and `moved` runs:
- * the grid itself tells it only after the event.
+ * The cell of an event. A screen reader moves the focus without the grid, so the grid's focus follows, and `moved`
+ * runs: the grid itself tells it only after the event.
  */
 export const cellUnder = (grid: GridApi<GridRow>, target: Element, moved: () => void): CellPosition | null => {
   const [cell, row] = [target.closest('.ag-cell'), target.closest('.ag-row')]

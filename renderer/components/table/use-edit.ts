@@ -73,19 +73,11 @@ const useFocusedCell = (grid: Grid) => {
   return { cell, cellToEdit }
 }
 
-/** Edits cells in place: opens the editor over its cell and moves the focus afterwards. */
-export const useCellEditing = (grid: Grid, host: Ref<HTMLElement | null>) => {
+/** Opens the editor of a cell, as it is or with what is typed over it. */
+const useEditStarts = (cellToEdit: () => Cell | null) => {
   const cellEdit = useCellEdit()
-  const customers = useCustomers()
   const announcements = useAnnouncements()
   const { typed } = useFieldValues()
-  const { rect, place } = useEditorRect(host)
-  const edit = computed(() => (cellEdit.edit.is === 'none' ? null : cellEdit.edit))
-
-  const { focus, move, step, towards, focusOn } = cellFocus(grid)
-
-  useSavedCells(grid)
-  const { cell, cellToEdit } = useFocusedCell(grid)
   const start = (typed?: string, ask = true): void => {
     const at = cellToEdit()
     if (at) cellEdit.start(at, typed, ask)
@@ -97,6 +89,21 @@ export const useCellEditing = (grid: Grid, host: Ref<HTMLElement | null>) => {
     if (fieldOf(at.field).type === 'yes-no') announcements.announce({ is: 'yes-or-no', field: at.field })
     else cellEdit.start(at, typed(at.field, text))
   }
+  return { start, typeOver }
+}
+
+/** Edits cells in place: opens the editor over its cell and moves the focus afterwards. */
+export const useCellEditing = (grid: Grid, host: Ref<HTMLElement | null>) => {
+  const cellEdit = useCellEdit()
+  const customers = useCustomers()
+  const { rect, place } = useEditorRect(host)
+  const edit = computed(() => (cellEdit.edit.is === 'none' ? null : cellEdit.edit))
+
+  const { focus, move, step, towards, focusOn } = cellFocus(grid)
+
+  useSavedCells(grid)
+  const { cell, cellToEdit } = useFocusedCell(grid)
+  const { start, typeOver } = useEditStarts(cellToEdit)
   const goBack = async (key: string, field: FieldName): Promise<void> => {
     const stays = keyboardStays()
     const at = await customers.position(key)

@@ -32,5 +32,7 @@ it.each(both)('a test of the connection that fails promises no other try: %s', (
 
 /** Also a decision about a change that was decided meanwhile fails so, and sending it again once it needs a decision. */
 it.each(both)('a change that cannot take a step now is not always said to be being sent: %s', (_, failures) => {
-  expect(failures['edit-not-possible-now']).toMatch(/is being sent, or has gone on|wordt net verzonden, of is intussen/)
+  expect(failures['edit-not-possible-now']).toMatch(
+    /is being sent, or has moved on|wordt net verzonden, of is intussen/,
+  )
 })

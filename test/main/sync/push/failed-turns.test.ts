@@ -97,6 +97,6 @@ it('a failure that cannot be recorded ends the round, and is not swallowed', asy
 
 it('an edit that a full disk left in its write is due again, also where no other edit waits', () => {
   const { cache, nextDue: due } = start(away)
-  for (const one of cache.edits.unsettled()) cache.edits.put({ ...one, state: { is: 'sending' } })
+  for (const one of cache.edits.unsettled()) cache.edits.put({ ...one, state: { is: 'sending', since: 1 } })
   expect(due()).not.toBeNull()
 })
