@@ -22,13 +22,16 @@ if (!Number.isInteger(customers) || customers < fewest) {
   process.exit(1)
 }
 
-/** Dutch CSV in UTF-8 with semicolons; a saved cell is as it is shown. */
-const csvFilter = 'Text - txt - csv (StarCalc):59,34,76,1,,1043,false,true,false'
+/** Windows' numbers of languages. Raw values have decimal points: a Dutch LibreOffice reads 0.075 as 75. */
+const languages = { shown: 1043, raw: 1033 } as const
+type Values = ExportForm['values']
 
-const saveAs = (file: string, folder: string, kind: 'xlsx' | 'csv' | 'fods'): string => {
+/** CSV is in UTF-8 with semicolons; a saved cell is as it is shown. */
+const saveAs = (file: string, folder: string, kind: 'xlsx' | 'csv' | 'fods', values: Values = 'shown'): string => {
   mkdirSync(folder, { recursive: true })
-  const from = file.endsWith('.csv') ? ['--infilter=CSV:59,34,76,1,,1043,false,false,false'] : []
-  const to = kind === 'csv' ? `csv:${csvFilter}` : kind
+  const language = languages[values]
+  const from = file.endsWith('.csv') ? [`--infilter=CSV:59,34,76,1,,${language},false,false,false`] : []
+  const to = kind === 'csv' ? `csv:Text - txt - csv (StarCalc):59,34,76,1,,${language},false,true,false` : kind
   runLibreOffice(folder, [...from, '--convert-to', to, '--outdir', folder, file])
   return join(folder, basename(file).replace(/\.[a-z]+$/, `.${kind}`))
 }
@@ -145,7 +148,7 @@ const run = async (quirks: readonly QuirkRule[], folder: string): Promise<number
       for (const kind of ['xlsx', 'csv'] as const)
         report(
           `${form.format} (${form.values ?? 'shown'}) saved as ${kind}`,
-          await others(desk, saveAs(path, join(folder, `saved-${at}`), kind)),
+          await others(desk, saveAs(path, join(folder, `saved-${at}`), kind, form.values)),
         )
     }
   } finally {
