@@ -54,20 +54,29 @@ const closeThere = async (left: RehearsalState): Promise<void> => {
   if (left.is === 'shown') await api.imports.close(left.other, left.rehearsal.id)
 }
 
+type From = (now: RehearsalState, next: RehearsalState) => RehearsalState
+const undoDone = async (done: Extract<RehearsalState, { is: 'done' }>, from: From): Promise<void> => {
+  let now: RehearsalState = done
+  await undoBatch(done.other, done.back, (back) => void (now = from(now, { ...done, back })))
+}
+
+/** Where nobody waits for it, a failure is shown in the window. */
+const leave = (left: RehearsalState): void =>
+  void useFailures().inBackground('leave-rehearsal', async () => closeThere(left))
+
+const importOf = (place: AdministrationRef | null, { is }: ImportFlow): string =>
+  [JSON.stringify(place), is === 'checked'].join(' ')
+
 /** The import that is checked, tried in another administration. */
 export const useRehearsal = defineStore('rehearsal', () => {
   const settings = useSettings()
   const importing = useImport()
   const state = shallowRef<RehearsalState>({ is: 'closed' })
   /** Drops an answer about a rehearsal that the window has left. */
-  const from = (now: RehearsalState, next: RehearsalState): RehearsalState => {
+  const from: From = (now, next) => {
     if (state.value === now) state.value = next
     return next
   }
-
-  const failures = useFailures()
-  const leave = (left: RehearsalState): void =>
-    void failures.inBackground('leave-rehearsal', async () => closeThere(left))
 
   const open = (): void => {
     if (importing.flow.is === 'checked') state.value = { is: 'choosing', fail: null }
@@ -106,10 +115,7 @@ export const useRehearsal = defineStore('rehearsal', () => {
     }
   }
   const undo = async (): Promise<void> => {
-    let now = state.value
-    if (now.is !== 'done') return
-    const done = now
-    await undoBatch(done.other, done.back, (back) => void (now = from(now, { ...done, back })))
+    if (state.value.is === 'done') await undoDone(state.value, from)
   }
   const reset = (): void => void (state.value = { is: 'closed' })
   /** A save under way is finished first. */
@@ -123,6 +129,6 @@ export const useRehearsal = defineStore('rehearsal', () => {
     leave(state.value)
     reset()
   }
-  watch(() => [JSON.stringify(settings.place), importing.flow.is === 'checked'].join(' '), dropped, { flush: 'sync' })
+  watch(() => importOf(settings.place, importing.flow), dropped, { flush: 'sync' })
   return { state, open, run, rows, failed, stage, undo, close }
 })
