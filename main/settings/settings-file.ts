@@ -64,13 +64,13 @@ const openBoth = (host: Host): Opened => {
   return { store, copy, damaged, isLost: (damaged || !isThere) && copy.found !== null }
 }
 
-/** Whether the work was done. A failure is logged. */
-const tried = (work: () => void, { log }: Pick<Host, 'log'>, event: string): boolean => {
+/** Whether the work was done. */
+const tried = (work: () => void, failed: (error: unknown) => void): boolean => {
   try {
     work()
     return true
   } catch (error) {
-    log({ event, error })
+    failed(error)
     return false
   }
 }
@@ -95,7 +95,10 @@ export const openSettingsFile = (host: Host): SettingsFile => {
   const restore = (content: StoredSettings): void => {
     host.log({ event: 'settings-restored' })
     onDisk = content
-    tried(() => void (store.store = content), host, 'settings-not-restored')
+    tried(
+      () => void (store.store = content),
+      (error) => host.log({ event: 'settings-not-restored', error }),
+    )
   }
   const change: SettingsFile['change'] = (part) => {
     const changed = storedSettings.parse({ ...settings, ...part })
@@ -117,7 +120,11 @@ export const openSettingsFile = (host: Host): SettingsFile => {
       const { preferences, window } = settings
       settings = { ...readStoredSettings(found), preferences, window }
       isRestored = true
-      if (tried(() => putAside(host, name), host, 'settings-not-put-aside')) restore(settings)
+      const isAside = tried(
+        () => putAside(host, name),
+        (error) => host.log({ event: 'settings-not-put-aside', error }),
+      )
+      if (isAside) restore(settings)
     },
     keepCopy: () => {
       keepsCopy = true
@@ -127,7 +134,11 @@ export const openSettingsFile = (host: Host): SettingsFile => {
     read: () => settings,
     change,
     goTo: (place) => {
-      if (!tried(() => change({ place }), host, 'place-not-saved')) settings = { ...settings, place }
+      const isSaved = tried(
+        () => change({ place }),
+        (error) => host.log({ event: 'place-not-saved', error }),
+      )
+      if (!isSaved) settings = { ...settings, place }
     },
   }
 }

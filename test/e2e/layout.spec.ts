@@ -36,13 +36,14 @@ const kinds: Readonly<Record<string, string>> = {
   spills: `<div style="width: 90px; white-space: nowrap">${words}</div>`,
   narrow: `<p style="width: 80px">${words}</p>`,
   broken: `<p style="width: 30px; overflow-wrap: anywhere">likely</p>`,
+  'broken: p.': `<p style="width: 40px; overflow-wrap: anywhere">someone@service.example</p>`,
   sideways: `<div style="width: 90px; overflow: auto; white-space: nowrap">${words}</div>`,
   nested: `<div style="height: 90px; overflow: auto"><div style="height: 100px; overflow: auto"><p style="height: 200px">${words}</p></div></div>`,
 }
 const right: readonly string[] = [
   `<p style="width: 90px; overflow: hidden; white-space: nowrap" title="${words}">${words}</p>`,
   `<p>${words}</p><p style="position: absolute; top: 10px">${words}</p>`,
-  `<p style="width: 80px; overflow-wrap: anywhere">https://service.example/a-page-with-a-very-long-address-of-its-own</p>`,
+  `<p style="width: 80px; overflow-wrap: anywhere">https:/<wbr>/<wbr>service.<wbr>example/<wbr>a-page-with-a-very-long-address-of-its-own</p>`,
 ]
 /** Together, because they share a browser. */
 test.describe('the layout', () => {

@@ -16,7 +16,6 @@ export const fragmentsThatStay: Readonly<Record<string, string>> = {
   'main/electron/main-window/menu.ts': ofStart,
   'main/electron/main-window/message.ts': 'the only use of notifications',
   'main/electron/main-window/page-scheme.ts': ofStart,
-  'main/electron/lifecycle/in-time.ts': ofStart,
   'main/electron/lifecycle/refuse-start.ts': ofStart,
   'main/electron/lifecycle/terminal.ts': ofStart,
   'main/electron/sign-in/panes.ts': 'tested without Electron, which its importer needs',

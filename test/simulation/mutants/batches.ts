@@ -80,8 +80,8 @@ export const batches: readonly Mutant[] = [
     file: 'main/desk/import/stage-import.ts',
     changes: [
       [
-        '    const appeared = row.state',
-        "    if (row.line % 2 === 1) return { line: row.line, name: row.name, why: 'edit-changed-meanwhile' }\n    const appeared = row.state",
+        '    const result = saveRow(row)',
+        "    const result = row.line % 2 === 1 ? 'edit-changed-meanwhile' : saveRow(row)",
       ],
     ],
   },
