@@ -23,7 +23,7 @@ export interface SettingsFile {
   read(): StoredSettings
   /** Durable when it returns. After `settings-not-saved` the earlier settings are unchanged. */
   change(part: Partial<Omit<StoredSettings, 'seal'>>): void
-  /** Where the window is. It goes there on a disk that takes nothing too; the next change writes it. */
+  /** Moves the window to a place. A disk that takes nothing does not stop it; the next change writes it. */
   goTo(place: StoredSettings['place']): void
   /** The file was unreadable at start, and so was the copy: the first settings are used. */
   readonly damaged: boolean

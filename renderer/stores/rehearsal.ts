@@ -60,7 +60,7 @@ const undoDone = async (done: Extract<RehearsalState, { is: 'done' }>, from: Fro
   await undoBatch(done.other, done.back, (back) => void (now = from(now, { ...done, back })))
 }
 
-/** Where nobody waits for it, a failure is shown in the window. */
+/** Nobody waits for it, so the window shows a failure. */
 const leave = (left: RehearsalState): void =>
   void useFailures().inBackground('leave-rehearsal', async () => closeThere(left))
 

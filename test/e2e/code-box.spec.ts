@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { keyboardAt } from './keyboard.ts'
 import { field, openCustomer, save } from './steps.ts'
+import { cell } from './table-parts.ts'
 import { treeOf } from './tree.ts'
 import { test } from './world.ts'
 
@@ -60,4 +61,18 @@ test('a code is found by keys, by mouse and by screen readers, and the menu unde
   await expect(more).toBeFocused()
   // Closing asks about unsaved input, and nobody would answer.
   await save(page)
+})
+
+test('what is said of a code in a cell is not covered by the list of codes', async ({ world }) => {
+  const { page } = await world.desk()
+  await cell(page, 2, 'CountryId').click()
+  await page.keyboard.type('qq')
+  const [list, words] = [page.getByRole('listbox'), page.getByText('This code is not in the list')]
+  await expect(list).toBeVisible()
+  await expect(words).toBeVisible()
+  const [below, above] = [await list.boundingBox(), await words.boundingBox()]
+  expect(above!.y + above!.height).toBeLessThanOrEqual(below!.y)
+  await page.keyboard.press('Escape')
+  await expect(list).toHaveCount(0)
+  await expect(words).toHaveCount(0)
 })

@@ -63,6 +63,16 @@ export const table: Group = {
       ),
     },
     {
+      name: 'grid-code',
+      scene: 'customers',
+      act: then(cellOf(3, 'CountryId'), typed('bel'), (page) => page.getByRole('listbox').waitFor()),
+    },
+    {
+      name: 'grid-code-unknown',
+      scene: 'customers',
+      act: then(cellOf(0, 'CountryId'), typed('qq'), (page) => page.getByRole('listbox').waitFor()),
+    },
+    {
       name: 'grid-typed',
       scene: 'customers',
       act: then(cellOf(3, 'City'), typed('Delft'), pressed('Enter'), (page) =>
