@@ -56,3 +56,19 @@ it('a row that the user creates beside customers that fit is created, although o
   service.control.quirk({ quirk: 'unavailable' })
   expect(await device.desk.imports.stage(preview.id)).toMatchObject({ created: 1, skipped: [] })
 })
+
+it('a row creates its customer although another row gives the same address to a known one', async () => {
+  const service = await openService({ customers: 3 })
+  const [first] = service.control.ids()
+  const device = openDevice(service, { timeout: 30_000 })
+  await device.synced()
+  service.control.quirk({ quirk: 'unavailable' })
+  // Rows between the two, so that they are not saved at the same time.
+  const between = Array.from({ length: 250 }, (_, at) => `;Nieuw ${at};nieuw${at}@example.com`)
+  const rows = [`${first};Bestaand;kantoor@example.com`, ...between, ';Nieuw;kantoor@example.com']
+  const preview = await pasted(device, 'Klantnummer;Naam;E-mail', ...rows)
+  expect(await check(device, preview, { match: ['id', 'email'], unmatched: 'create' })).toMatchObject({
+    rows: counts({ change: 1, create: 251 }),
+  })
+  expect(await device.desk.imports.stage(preview.id)).toMatchObject({ created: 251, changed: 1, skipped: [] })
+})
