@@ -88,6 +88,13 @@ export const rooms: readonly Room[] = [
     ],
   },
   {
+    name: 'codes',
+    says: 'codes that a service writes as numbers',
+    least: core,
+    files: ['main/customers/number-codes.ts'],
+    tests: ['test/main/customers/number-codes.test.ts'],
+  },
+  {
     name: 'session',
     says: 'the states of a session, and the times of its tokens',
     least: core,

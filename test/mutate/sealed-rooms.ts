@@ -38,6 +38,17 @@ export const ofSealedFiles: readonly Room[] = [
     ],
   },
   {
+    name: 'security-copy',
+    says: 'the second file of the settings, and damaged files of settings',
+    ...security,
+    files: ['main/settings/second-copy.ts', 'main/settings/store-file.ts'],
+    tests: [
+      'test/main/settings/settings-copy.test.ts',
+      'test/main/settings/settings-file.test.ts',
+      'test/main/settings/unread-settings.test.ts',
+    ],
+  },
+  {
     name: 'security-trust',
     says: 'settings that a person must confirm first, and the questions about them',
     ...security,

@@ -37,6 +37,13 @@ export const ofSecurity: readonly Room[] = [
     tests: ['test/main/app/ipc/handle-call.test.ts', 'test/security/call-shapes.test.ts'],
   },
   {
+    name: 'security-locked',
+    says: 'the calls that a locked environment refuses, and the table that an import reads',
+    ...security,
+    files: ['main/app/ipc/while-locked.ts', 'main/app/ipc/import-source.ts'],
+    tests: ['test/main/app/ipc/while-locked.test.ts', 'test/main/app/ipc/import-source.test.ts'],
+  },
+  {
     name: 'security-senders',
     says: 'senders, links and sizes that main accepts',
     ...security,

@@ -9,6 +9,24 @@ export const reasonsOfSettings: readonly Reason[] = [
     why: 'A row that is no object has no field `name`, and the next filter drops it. The types need the question.',
   },
   {
+    file: 'main/settings/store-file.ts',
+    at: 'if (!(error instanceof Error)) return false',
+    changes: ['!(error instanceof Error)  →  false', 'false  →  true'],
+    why: 'Opening a file throws errors alone; the types need the question.',
+  },
+  {
+    file: 'main/settings/second-copy.ts',
+    at: 'if (isDeepStrictEqual(written, content)) return',
+    changes: ['isDeepStrictEqual(written, content)  →  false'],
+    why: 'What is written already is written once more.',
+  },
+  {
+    file: 'main/settings/store-file.ts',
+    at: "code = ''",
+    changes: ['\'\'  →  "Stryker was here!"'],
+    why: 'Neither text is a code of the system.',
+  },
+  {
     file: 'main/settings/settings-service.ts',
     at: "questions.ask('services'",
     changes: ['\'services\'  →  ""'],

@@ -166,8 +166,9 @@ describe('the second copy of the settings', () => {
     await furnish()
     writeFileSync(path('settings.json'), 'one')
     writeFileSync(path('settings.copy.json'), 'other')
-    const { file, ids, trust } = await open()
+    const { file, ids, trust, events } = await open()
     expect([ids(), file.damaged, file.isRestored(), trust.doubt()]).toEqual([['demo'], true, false, null])
+    expect(events()).toEqual(expect.arrayContaining(['settings-damaged', 'settings-copy-damaged']))
     expect(
       damagedFiles()
         .map((name) => readFileSync(join(profile, name), 'utf8'))

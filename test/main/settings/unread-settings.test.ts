@@ -42,8 +42,23 @@ describe.runIf(process.platform !== 'win32')('settings of which the disk does no
 
   it('get a new copy in place of the copy', async () => {
     unread('settings.copy.json')
-    const { file, trust, ids } = await open()
+    const { file, trust, ids, host } = await open()
     expect([ids, file.isRestored(), trust.doubt()]).toEqual([['demo', 'office'], false, null])
+    expect(text('settings.copy.json')).toBe(text('settings.json'))
+    host.pass(1_000)
+    file.change({ vies: true })
+    expect([text('settings.copy.json'), damagedFiles().length]).toEqual([text('settings.json'), 1])
+  })
+
+  it('are kept without a copy while the copy cannot be put aside, which the log says and each change tries', async () => {
+    unread('settings.copy.json')
+    const inTheWay = `${path('settings.copy.json')}.damaged-${testHost({ profile, keychainKey: 'a key' }).now()}`
+    writeFileSync(inTheWay, 'a file, which no folder replaces')
+    const { file, events } = await open()
+    file.change({ vies: true })
+    expect([file.read().vies, events()]).toEqual([true, expect.arrayContaining(['settings-copy-not-written'])])
+    rmSync(inTheWay)
+    file.change({ vies: false })
     expect(text('settings.copy.json')).toBe(text('settings.json'))
   })
 
