@@ -220,6 +220,7 @@ export const data: readonly Line[] = [
         'is read or refused, whatever bytes it has',
         'of %j again and again is read at once',
       ],
+      'test/main/desk/import/reader/limits.test.ts': ['a table may be as large as docs/import.md says'],
       'test/main/desk/import/reader/read-table.test.ts': [
         'is refused by its size alone: a file of 2 GB is not read',
         'ends when its time is over, by the clock of its caller',
