@@ -104,6 +104,12 @@ export interface StoredEdit {
 /** An edit without its record, values and known ids, which may be thousands of characters. */
 export type EditOutline = Omit<StoredEdit, 'base' | 'mine' | 'knownIds'>
 
+/** What the service made of a write that it took, and its words about it. */
+export interface ServiceSaid {
+  readonly serviceChanged: readonly string[]
+  readonly messages: readonly ServerMessage[]
+}
+
 export interface EditStore {
   all(): StoredEdit[]
   /** The unsettled edits in the order made, from memory: a question about all of them reads nothing from the disk. */
@@ -116,8 +122,11 @@ export interface EditStore {
   customerIds(): ReadonlySet<string>
   get(id: string): StoredEdit | undefined
   ofKey(key: string): StoredEdit | undefined
-  /** `put` and `remove` append the edit's history lines in the same transaction. */
-  put(edit: StoredEdit): void
+  /**
+   * `put` and `remove` append the edit's history lines in the same transaction. `said`: the service's answer to a part
+   * of the edit that it took.
+   */
+  put(edit: StoredEdit, said?: ServiceSaid): void
   remove(id: string): void
   counts(): { readonly waiting: number; readonly needsAttention: number; readonly stuck: number }
   /** `time` in milliseconds since 1970. */

@@ -94,10 +94,10 @@ export const openEditStore = (
 
   return {
     ...reading,
-    put: (edit) =>
+    put: (edit, said) =>
       transactions.run(() => {
         const before = stored(edit.id)
-        history.append(eventsOf(before, edit), before === undefined && edit.kind === 'create')
+        history.append(eventsOf(before, edit, said), before === undefined && edit.kind === 'create')
         write(before, edit)
       }),
     remove: (id) =>

@@ -2,7 +2,7 @@ import type { EditState } from '../../../preload/contract/edits.ts'
 import type { ErrorPayload, ServerMessage } from '../../../preload/contract/error-payload.ts'
 import type { HistoryBatch, HistoryEvent } from '../../../preload/contract/history.ts'
 import { never } from '../../../preload/contract/never.ts'
-import type { HistoryChange, StoredEdit, StoredHistoryLine, VatChecked } from '../database.ts'
+import type { HistoryChange, ServiceSaid, StoredEdit, StoredHistoryLine, VatChecked } from '../database.ts'
 import { needsPerson } from '../table/row-overlays.ts'
 import { lostChanges, savedChanges, settledChanges, wholeChanges } from './history-changes.ts'
 
@@ -48,14 +48,8 @@ const settledInPart = (before: StoredEdit, after: StoredEdit): boolean =>
   !needsPerson(before.state.is) &&
   after.state.is === 'waiting'
 
-const partSettled = (before: StoredEdit, after: StoredEdit): HistoryDraft =>
-  draft(
-    'settled',
-    { ...after, kind: before.kind },
-    {
-      changes: settledChanges(before, after),
-    },
-  )
+const partSettled = (before: StoredEdit, after: StoredEdit, said: ServiceSaid | undefined): HistoryDraft =>
+  draft('settled', { ...after, kind: before.kind }, { ...said, changes: settledChanges(before, after) })
 
 const isStuck = (state: EditState | undefined): boolean =>
   state !== undefined && 'failing' in state && state.failing?.stuck === true
@@ -95,8 +89,12 @@ const savedByPerson = (before: StoredEdit | undefined, after: StoredEdit, change
   before.thenDelete !== after.thenDelete ||
   (before.revision !== after.revision && changes.length > 0)
 
-const saveEvents = (before: StoredEdit | undefined, after: StoredEdit): HistoryDraft[] => {
-  if (before !== undefined && settledInPart(before, after)) return [partSettled(before, after)]
+const saveEvents = (
+  before: StoredEdit | undefined,
+  after: StoredEdit,
+  said: ServiceSaid | undefined,
+): HistoryDraft[] => {
+  if (before !== undefined && settledInPart(before, after)) return [partSettled(before, after, said)]
   const changes = savedChanges(before, after)
   if (before !== undefined && isResumed(before, after)) return [draft('resolved', after, { changes })]
   return savedByPerson(before, after, changes) ? [draft('saved', after, { changes })] : []
@@ -104,11 +102,11 @@ const saveEvents = (before: StoredEdit | undefined, after: StoredEdit): HistoryD
 
 /**
  * The lines for one write to the outbox. Sending without a response writes none until the service keeps failing.
- * `before` is undefined for a new edit.
+ * `before` is undefined for a new edit. `said`: the service's answer to a part that it took.
  */
-export const eventsOf = (before: StoredEdit | undefined, after: StoredEdit): HistoryDraft[] => [
+export const eventsOf = (before: StoredEdit | undefined, after: StoredEdit, said?: ServiceSaid): HistoryDraft[] => [
   ...(before !== undefined && before.user !== after.user ? [draft('taken-over', after, {})] : []),
-  ...saveEvents(before, after),
+  ...saveEvents(before, after, said),
   ...stateEvents(before, after),
 ]
 

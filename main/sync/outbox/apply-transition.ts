@@ -1,9 +1,9 @@
-import type { StoredEdit } from '../../database/database.ts'
+import type { ServiceSaid, StoredEdit } from '../../database/database.ts'
 import { forgetGrace } from './grace-fact.ts'
 import { forgetKeptFirst, releaseDeletions } from './kept-first.ts'
 import { noteWithdrawnWrite } from './withdrawn-writes.ts'
 import type { SyncContext } from '../sync-context.ts'
-import { forgetSent } from './sent.ts'
+import { forgetSaidEarlier, forgetSent } from './sent.ts'
 import { checkTransition, type EventName } from './transitions.ts'
 
 /** A person asked for this deletion itself, or again after they were asked about its merge. */
@@ -26,19 +26,25 @@ const keepMergeOrder = (
 
 /**
  * The only way to write the outbox: it checks each put and removal against the table of transitions. On disk when it
- * returns, or when the surrounding transaction commits. Fails `edit-not-possible-now`.
+ * returns, or when the surrounding transaction commits. `said`: the service's answer to a part that it took, for the
+ * history. Fails `edit-not-possible-now`.
  */
 export const applyTransition = (
   context: SyncContext,
   before: StoredEdit | undefined,
   event: EventName,
   after: StoredEdit | undefined,
+  said?: ServiceSaid,
 ): void => {
   checkTransition(before, event, after)
   context.cache.transaction(() => {
-    if (after === undefined || after.state.is === 'settled') forgetGrace(context.cache, (after ?? before)?.id ?? '')
+    if (after === undefined || after.state.is === 'settled') {
+      const id = (after ?? before)?.id ?? ''
+      forgetGrace(context.cache, id)
+      forgetSaidEarlier(context.cache, id)
+    }
     keepMergeOrder(context, before, event, after)
-    if (after !== undefined) return context.cache.edits.put(after)
+    if (after !== undefined) return context.cache.edits.put(after, said)
     if (before === undefined) return
     if (event === 'discarded') noteWithdrawnWrite(context.cache, before)
     forgetSent(context.cache, before.id)

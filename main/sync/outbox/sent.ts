@@ -60,6 +60,14 @@ export const readSaid = (cache: Cache, edit: string): readonly ServerMessage[] =
 export const wasAnswered = (cache: Cache, edit: string): boolean => cache.facts.get(doneFact(edit)) !== undefined
 export const answeredId = (cache: Cache, edit: string): string | null => cache.facts.get(doneFact(edit)) || null
 
+const earlierFact = (edit: string): string => `said-earlier:${edit}`
+/** The messages of earlier parts of an edit, which the service took while later ones were saved. */
+export const readSaidEarlier = (cache: Cache, edit: string): readonly ServerMessage[] =>
+  JSON.parse(cache.facts.get(earlierFact(edit)) ?? '[]') as readonly ServerMessage[]
+export const noteSaidEarlier = (cache: Cache, edit: string, messages: readonly ServerMessage[]): void =>
+  messages.length === 0 ? undefined : cache.facts.put(earlierFact(edit), JSON.stringify(messages))
+export const forgetSaidEarlier = (cache: Cache, edit: string): void => cache.facts.remove(earlierFact(edit))
+
 const deletedFact = (edit: string): string => `deleted:${edit}`
 /** Notes that a DELETE succeeded: it is not sent again while reads still show the customer. */
 export const noteDeleted = (cache: Cache, edit: string, messages: readonly ServerMessage[]): void =>

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { fieldNames, fieldOf, type FieldName, type FieldType } from '../../../preload/contract/customer-fields.ts'
 import type { ServerMessage } from '../../../preload/contract/error-payload.ts'
 import type { StoredEdit } from '../../database/database.ts'
@@ -7,7 +8,7 @@ import { parseRawRecord, writeRawRecord, type RawRecord } from '../../customers/
 import { changedByService, editedFields, followUpBase, jsonOf, sameContent, withFields, type Mine } from '../merge.ts'
 import type { SyncContext } from '../sync-context.ts'
 import { noteExplained } from '../creates/given-again.ts'
-import { forgetSent } from '../outbox/sent.ts'
+import { forgetSent, noteSaidEarlier, readSaidEarlier } from '../outbox/sent.ts'
 import { applyTransition } from '../outbox/apply-transition.ts'
 import { completed, completedCreate } from '../read/whole-read.ts'
 
@@ -152,6 +153,16 @@ const keepRead = (context: SyncContext, current: StoredEdit | undefined, write: 
   keepAsRead(context, customerId, whole ?? completedCreate(cache, raw, sent))
 }
 
+/** A service often says the same of each part. */
+export const withEarlier = (
+  { cache }: SyncContext,
+  edit: string,
+  messages: readonly ServerMessage[],
+): readonly ServerMessage[] => {
+  const earlier = readSaidEarlier(cache, edit)
+  return [...earlier, ...messages.filter((one) => !earlier.some((other) => isDeepStrictEqual(one, other)))]
+}
+
 /**
  * Completes a write that the service has. A later edit or delete stays and is based on the read-back. Cache and outbox
  * change in one transaction.
@@ -174,13 +185,17 @@ export const completeEdit = (context: SyncContext, edit: StoredEdit, write: Comp
       attempts: 0,
       notBefore: 0,
     }
-    const goesOn = (then: Partial<StoredEdit>): void =>
-      applyTransition(context, current, 'done-in-part', { ...known, ...then, state: { is: 'waiting' } })
+    const said = withEarlier(context, edit.id, messages)
+    const goesOn = (then: Partial<StoredEdit>): void => {
+      noteSaidEarlier(context.cache, edit.id, said)
+      const next: StoredEdit = { ...known, ...then, state: { is: 'waiting' } }
+      applyTransition(context, current, 'done-in-part', next, { serviceChanged, messages })
+    }
     if (current.thenDelete) return goesOn(asDelete(current, write))
     if (editedFields(left).length > 0) return goesOn(asChange(current, left, write))
     applyTransition(context, current, 'done', {
       ...known,
       key: `s:${customerId}`,
-      state: { is: 'settled', at: context.clock.now(), serviceChanged, messages },
+      state: { is: 'settled', at: context.clock.now(), serviceChanged, messages: said },
     })
   })

@@ -4,7 +4,7 @@ import type { StoredEdit } from '../../database/database.ts'
 import { parseRawRecord, writeRawRecord } from '../../customers/raw-record.ts'
 import { isAnother } from '../../customers/another-customer.ts'
 import { confirmDeleted, confirmGone } from './confirm-gone.ts'
-import { keepAsRead, keepWhole } from './complete-edit.ts'
+import { keepAsRead, keepWhole, withEarlier } from './complete-edit.ts'
 import { changedProperties } from '../merge.ts'
 import { delayAfter, refuse, requeue, stopFor, unchangedSince } from '../outbox/outbox.ts'
 import type { SyncContext } from '../sync-context.ts'
@@ -31,7 +31,12 @@ const settleGone = (
     applyTransition(context, current, 'done', {
       ...current,
       outcomeUnknown: false,
-      state: { is: 'settled', at: context.clock.now(), serviceChanged: [], messages },
+      state: {
+        is: 'settled',
+        at: context.clock.now(),
+        serviceChanged: [],
+        messages: withEarlier(context, edit.id, messages),
+      },
     })
     if (others !== null) return keepAsRead(context, edit.customerId!, others)
     context.cache.customers.remove(edit.customerId!)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RunningService } from '../../../main/demo/start-service.ts'
-import { openDevice, openService, text } from '../desk/desk-kit.ts'
+import { type Device, openDevice, openService, text } from '../desk/desk-kit.ts'
 import { serveHttp } from '../serve-http.ts'
 import { openWire } from './wire.ts'
 
@@ -61,6 +61,24 @@ describe('Field note 9: messages that come with a success', () => {
       messages: [{ text: 'De debiteur is opgeslagen.' }],
     })
     expect(service.control.count({ method: 'PUT' })).toBe(1)
+  })
+
+  it.each([
+    ['changed again', (a: Device, key: string) => a.edit(key, { Person: text('Jansen') })],
+    ['deleted', (a: Device, key: string) => a.remove(key)],
+  ])('are kept where the customer was %s while it was being sent', async (_what, next) => {
+    const service = await openService({ quirks: [{ quirk: 'successMessages', method: 'PUT', times: 1 }] })
+    const a = openDevice(service)
+    await a.synced()
+    const key = `s:${service.control.ids()[0]}`
+    service.control.quirk({ quirk: 'latency', value: '300', method: 'PUT', times: 1 })
+    await a.edit(key, { City: text('Assen') })
+    await a.editIn('sending')
+    await next(a, key)
+    expect((await a.editIn('settled')).state.messages).toEqual([{ text: 'De debiteur is opgeslagen.' }])
+    const { entries } = await a.desk.history.list({ search: '', before: null, count: 10 })
+    const parts = entries.filter(({ event }) => event === 'settled')
+    expect(parts.at(-1)!.messages).toEqual([{ text: 'De debiteur is opgeslagen.' }])
   })
 
   it('are kept while the list does not show the new customer yet', async () => {

@@ -80,8 +80,8 @@ export const storage: readonly Mutant[] = [
     file: 'main/database/edit-store.ts',
     changes: [
       [
-        "        history.append(eventsOf(before, edit), before === undefined && edit.kind === 'create')\n",
-        '        if (before !== undefined) history.append(eventsOf(before, edit))\n',
+        "        history.append(eventsOf(before, edit, said), before === undefined && edit.kind === 'create')\n",
+        '        if (before !== undefined) history.append(eventsOf(before, edit, said))\n',
       ],
     ],
   },

@@ -68,8 +68,8 @@ export const writes: readonly Mutant[] = [
         'write: CompletedWrite): void => {\n  context.cache.transaction(() => {\n',
       ],
       [
-        'serviceChanged, messages },\n    })\n  })\n',
-        'serviceChanged, messages },\n    })\n  })\n  keepWhole(context, write.customerId, write.raw, write.sent)\n}\n',
+        'serviceChanged, messages: said },\n    })\n  })\n',
+        'serviceChanged, messages: said },\n    })\n  })\n  keepWhole(context, write.customerId, write.raw, write.sent)\n}\n',
       ],
     ],
   },
