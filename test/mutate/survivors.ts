@@ -15,6 +15,12 @@ export const reasons: readonly Reason[] = [
   ...reasonsOfTrust,
   ...reasonsOfUpdates,
   {
+    file: 'main/electron/main-window/main-window.ts',
+    at: "answer = 'asked'",
+    changes: ["'asked'  →  \"\""],
+    why: 'It is compared with the other two states alone, so any other text does.',
+  },
+  {
     file: 'main/electron/sign-in/page-state.ts',
     at: 'default:',
     changes: ['default: return never(event)  →  default:'],

@@ -148,6 +148,16 @@ describe('the main window', () => {
     ])
   })
 
+  it('asks again at the next closing, where the person went on editing', async () => {
+    boxes.answer = 0
+    const { window } = open()
+    for (const asked of [1, 2]) {
+      expect(isPrevented(window.webContents, 'will-prevent-unload')).toBe(false)
+      await new Promise((resolve) => setImmediate(resolve))
+      expect(boxes.shown).toHaveLength(asked)
+    }
+  })
+
   it('is shown once drawn, at its last position', () => {
     const { window } = open({ bounds: { x: 5, y: 6, width: 700, height: 500, maximized: true } })
     expect(given(window, 'show')).toEqual([])
