@@ -35,6 +35,12 @@ export const reasonsOfUpdates: readonly Reason[] = [
   },
   {
     file: 'main/profile/updates/install-target.ts',
+    at: "env['APPIMAGE'] ?? ''",
+    changes: ['\'\'  →  "Stryker was here!"'],
+    why: 'An AppImage is known by that variable; the types need another value.',
+  },
+  {
+    file: 'main/profile/updates/install-target.ts',
     at: '} catch {',
     changes: ['{ // An unreadable package.json has no updates. return null }  →  {}'],
     why: 'Null and undefined are no release, either of them.',
