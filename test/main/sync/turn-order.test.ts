@@ -28,25 +28,43 @@ describe('the order of a download', () => {
     expect(rest(order)).toEqual(['3', '1', '2', '5'])
   })
 
-  it('puts a repeated read after all others', () => {
-    const order = openTurnOrder(['1', '2', '3'], () => ['2'])
-    expect(order.next()).toBe('2')
-    order.again('2')
-    expect(rest(order)).toEqual(['1', '3', '2'])
+  it('puts a lost read after all others', () => {
+    const order = openTurnOrder(['1', '2', '3', '4'], () => ['2'])
+    expect([order.next(), order.next(), order.next()]).toEqual(['2', '1', '3'])
+    order.again('1')
+    order.again('3')
+    expect(rest(order)).toEqual(['4', '1', '3'])
   })
 
-  it('reads each customer once, whatever is looked at in between', () => {
+  it('repeats a lost read at once for the customer that somebody looks at, also where they look only then', () => {
+    const attention = openAttention()
+    const order = openTurnOrder(['1', '2', '3', '4'], attention.first)
+    attention.open('3')
+    expect(order.next()).toBe('3')
+    order.again('3')
+    expect([order.next(), order.next()]).toEqual(['3', '1'])
+    order.again('3')
+    order.again('1')
+    attention.open('1')
+    expect(rest(order)).toEqual(['1', '2', '4', '3'])
+  })
+
+  it('reads each customer once, and once more for each lost read, whatever is looked at in between', () => {
     const ids = Array.from({ length: 12 }, (_, at) => String(at))
-    const looks = fc.array(fc.array(fc.constantFrom(...ids, 'elsewhere'), { maxLength: 5 }), { maxLength: 20 })
+    const rows = fc.array(fc.constantFrom(...ids, 'elsewhere'), { maxLength: 5 })
+    const steps = fc.array(fc.record({ rows, isLost: fc.boolean() }), { maxLength: 30 })
     fc.assert(
-      fc.property(looks, (shown) => {
+      fc.property(steps, (taken) => {
         const attention = openAttention()
         const order = openTurnOrder(ids, attention.first)
-        const early = shown.flatMap((rows) => {
-          attention.show(rows)
-          return order.next() ?? []
-        })
-        expect([...early, ...rest(order)].toSorted()).toEqual(ids.toSorted())
+        const read: string[] = []
+        for (const step of taken) {
+          attention.show(step.rows)
+          const id = order.next()
+          if (id !== null && step.isLost) order.again(id)
+          else if (id !== null) read.push(id)
+        }
+        expect([...read, ...rest(order)].toSorted()).toEqual(ids.toSorted())
       }),
     )
   })

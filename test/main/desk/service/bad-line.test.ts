@@ -170,6 +170,19 @@ describe('a customer that somebody opens', () => {
     expect(reads(last)).toBe(1)
   })
 
+  it('is read again before the others where its read was lost', async () => {
+    const { a, ids, reads, loses } = await start(300)
+    const last = ids.at(-1)!
+    loses(last, 1)
+    await a.desk.sync.now()
+    await a.state('downloading')
+    expect(await isWhole(a, last)).toBe(false)
+    await until('it is asked for again', () => reads(last) === 2)
+    expect(reads()).toBeLessThan(customers - 8)
+    await until('it is here', () => isWhole(a, last))
+    await a.desk.sync.cancel()
+  })
+
   it('is read also while the download is stopped, and alone', async () => {
     const { a, last, reads, readsOnceArrived } = await startStopped()
     const before = await readsOnceArrived()
