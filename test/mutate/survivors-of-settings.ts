@@ -80,4 +80,28 @@ export const reasonsOfSettings: readonly Reason[] = [
     changes: ['lines.length < count  →  true'],
     why: 'Older files are read that are not needed; the last lines are the same.',
   },
+  {
+    file: 'main/base/log/log-file.ts',
+    at: "let state: 'new' | 'writing' | 'failing' = 'new'",
+    changes: ['\'new\'  →  ""'],
+    why: 'It is compared with the other two states alone, so any other text does.',
+  },
+  {
+    file: 'main/base/log/log-file.ts',
+    at: "state = 'writing'",
+    changes: ['\'writing\'  →  ""'],
+    why: 'Each line then makes the folder and reads the beginning of the file again, which are as before.',
+  },
+  {
+    file: 'main/settings/redirect-check.ts',
+    at: 'if (error !== null && Object.hasOwn(refusals, error))',
+    changes: ['error !== null  →  true'],
+    why: 'No error is called null; the types need the question.',
+  },
+  {
+    file: 'main/settings/redirect-check.ts',
+    at: "secret: secret.is === 'none' ? null : ''",
+    changes: ['\'\'  →  "Stryker was here!"'],
+    why: 'The address of a sign-in depends on whether there is a secret, not on its text.',
+  },
 ]

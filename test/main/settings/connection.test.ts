@@ -99,6 +99,11 @@ describe('a connection test', () => {
       'failed service-redirected',
     ],
     'a sign-in page': ['redirect', says(200, page), 'passed'],
+    'a sign-in page with a script that knows the errors': [
+      'redirect',
+      says(200, `${page}<script>const said = { invalid_client: 'Unknown' }</script>`),
+      'passed',
+    ],
     'a sign-in page on another host': ['redirect', says(302, '', { Location: 'https://login.example/' }), 'passed'],
     'a sign-in page that refuses the redirect URI': ['redirect', says(400, page), 'failed sign-in-wrong-redirect'],
     'a sign-in page that does not know the client': [

@@ -95,6 +95,16 @@ describe('the log file', () => {
     open().write({ event: 'c' })
     expect([events(), events('ledgerdesk.1.log')]).toEqual([['c'], ['a', 'b']])
   })
+  it('keeps a full one that a crash left between two names', () => {
+    mkdirSync(folder, { recursive: true })
+    for (const [file, event] of [
+      ['ledgerdesk.0.log', 'before'],
+      ['ledgerdesk.log', 'after'],
+    ] as const)
+      writeFileSync(join(folder, file), `${JSON.stringify({ time: new Date(now - 8 * day).toISOString(), event })}\n`)
+    open().write({ event: 'now' })
+    expect([events(), events('ledgerdesk.1.log'), events('ledgerdesk.2.log')]).toEqual([['now'], ['after'], ['before']])
+  })
   it('removes full ones three weeks after their last line, also those of earlier versions, and nothing else', () => {
     mkdirSync(folder, { recursive: true })
     for (const name of ['ledgerdesk.1.log', 'ledgerdesk.2.log', 'ledgerdesk.log.old', 'notes.txt'])
