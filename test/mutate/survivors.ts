@@ -17,7 +17,7 @@ export const reasons: readonly Reason[] = [
   {
     file: 'main/electron/main-window/main-window.ts',
     at: "answer = 'asked'",
-    changes: ["'asked'  →  \"\""],
+    changes: ['\'asked\'  →  ""'],
     why: 'It is compared with the other two states alone, so any other text does.',
   },
   {

@@ -105,6 +105,13 @@ describe('a question to VIES', () => {
     await expect(ask(address)).rejects.toThrowError(failing('service-answer-too-large'))
   })
 
+  it('keeps no answer that is not UTF-8', async () => {
+    const { address } = await serve((response) =>
+      response.end(Buffer.from(JSON.stringify({ ...number, valid: true, name: 'Bäckerei' }), 'latin1')),
+    )
+    await expect(ask(address)).rejects.toThrowError(failing('service-answer-unreadable'))
+  })
+
   it('reads an answer that is packed', async () => {
     const { address } = await serve((response) =>
       response
