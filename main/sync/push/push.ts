@@ -3,12 +3,12 @@ import type { Held } from '../../../preload/contract/sync.ts'
 import { never } from '../../../preload/contract/never.ts'
 import { AppError, isFail } from '../../base/app-error.ts'
 import type { EditOutline, StoredEdit } from '../../database/database.ts'
-import { ServiceError } from '../../service/failures.ts'
-import { isForAll, isUnavailable, isServiceFault } from '../failure-scope.ts'
+import { isForAll, isLost, isUnavailable } from '../failure-scope.ts'
 import { waitsForKept } from '../outbox/kept-first.ts'
 import { waitForWithdrawnWrites } from '../outbox/withdrawn-writes.ts'
-import { delayAfter, refuse, requeue } from '../outbox/outbox.ts'
+import { requeue } from '../outbox/outbox.ts'
 import type { PushContext } from '../outbox/push-context.ts'
+import { afterFailure, isAnswer, isDoubt, isLocked } from './failed-turn.ts'
 import { pushChange } from './push-change.ts'
 import { pushCreate } from './push-create.ts'
 import { pushDelete } from './push-delete.ts'
@@ -41,42 +41,6 @@ const pushOne = (context: PushContext, edit: StoredEdit, shared: SharedList): Pr
     default:
       return never(edit.kind)
   }
-}
-
-/** While a write was under way, only its own failure can prove that it was not done. */
-const leavesUnknown = (current: StoredEdit, error: unknown): boolean =>
-  current.state.is === 'sending'
-    ? !(error instanceof ServiceError && error.outcome === 'not-done')
-    : current.outcomeUnknown
-
-/** A retry without the person would fail the same way. */
-const isRefusal = (error: unknown): error is AppError =>
-  isFail(error, 'service-refused', 'edit-would-reset-fields', 'customer-unknown', 'merge-not-sent')
-
-/** The lock came on before the write left: no failure, and no news about the service. */
-const isLocked = (error: unknown): boolean => isFail(error, 'environment-locked')
-
-/** A person must judge the list: edits that need it wait, and the others go on. */
-const isDoubt = (error: unknown): boolean => isFail(error, 'list-shrunk')
-
-/** The service has no such customer, or no such call, but it answers: other edits go on. */
-const isNotFound = (error: unknown): boolean => isFail(error, 'service-failing') && error.fail.status === 404
-
-/** The service answered, so the failure concerns this edit only. */
-const isAnswer = (error: unknown): boolean => isRefusal(error) || isDoubt(error) || isNotFound(error)
-
-/** Records a failed turn with the edit. */
-const afterFailure = (context: PushContext, edit: StoredEdit, error: unknown): void => {
-  const current = context.cache.edits.get(edit.id)
-  if (current?.state.is !== 'waiting' && current?.state.is !== 'sending') return
-  const unknown = leavesUnknown(current, error)
-  // A refusal during a write refuses the write only if the write is known to be undone.
-  if (isRefusal(error) && !(unknown && current.state.is === 'sending'))
-    return refuse(context, edit, error.fail, unknown)
-  const delay = isLocked(error)
-    ? 0
-    : delayAfter(context, current, error instanceof ServiceError ? error.retryAfter : null)
-  requeue(context, current, unknown, delay, isServiceFault(error) ? error.fail : undefined)
 }
 
 /** An edit in `sending`, when the process ended or the disk failed, may have arrived or may still arrive. */
@@ -163,36 +127,52 @@ const leavesAlone =
   (): boolean =>
     cache.edits.get(id)?.kind !== 'change'
 
-/** The turns of one round. A failure that concerns every edit ends the round once the others that run have ended. */
+/** A write leaves only after its customer was read, so the line was there in this turn. */
+const wasRead = ({ cache }: PushContext, { id }: StoredEdit): boolean => {
+  const edit = cache.edits.get(id)
+  return edit?.state.is === 'sending' && edit.kind !== 'create'
+}
+
+/**
+ * The turns of one round. A failure that concerns every edit ends the round once the others that run have ended. On a
+ * bad line some calls are lost: three turns in a row, or the last one, show that the line may be gone.
+ */
 const openTurns = (context: PushContext, round: Round) => {
   const { clock, pace } = context
   const shared = shareList(context)
   let inARow = 0
   let end: { readonly error: unknown } | null = null
+  let lost: { readonly error: unknown; readonly edit: string } | null = null
 
-  const succeeded = (began: number): void => {
+  const answered = (): void => {
     inARow = 0
-    pace.answered(clock.now() - began)
+    lost = null
     round.answered()
+  }
+  const endBy = (error: unknown, edit: string): void => {
+    pace.failed(error)
+    if (end !== null) return
+    end = { error }
+    round.endedBy(edit)
   }
   const failed = (edit: StoredEdit, error: unknown): void => {
     if (isFail(error, ...ofTheComputer)) return void (end ??= { error })
-    pace.failed(error)
+    const isTried = round.onTrial() && !wasRead(context, edit)
     afterFailure(context, edit, error)
     if (isDoubt(error)) round.doubted()
-    const answered = isAnswer(error)
-    if (answered) round.answered()
-    inARow = answered ? 0 : inARow + 1
-    if (isLocked(error) || !ends(error, inARow, round)) return
-    if (end !== null) return
-    end = { error }
-    round.endedBy(edit.id)
+    if (isAnswer(error)) return answered()
+    inARow++
+    if (isLocked(error)) return
+    if (isLost(error) && !isTried && inARow < enoughInARow) lost ??= { error, edit: edit.id }
+    else if (ends(error, inARow, round)) endBy(error, edit.id)
+    else lost = null
   }
   const take = async (edit: StoredEdit): Promise<void> => {
     const began = clock.now()
     try {
       await pushOne(context, edit, shared)
-      succeeded(began)
+      pace.answered(clock.now() - began)
+      answered()
     } catch (error) {
       try {
         failed(edit, error)
@@ -204,7 +184,11 @@ const openTurns = (context: PushContext, round: Round) => {
   return {
     take,
     hasEnded: (): boolean => end !== null,
+    /** Whether a call was lost, and none was answered since. */
+    isInDoubt: (): boolean => lost !== null,
+    /** Call it once no turn runs any more. */
     throwEnd: (): void => {
+      if (lost !== null && end === null) endBy(lost.error, lost.edit)
       if (end !== null) throw end.error
     },
   }
@@ -269,10 +253,18 @@ export const pushEdits = async (context: PushContext, signal: AbortSignal, round
       queue.fill()
     }
   }
+  /** Waits for a free lane. After a lost call the turns that run tell whether the line is gone, else one at a time. */
+  const ready = async (isAlone: () => boolean): Promise<void> => {
+    for (;;) {
+      await lanes.free(isAlone)
+      if (!turns.isInDoubt() || lanes.areEmpty()) return
+      await lanes.anyEnds()
+    }
+  }
   let done = 0
   for (let id = await next(); id !== null; id = await next()) {
     const mustBeAlone = leavesAlone(context, id)
-    await lanes.free(mustBeAlone)
+    await ready(mustBeAlone)
     if (isOver()) break
     const edit = queue.take(id)
     if (edit === null) continue

@@ -31,7 +31,7 @@ export const storage: readonly Mutant[] = [
   {
     name: 'lost-with-the-session',
     says: 'an edit is dropped when its sender has been signed out',
-    file: 'main/sync/push/push.ts',
+    file: 'main/sync/push/failed-turn.ts',
     changes: [
       [
         '  const unknown = leavesUnknown(current, error)\n',

@@ -18,15 +18,29 @@ import { openSettleWindow } from '../../../../main/sync/settle-window.ts'
 import type { SyncContext } from '../../../../main/sync/sync-context.ts'
 import { edit, openInMemory } from '../../database/samples.ts'
 
-/** A round of sending where each read of a customer fails as `fails` says. */
-const start = (fails: (id: string) => Error) => {
+interface Line {
+  readonly after: (id: string) => Promise<unknown>
+  /** Customers that can be read: their write fails. */
+  readonly isRead: (id: string) => boolean
+  readonly onTrial: boolean
+}
+
+/** A round of sending where each read of a customer fails as `fails` says, `after` something. */
+const start = (
+  fails: (id: string) => Error,
+  { after = () => setImmediate(), isRead = () => false, onTrial = false }: Partial<Line> = {},
+) => {
   const cache = openInMemory()
   const { signal } = new AbortController()
   const read: string[] = []
   const service = {
     readToWrite: async (id: string) => {
       read.push(id)
-      await setImmediate()
+      await after(id)
+      if (isRead(id)) return '{"City":"Gent"}'
+      throw fails(id)
+    },
+    change: async (id: string) => {
       throw fails(id)
     },
   }
@@ -61,7 +75,7 @@ const start = (fails: (id: string) => Error) => {
   const round: Round = {
     progress: () => undefined,
     answered: () => undefined,
-    onTrial: () => false,
+    onTrial: () => onTrial,
     doubted: () => undefined,
     endedBy: (id) => void ended.push(id),
   }
@@ -78,6 +92,62 @@ it('a failure that concerns every edit ends the round with the turns that run, a
   expect([read.length, ended.length]).toEqual([4, 1])
   const attempts = cache.edits.unsettled().map(({ id, attempts: made }) => [id, made])
   expect(attempts.filter(([, made]) => made === 1).map(([id]) => id)).toEqual(read.map((id) => `e${id}`))
+})
+
+/** An answer, though it is no success. */
+const unknown = (): Error => new ServiceError({ code: 'service-failing', status: 404 }, 'not-done', null)
+
+it('a lost call delays its own edit, where others are answered after it', async () => {
+  const { cache, read, ended, send } = start((id) => (id === '1' || id === '3' ? away() : unknown()))
+  await send()
+  expect([read.toSorted(), ended]).toEqual([['1', '2', '3', '4', '5', '6'], []])
+  const delayed = cache.edits.unsettled(({ notBefore }) => notBefore > 0).map(({ id }) => id)
+  expect(delayed).toEqual(expect.arrayContaining(['e1', 'e3']))
+})
+
+it('a lost call with no answer after it ends the round', async () => {
+  const { read, ended, send } = start((id) => (id === '6' ? away() : unknown()))
+  await expect(send()).rejects.toEqual(fails('service-unreachable'))
+  expect([read.length, ended]).toEqual([6, ['e6']])
+})
+
+it('nothing begins beside the turns that run when a call was lost, until one of them is answered', async () => {
+  const second = Promise.withResolvers<void>()
+  const others = Promise.withResolvers<void>()
+  const { read, ended, send } = start((id) => (id === '1' ? away() : unknown()), {
+    after: (id) => (id === '1' ? setImmediate() : id === '2' ? second.promise : others.promise),
+  })
+  const sending = send()
+  for (let turn = 0; turn < 20; turn++) await setImmediate()
+  expect(read).toEqual(['1', '2', '3', '4'])
+  second.resolve()
+  others.resolve()
+  await sending
+  expect([read.length, ended]).toEqual([6, []])
+})
+
+it('three lost calls in a row end the round, although others run', async () => {
+  const last = Promise.withResolvers<void>()
+  const { read, ended, send } = start(away, {
+    after: (id) => (id === '4' ? last.promise : setImmediate()),
+  })
+  const sending = send()
+  for (let turn = 0; turn < 20; turn++) await setImmediate()
+  expect([read.length, ended.length]).toEqual([4, 1])
+  last.resolve()
+  await expect(sending).rejects.toEqual(fails('service-unreachable'))
+})
+
+it('one turn at a time tries a line that lost a call, and three lost in a row end the round', async () => {
+  const { read, ended, send } = start(away, { onTrial: true, isRead: () => true })
+  await expect(send()).rejects.toEqual(fails('service-unreachable'))
+  expect([read, ended.length]).toEqual([['1', '2', '3'], 1])
+})
+
+it('a line on trial that loses the first call is gone', async () => {
+  const { read, ended, send } = start(away, { onTrial: true })
+  await expect(send()).rejects.toEqual(fails('service-unreachable'))
+  expect([read, ended]).toEqual([['1'], ['e1']])
 })
 
 it('a failure that cannot be recorded ends the round, and is not swallowed', async () => {
