@@ -224,6 +224,7 @@ export const ofSecurity: readonly Room[] = [
       'test/main/oauth/session/session-steps.test.ts',
       'test/main/oauth/session/session-windows.test.ts',
       'test/main/oauth/session/session-laws.test.ts',
+      'test/main/oauth/session-patience.test.ts',
       'test/main/oauth/session-refused.test.ts',
       'test/main/oauth/session-unauthorized.test.ts',
     ],

@@ -59,10 +59,8 @@ const exchange = async (
 export const renew = (session: RunningSession, tokens: Held, refresh: string, provoked: number): Promise<void> => {
   const abort = new AbortController()
   move(session, { is: 'refresh-began' })
-  const done = exchange(session, tokens, refresh, provoked, abort.signal).finally(() => {
-    if (session.refreshing?.abort === abort) session.refreshing = null
-  })
-  session.refreshing = { tokens, done, abort }
+  const done = exchange(session, tokens, refresh, provoked, abort.signal)
+  session.refreshing = { done, abort }
   return done
 }
 

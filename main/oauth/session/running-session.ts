@@ -19,16 +19,10 @@ export interface SessionOptions {
   /** The state that users see has changed. */
   readonly changed: () => void
   /** Called after every step. */
-  readonly moved?: () => void
+  readonly moved: () => void
   /** The user of tokens that were stored without a name. */
   readonly usualUser: () => string
   readonly log: Host['log']
-}
-
-/** A job for tokens that may be replaced meanwhile. */
-interface Work {
-  readonly tokens: Held
-  readonly done: Promise<void>
 }
 
 /** The state of one session and its jobs under way. */
@@ -36,8 +30,10 @@ export interface RunningSession extends SessionOptions {
   /** The vault entry of its tokens. */
   readonly entry: string
   state: State
-  refreshing: (Work & { readonly abort: AbortController }) | null
-  storing: Work | null
+  /** The last refresh. It may have ended, or be one of tokens that were replaced meanwhile. */
+  refreshing: { readonly done: Promise<void>; readonly abort: AbortController } | null
+  /** The tokens on their way into the vault. Others may replace them meanwhile. */
+  storing: { readonly tokens: Held; readonly done: Promise<void> } | null
   /** How often a person saved the registration in this run. */
   registrations: number
   /** The last answer to each administration since the sign-in, in milliseconds since 1970. */
@@ -126,7 +122,7 @@ export const move = (session: RunningSession, event: Event): void => {
   session.state = stateAfter(session.state, event)
   logStep(session.log, event)
   notifyIfChanged(session)
-  session.moved?.()
+  session.moved()
 }
 
 /** False after a sign-out or a new sign-in: then the outcome for the old tokens changes nothing. */

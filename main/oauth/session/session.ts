@@ -95,7 +95,7 @@ const accessToken = async (session: RunningSession, options: TokenOptions): Prom
   const { tokens } = state
   switch (step.is) {
     case 'not-here':
-      throw new AppError({ code: 'database-unknown', status: 401, about: { database: options.administration ?? '' } })
+      throw new AppError({ code: 'database-unknown', status: 401, about: { database: step.administration } })
     case 'give':
       return tokens.access
     case 'refresh': {

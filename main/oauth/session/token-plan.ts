@@ -25,7 +25,7 @@ export type TokenStep =
   /** The session's token is valid. */
   | { readonly is: 'give' }
   /** The service refuses the caller's administration alone: others answer. */
-  | { readonly is: 'not-here' }
+  | { readonly is: 'not-here'; readonly administration: string }
   /** The user must sign in. */
   | { readonly is: 'refuse' }
   /** `provoked` counts the refreshes in a row after a 401. `fallsBack`: the old token serves if the refresh fails. */
@@ -45,9 +45,7 @@ export interface TokenPlan {
 
 const only = (step: TokenStep): TokenPlan => ({ event: null, step })
 
-const whenRefusedEverywhere = (tokens: Held, by: RefusedBy, now: number, othersAnswer: boolean): TokenPlan => {
-  // A service may answer 401 to its list of administrations as well (contract §7).
-  if (othersAnswer && !by.worked) return only({ is: 'not-here' })
+const whenRefusedEverywhere = (tokens: Held, by: RefusedBy, now: number): TokenPlan => {
   const verdict = verdictOn(tokens, by, now)
   if (verdict === 'refused') return { event: { is: 'refused-everywhere', at: now }, step: { is: 'refuse' } }
   const endedSince = by.worked && tokens.refresh !== null
@@ -59,10 +57,16 @@ const whenRefusedEverywhere = (tokens: Held, by: RefusedBy, now: number, othersA
   return { event, step: { is: 'refresh', provoked, fallsBack: false } }
 }
 
-const whenIn = (tokens: Held, { rejected, refusedBy }: TokenOptions, now: number, othersAnswer: boolean): TokenPlan => {
+const whenIn = (tokens: Held, options: TokenOptions, now: number, othersAnswer: boolean): TokenPlan => {
+  const { rejected, refusedBy, administration } = options
   if (hasRunOut(tokens, now)) return only({ is: 'refuse' })
   const isRejected = rejected === tokens.access
-  if (isRejected && refusedBy !== undefined) return whenRefusedEverywhere(tokens, refusedBy, now, othersAnswer)
+  if (isRejected && refusedBy !== undefined) {
+    // A service may answer 401 to its list of administrations as well (contract §7).
+    if (othersAnswer && !refusedBy.worked && administration !== undefined)
+      return only({ is: 'not-here', administration })
+    return whenRefusedEverywhere(tokens, refusedBy, now)
+  }
   const mayStay = isRejected ? isJustIssued(tokens, now) : !isDue(tokens, now)
   // A rejected token without a refresh token is tried once more, because the 401 may have another cause.
   if (tokens.refresh === null || mayStay) return only({ is: 'give' })

@@ -1,11 +1,8 @@
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { ServiceError } from '../../../main/service/failures.ts'
 import { AppError } from '../../../main/base/app-error.ts'
 import type { Session } from '../../../main/oauth/session/session.ts'
 import { codeOf } from '../code-of.ts'
-import { openService } from '../desk/desk-kit.ts'
-import { draftFor, startOn } from '../profile/desk-app.ts'
-import { newProfile, removeProfile } from '../test-host.ts'
 import { hours, minutes, refusing, sessionKit, type SessionKit } from './session-kit.ts'
 
 let kit: SessionKit
@@ -160,6 +157,15 @@ describe('a registration that the token endpoint refused', () => {
     expect([await session.accessToken(), kit.asked.length]).toEqual(['fresh-1', 2])
   })
 
+  it('is tried at once also if a person changed it during a sign-in that they then gave up', async () => {
+    const { session, answer } = await refused()
+    session.signingIn()
+    session.registrationChanged()
+    session.failed({ code: 'sign-in-cancelled' })
+    kit.answer = answer
+    expect([await session.accessToken(), kit.asked.length]).toEqual(['fresh-1', 2])
+  })
+
   it('changes nothing where the session is in order, signed out, or being signed in', async () => {
     const session = await kit.signedIn()
     const before = session.state()
@@ -171,33 +177,5 @@ describe('a registration that the token endpoint refused', () => {
     await session.signOut('asked')
     session.registrationChanged()
     expect(session.state().is).toBe('signing-in')
-  })
-
-  it('is sent again as soon as a person saved the right secret, and nobody has to sign in', async () => {
-    const service = await openService()
-    const profile = newProfile()
-    onTestFinished(() => removeProfile(profile))
-    const { app, host } = await startOn(profile)
-    const { settings, session, sync } = app.services
-    const { id } = await settings.saveEnvironment(draftFor(service))
-    const place = { environment: id, administration: service.facts.databases[0]! }
-    await settings.addAdministration(id, place.administration, 'Books')
-    await session.signIn(id, null)
-    await settings.saveEnvironment(draftFor(service, { id, secret: 'of another application' }))
-    host.pass(3 * hours)
-    service.control.expireTokens()
-    const asked = (): number => service.control.count({ path: '/OAuth/Token' })
-    const before = asked()
-    await settings.goTo(place)
-    for (let turn = 0; turn < 5; turn++) {
-      await sync.now(place)
-      await expect.poll(async () => (await sync.read(place)).state.is).toBe('signed-out')
-    }
-    expect(await session.read(id)).toMatchObject({ is: 'sign-in-failed', fail: { code: 'sign-in-wrong-client' } })
-    expect(asked() - before).toBe(1)
-    await settings.saveEnvironment(draftFor(service, { id }))
-    await sync.now(place)
-    await expect.poll(async () => (await sync.read(place)).complete, { timeout: 20_000 }).toBe(12)
-    expect([(await session.read(id)).is, asked() - before]).toEqual(['signed-in', 2])
   })
 })

@@ -33,6 +33,7 @@ export const openSessions = (machine: Machine, vault: Vault, clock: Clock) => {
         now: clock.now,
         endpoint,
         changed: noteEnd(environment),
+        moved: () => undefined,
         log: () => undefined,
         usualUser: () => lastUser(machine, environment),
       })

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '../../../../main/base/app-error.ts'
 import type { RefusedBy } from '../../../../main/service/refused-token.ts'
+import type { TokenOptions } from '../../../../main/oauth/session/token-plan.ts'
 import type { Tokens } from '../../../../main/oauth/tokens.ts'
 import type { Kept } from '../../../../main/base/files/vault.ts'
 import { codeOf } from '../../code-of.ts'
@@ -220,6 +221,18 @@ describe('a refresh under way', () => {
     expect([await session.accessToken({ rejected: 'one', user }), kit.asked.length]).toEqual(['short', 1])
   })
 
+  it('that brings the same token again is followed by another for whoever that token was refused to', async () => {
+    const session = await kit.signedIn()
+    const { asked, resolve } = heldAnswer()
+    kit.time += 2 * hours - 4 * minutes
+    const ahead = session.accessToken()
+    await asked
+    const refused = session.accessToken({ rejected: 'one' })
+    kit.answer = async () => kit.tokens('fresh')
+    resolve(kit.tokens('one'))
+    expect([await ahead, await refused, kit.asked.length]).toEqual(['one', 'fresh', 2])
+  })
+
   it('serves only the user of those tokens: another one is signed out', async () => {
     const session = await kit.signedIn()
     const { asked, resolve } = heldAnswer()
@@ -256,5 +269,25 @@ describe('a token that the service accepted before and now refuses everywhere', 
       'one',
       [],
     ])
+  })
+})
+
+describe('an administration that answered', () => {
+  const answered = async (by: TokenOptions) => {
+    const session = await kit.signedIn()
+    await codeOf(session.accessToken({ ...by, answeredAt: kit.time }))
+    return session.accessToken({ rejected: 'one', user: 'A', administration: 'B2', refusedBy: byService })
+  }
+
+  it('proves the sign-in of its user: the other one, which is refused, is named', async () => {
+    await expect(answered({ user: 'A', administration: 'A1' })).rejects.toMatchObject({
+      fail: { code: 'database-unknown', status: 401, about: { database: 'B2' } },
+    })
+  })
+  it.each<[string, TokenOptions]>([
+    ['another user', { user: 'B', administration: 'A1' }],
+    ['a caller that names none', { user: 'A' }],
+  ])('proves nothing where it answered %s', async (_whom, by) => {
+    expect(await codeOf(answered(by))).toBe('signed-out')
   })
 })

@@ -20,6 +20,11 @@ const fresh: Held = {
 }
 const due: Held = { ...fresh, until: now + minute }
 const lasting: Held = { ...fresh, refresh: null }
+/** The token endpoint asked for ten minutes without a question, some time ago. */
+const paused = (tokens: Held, ago = minute): Held => ({
+  ...tokens,
+  pause: { since: now - ago, milliseconds: 10 * minute, fail: { code: 'service-busy', status: 429 } },
+})
 const service: RefusedBy = { speaker: 'service', worked: false }
 const unnamed: RefusedBy = { speaker: 'unnamed', worked: false }
 const worked: RefusedBy = { speaker: 'unnamed', worked: true }
@@ -29,6 +34,7 @@ const stuck = (tokens: Held, rests: number): State => ({ is: 'stuck', tokens, fa
 
 const give: TokenPlan = { event: null, step: { is: 'give' } }
 const refuse: TokenPlan = { event: null, step: { is: 'refuse' } }
+const pause: TokenPlan = { event: null, step: { is: 'pause', fail: { code: 'service-busy', status: 429 } } }
 const doubt = { is: 'doubted', at: now } as const
 const refresh = (provoked: number, fallsBack: boolean): TokenPlan['step'] => ({ is: 'refresh', provoked, fallsBack })
 
@@ -46,6 +52,11 @@ const rows: readonly (readonly [says: string, State, TokenOptions, TokenPlan])[]
   ['is refreshed when due, and given if that fails', asIn(due), {}, { event: null, step: refresh(0, true) }],
   ['is given when due without a refresh token', asIn({ ...due, refresh: null }), {}, give],
   ['is refused when expired without a refresh token', asIn({ ...lasting, until: now }), {}, refuse],
+
+  ['is given to its end during a pause of the token endpoint', asIn(paused({ ...due, until: now + 1 })), {}, give],
+  ['is not given once expired, and not requested, during a pause', asIn(paused({ ...due, until: now })), {}, pause],
+  ['is not given once rejected, and not requested, during a pause', asIn(paused(fresh)), { rejected: 'one' }, pause],
+  ['is refreshed after a pause', asIn(paused(due, 10 * minute)), {}, { event: null, step: refresh(0, true) }],
 
   ['is refreshed when rejected', asIn(fresh), { rejected: 'one' }, { event: null, step: refresh(1, true) }],
   ['is given when another one was rejected', asIn(fresh), { rejected: 'older' }, give],
@@ -149,13 +160,19 @@ describe('an access token', () => {
   })
 
   it('is neither given nor replaced for an administration that is refused alone, unless it worked there before', () => {
-    const [state, notHere] = [asIn(fresh), { event: null, step: { is: 'not-here' } }]
-    expect([service, unnamed].map((by) => planToken(state, { rejected: 'one', refusedBy: by }, now, true))).toEqual([
-      notHere,
-      notHere,
-    ])
-    expect(planToken(state, { rejected: 'one', refusedBy: worked }, now, true).step).toEqual(refresh(1, false))
-    expect(planToken(state, { rejected: 'one' }, now, true).step).toEqual(refresh(1, true))
+    const [state, rejected, administration] = [asIn(fresh), 'one', 'A1']
+    for (const refusedBy of [service, unnamed])
+      expect(planToken(state, { rejected, refusedBy, administration }, now, true)).toEqual({
+        event: null,
+        step: { is: 'not-here', administration },
+      })
+    expect(planToken(state, { rejected, refusedBy: worked, administration }, now, true).step).toEqual(refresh(1, false))
+    expect(planToken(state, { rejected, administration }, now, true).step).toEqual(refresh(1, true))
+  })
+
+  it('is replaced for a caller that is refused everywhere and works for no administration', () => {
+    const { event, step } = planToken(asIn(fresh), { rejected: 'one', refusedBy: service }, now, true)
+    expect([event, step]).toEqual([doubt, refresh(1, false)])
   })
 
   it('is not requested during a back-off although the clock was set back', () => {
