@@ -46,16 +46,11 @@ const mostWaiting = { chunks: 1_024, bytes: 1_048_576 }
 /** Somebody looks at the text as it arrives. */
 const heardFrom = 131_072
 
+/** The least first bytes of characters that are longer than one, two and three bytes. */
+const leastFirst = [0xc0, 0xe0, 0xf0]
 /** Bytes at the end that begin a character whose others have not come. */
-const unfinished = (bytes: Buffer): number => {
-  for (let back = 1; back <= 3 && back <= bytes.length; back++) {
-    const byte = bytes[bytes.length - back]!
-    if ((byte & 0xc0) === 0x80) continue
-    const whole = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc0 ? 2 : 1
-    return whole > back ? back : 0
-  }
-  return 0
-}
+const unfinished = (bytes: Buffer): number =>
+  leastFirst.findIndex((least, before) => bytes[bytes.length - 1 - before]! >= least) + 1
 
 /** Collects UTF-8 chunks as text, without a byte order mark. `isStrict`: fails `AnswerNotText` on any other bytes. */
 const collect = (isStrict: boolean, heard: BodyLimits['heard']) => {
@@ -71,7 +66,7 @@ const collect = (isStrict: boolean, heard: BodyLimits['heard']) => {
     const piece = textOf(all.subarray(0, all.length - rest))
     text += piece
     heard?.(piece)
-    waiting = rest === 0 ? [] : [all.subarray(all.length - rest)]
+    waiting = [all.subarray(all.length - rest)]
     bytes = rest
   }
   const decoded = (): string => {

@@ -21,10 +21,10 @@ const entities: ReadonlyMap<string, string> = new Map(
   }),
 )
 
+/** `#233` or `#xE9`. What is no character in a text, such as `#0`, is left out with the control characters. */
 const numbered = (name: string): string | undefined => {
-  const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
-  const exists = code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)
-  return exists ? String.fromCodePoint(code) : undefined
+  const code = Number(`0${name.slice(1)}`)
+  return code <= 0x10ffff ? String.fromCodePoint(code) : undefined
 }
 
 /** Characters of a text that are read. A page may have a long head before its first word. */
@@ -90,11 +90,9 @@ const listed = (value: unknown): ServerMessage[] => {
 
 /** Texts by the name of their field. */
 const byField = (value: unknown): ServerMessage[] =>
-  Object.entries(isObject(value) ? value : {})
-    .slice(0, most)
-    .flatMap(([name, texts]) =>
-      (Array.isArray(texts) ? texts.slice(0, most) : [texts]).flatMap((text: unknown) => message(text, name)),
-    )
+  Object.entries(isObject(value) ? value : {}).flatMap(([name, texts]) =>
+    (Array.isArray(texts) ? texts : [texts]).flatMap((text: unknown) => message(text, name)),
+  )
 
 const inObject = (body: Record<string, unknown>): ServerMessage[] => {
   const many = [
@@ -120,11 +118,11 @@ const parsed = (text: string): unknown => {
 export const serverMessages = (body: string): ServerMessage[] => {
   const value = parsed(body)
   if (isObject(value)) return inObject(value).slice(0, most)
-  return (Array.isArray(value) ? listed(value) : message(value, undefined)).slice(0, most)
+  return Array.isArray(value) ? listed(value) : message(value, undefined)
 }
 
 /** The `messages` of a success (contract §10.9). A customer's own fields are no messages. */
 export const messagesOfSuccess = (body: string): ServerMessage[] => {
   const value = parsed(body)
-  return isObject(value) ? listed(at(value, 'messages')).slice(0, most) : []
+  return isObject(value) ? listed(at(value, 'messages')) : []
 }

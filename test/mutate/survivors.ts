@@ -5,7 +5,6 @@ import { reasonsOfSignIn } from './survivors-of-sign-in.ts'
 import { reasonsOfTrust } from './survivors-of-trust.ts'
 import { reasonsOfUpdates } from './survivors-of-updates.ts'
 
-const cutAlready = 'All messages together are cut to as many.'
 const never = 'TypeScript asks for it, and its types keep it from being reached.'
 
 export const reasons: readonly Reason[] = [
@@ -31,6 +30,12 @@ export const reasons: readonly Reason[] = [
     at: "typeof method !== 'string'",
     changes: ["typeof method !== 'string'  →  false"],
     why: 'The list of calls holds texts alone; the types need the question.',
+  },
+  {
+    file: 'main/service/answer-body.ts',
+    at: "throw new AnswerNotText('the answer is not UTF-8')",
+    changes: ['\'the answer is not UTF-8\'  →  ""'],
+    why: 'Its class decides what is shown; its text is kept out of the log, as that of each error.',
   },
   {
     file: 'main/service/answer-body.ts',
@@ -79,26 +84,6 @@ export const reasons: readonly Reason[] = [
     at: "lower[at + 1] ?? ''",
     changes: ['\'\'  →  "Stryker was here!"'],
     why: 'A tag that is read has its end behind it, so there is a sign there.',
-  },
-  {
-    file: 'main/service/server-messages.ts',
-    at: 'return entries',
-    changes: ['entries .slice(0, most)  →  entries'],
-    why: cutAlready,
-  },
-  {
-    file: 'main/service/server-messages.ts',
-    at: 'message(value, undefined)).slice(0, most)',
-    changes: [
-      '(Array.isArray(value) ? listed(value) : message(value, undefined)).slice(0, most)  →  Array.isArray(value) ? listed(value) : message(value, undefined)',
-    ],
-    why: cutAlready,
-  },
-  {
-    file: 'main/service/server-messages.ts',
-    at: "listed(at(value, 'messages')).slice(0, most) : []",
-    changes: ["listed(at(value, 'messages')).slice(0, most)  →  listed(at(value, 'messages'))"],
-    why: cutAlready,
   },
   {
     file: 'main/app/headless/begin.ts',

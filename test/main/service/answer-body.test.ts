@@ -71,6 +71,21 @@ describe('the body of an answer', () => {
     ).toBe(`${'é'.repeat(524_289)}x`)
   })
 
+  it.each(['é', 'क', '€', '𝄞', '\u{10ffff}'])(
+    'keeps the character %s wherever a piece of it ends',
+    async (character) => {
+      const bytes = Buffer.from(character)
+      for (let come = 0; come <= bytes.length; come++) {
+        const before = 'x'.repeat(131_072 - come)
+        const chunks = [Buffer.concat([Buffer.from(before), bytes.subarray(0, come)]), bytes.subarray(come), 'y']
+        const pieces: string[] = []
+        const more = { largest: 200_000, budget: readingBudget(200_000), heard: (piece: string) => pieces.push(piece) }
+        expect([await read(chunks, more), pieces.length]).toEqual([`${before}${character}y`, 2])
+        expect(pieces.join('')).toBe(`${before}${character}y`)
+      }
+    },
+  )
+
   it('is heard in pieces of 128 KiB or more while it arrives, and a short one not at all', async () => {
     const kilobytes = (count: number): Uint8Array => Buffer.alloc(count * 1_024, 'x')
     const heard = async (...chunks: readonly (string | Uint8Array)[]): Promise<readonly number[]> => {

@@ -69,7 +69,13 @@ describe('the messages of a service', () => {
 
   it.each([
     ['<p>Debiteur &#233;&#xE9;n co&ouml;rdinaat &euro; 5</p>', 'Debiteur één coördinaat € 5'],
-    ['&#60;img src=x&#62;hello &#7;&#0;&#xD800;&#1114112;', 'hello &#0;&#xD800;&#1114112;'],
+    [
+      'Stra&szlig;e &uuml;ber M&auml;rz, gar&ccedil;on d&eacute;j&agrave; tr&egrave;s s&ucirc;r, &ecirc;tre No&euml;l na&iuml;f t&ocirc;t',
+      'Straße über März, garçon déjà très sûr, être Noël naïf tôt',
+    ],
+    ['&ldquo;Debiteur&rdquo; &ndash; &lsquo;foto&rsquo;s&rsquo;', '“Debiteur” – ‘foto’s’'],
+    ['caf&#XE9; &#128512; &#x1F600;', 'café 😀 😀'],
+    ['&#60;img src=x&#62;hello &#7;&#0;&#xD800;&#x10FFFF;&#1114112;', 'hello &#1114112;'],
     ['&constructor; &__proto__; &nosuch; &', '&constructor; &__proto__; &nosuch; &'],
   ])('have the characters that %j encodes', (body, text) => expect(texts(body)).toEqual([text]))
 
@@ -79,7 +85,8 @@ describe('the messages of a service', () => {
       texts(many).length,
       texts({ messages: many }).length,
       texts({ messages: many.slice(0, 15), brokenRules: many.slice(0, 15) }).length,
-    ]).toEqual([20, 20, 20])
+      texts({ errors: Object.fromEntries(many.map((name) => [name, many])) }).length,
+    ]).toEqual([20, 20, 20, 20])
     expect(messagesOfSuccess(JSON.stringify({ messages: many })).length).toBe(20)
   })
 
