@@ -117,6 +117,7 @@ const good: readonly (readonly [Group, string, Args])[] = [
   ['bulk', 'preview', changed({ is: 'set', field: 'Name', input: { is: 'empty' } })],
   ['bulk', 'preview', changed({ is: 'clear', field: 'Name' })],
   ['bulk', 'preview', changed({ is: 'fix', rule: 'email' })],
+  ['bulk', 'preview', changed({ is: 'reverse', line: 7 })],
   ['bulk', 'preview', changed({ is: 'fill', changes: { Name: { is: 'empty' } } })],
   ['bulk', 'preview', changed({ is: 'across', pairs: [{ from: 'Name', to: 'City' }] })],
   [
@@ -448,6 +449,12 @@ describe('a limit of a call', () => {
     ['a merge with the customer that stays', 'duplicates', 'merge', merged('s:2', 's:1')],
     ['a merge with the same customer twice', 'duplicates', 'merge', merged('s:2', 's:2')],
     ['one customer that is no duplicate', 'duplicates', 'dismiss', [place, ['s:1'], '']],
+    ...['', ' \t'].map((text): [string, Group, string, Args] => [
+      'a look-up of nothing',
+      'customers',
+      'lookUp',
+      [place, ['Jansen', text], []],
+    ]),
     ['nobody side by side', 'duplicates', 'together', [place, []]],
     ['findings of nobody', 'quality', 'mute', [place, 'email', [], '']],
     ['a check of no number', 'vat', 'check', [place, []]],

@@ -38,12 +38,11 @@ const limitMet = (issues: readonly z.core.$ZodIssue[]): AppError | null => {
 const run = async (services: Implementation, group: unknown, method: unknown, args: unknown): Promise<unknown> => {
   const call = find(services, group, method)
   if (!call) throw new AppError('call-unknown')
-  const parsed = areOfSize(args, call.bytes) ? call.schema.safeParse(args) : null
-  if (!parsed?.success)
-    throw (
-      limitMet(parsed?.error.issues ?? []) ??
-      new AppError({ code: 'arguments-wrong', about: { call: `${String(group)}.${String(method)}` } })
-    )
+  const wrong = (): AppError =>
+    new AppError({ code: 'arguments-wrong', about: { call: `${String(group)}.${String(method)}` } })
+  if (!areOfSize(args, call.bytes)) throw wrong()
+  const parsed = call.schema.safeParse(args)
+  if (!parsed.success) throw limitMet(parsed.error.issues) ?? wrong()
   return call.run(...parsed.data)
 }
 

@@ -139,7 +139,7 @@ describe('arguments', () => {
   it('with any other text that is too long never reach it, and the failure says how long it may be', async () => {
     let reached = 0
     const { reply } = await ask('settings', 'unlock', ['office', 'x'.repeat(501)], () => ++reached)
-    expect(reply).toEqual({ ok: false, fail: { code: 'text-too-long', about: { characters: 500 } } })
+    expect(reply).toStrictEqual({ ok: false, fail: { code: 'text-too-long', about: { characters: 500 } } })
     expect(reached).toBe(0)
   })
 
