@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { inspect } from 'node:util'
 import { AxiosError, AxiosHeaders, type AxiosResponse } from 'axios'
 import { describe, expect, it } from 'vitest'
 import { send, type Sending } from '../../../main/oauth/request.ts'
@@ -56,6 +57,18 @@ describe('a request to a service', () => {
     const given = get(address, { signal: stop.signal })
     stop.abort()
     await expect(given).rejects.toThrowError(failing('service-slow'))
+  })
+
+  it('that fails says how in its cause, without the secrets that it sent', async () => {
+    const secret = 'a secret of the client'
+    const address = await serve((request) => void request.socket.destroy())
+    const error: unknown = await get(address, {
+      method: 'POST',
+      headers: { Authorization: secret },
+      body: secret,
+    }).catch((one: unknown) => one)
+    expect(error).toMatchObject({ cause: { message: 'ECONNRESET ECONNRESET' } })
+    expect(inspect(error, { depth: null, showHidden: true })).not.toContain(secret)
   })
 
   it('is given up while its proxy is still looked for', async () => {
