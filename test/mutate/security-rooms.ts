@@ -248,6 +248,7 @@ export const ofSecurity: readonly Room[] = [
       'test/main/profile/updates/update-states.test.ts',
       'test/main/profile/updates/update-ends.test.ts',
       'test/main/profile/updates/updater.test.ts',
+      'test/main/profile/updates/mac-updater.test.ts',
     ],
   },
   {

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { openUpdater } from '../../../../main/profile/updates/updater.ts'
 import { newFolder, removeFolder } from '../../../temporary-folder.ts'
 import { serveFeed, type FeedServer } from './feed-server.ts'
@@ -17,6 +17,8 @@ class Squirrel extends EventEmitter {
   readonly taken: Buffer[] = []
   readonly done: string[] = []
   refuses = false
+  /** Called in place of an answer. */
+  hangs: (() => void) | null = null
   private feed: { readonly url: string; readonly headers: Record<string, string> } | null = null
 
   setFeedURL(feed: NonNullable<Squirrel['feed']>): void {
@@ -24,6 +26,7 @@ class Squirrel extends EventEmitter {
   }
   checkForUpdates(): void {
     this.done.push('check')
+    if (this.hangs !== null) return this.hangs()
     if (this.refuses) this.emit('error', new Error('the signature is of another'))
     else this.take().catch((error: unknown) => this.emit('error', error))
   }
@@ -103,6 +106,27 @@ it('a package that macOS refuses is not installed', async () => {
   await expect(updater.install(() => false)).rejects.toMatchObject({
     fail: { code: 'update-not-installed' },
     cause: { message: 'the signature is of another' },
+  })
+})
+
+it('a package that macOS does not take in two minutes is not installed, and the app may end', async () => {
+  const updater = await ready()
+  const { promise: asked, resolve } = Promise.withResolvers<void>()
+  squirrel.hangs = resolve
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let isOver = false
+  const installed = updater
+    .install(() => false)
+    .catch((error: unknown) => error)
+    .finally(() => (isOver = true))
+  await asked
+  await vi.advanceTimersByTimeAsync(119_999)
+  expect(isOver).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await installed).toMatchObject({
+    fail: { code: 'update-not-installed' },
+    cause: { message: 'the system did not take the update' },
   })
 })
 

@@ -149,6 +149,13 @@ const rows: readonly Row[] = [
     { state: unknown },
     null,
   ],
+  [
+    'a check by the clock of another channel leaves no version of the earlier one on offer',
+    at(looking),
+    { is: 'check-ended', by: 'clock', end: { is: 'other-channel' }, before: found },
+    { state: unknown },
+    null,
+  ],
 
   [
     'a person downloads a version that was found',

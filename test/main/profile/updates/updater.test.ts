@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { configureUpdater } from '../../../../main/profile/updates/configure-updater.ts'
@@ -136,6 +136,33 @@ describe('a copy of Windows’ installer', () => {
       })
     },
   )
+})
+
+describe.runIf(process.platform !== 'win32')('a .deb package', () => {
+  /** The system's programs, which here only say what they were asked. */
+  const ready = async () => {
+    const [told, programs] = [join(folder, 'told'), join(folder, 'programs')]
+    mkdirSync(programs)
+    writeFileSync(join(programs, 'dpkg'), `#!/bin/sh\nprintf '%s ' "$@" > '${told}'\n`, { mode: 0o755 })
+    writeFileSync(join(programs, 'pkexec'), '#!/bin/sh\nshift\nexec "$@"\n', { mode: 0o755 })
+    vi.stubEnv('PATH', programs)
+    putSeveral({ 'Ledgerdesk-1.1.0-linux-amd64.deb': content })
+    const relaunched: (string | undefined)[] = []
+    const relaunch = (program?: string) => void relaunched.push(program)
+    const updater = openUpdater({ ...optionsOf({ kind: 'deb' }), relaunch })
+    await updater.check(looking())
+    await updater.download(by())
+    return { updater, relaunched, told: () => readFileSync(told, 'utf8') }
+  }
+  it.each([
+    ['is installed by the system, and the app stays closed', false, []],
+    ['that was asked for is installed by the system, and the same program starts again', true, [undefined]],
+  ])('%s', async (_says, relaunches, starts) => {
+    const { updater, relaunched, told } = await ready()
+    await updater.install(() => relaunches)
+    const file = join(folder, 'cache/ledgerdesk-updater/pending/Ledgerdesk-1.1.0-linux-amd64.deb')
+    expect([told(), relaunched]).toEqual([`-i ${file} `, starts])
+  })
 })
 
 describe('a list without a package for this copy', () => {
