@@ -5,7 +5,8 @@ export const unreadable = (): AppError => new AppError('service-answer-unreadabl
 
 /** A number may have lost zeros (contract §10.3), and says nothing about an id with letters. */
 const isIdOfAnother = (id: string, named: string): boolean => {
-  if (named.startsWith('"')) return named !== '""' && JSON.parse(named) !== id
+  const given: unknown = JSON.parse(named)
+  if (typeof given === 'string') return given !== '' && given !== id
   return /^\d+$/.test(named) && /^\d+$/.test(id) && BigInt(named) !== BigInt(id)
 }
 
@@ -30,25 +31,22 @@ const idInRecord = (text: string): string | null => {
 /** The id of an object, a JSON text or number, or plain text; null for an empty body. */
 export const readId = (text: string): string | null => {
   const trimmed = text.trim()
-  if (trimmed === '' || trimmed === 'null') return null
+  if (trimmed === 'null') return null
   if (trimmed.startsWith('{')) return idInRecord(trimmed)
   if (trimmed.startsWith('"')) return (JSON.parse(trimmed) as string) || null
   return /^[\w.\-/ ]{1,64}$/.test(trimmed) ? trimmed : null
 }
 
-const pairs = (text: string): { code: string; label: string }[] => {
-  const values: unknown = JSON.parse(text)
-  if (!Array.isArray(values)) throw unreadable()
-  return values.map((entry: unknown) => {
-    const of = (wanted: string): unknown =>
-      Object.entries(Object(entry) as object).find(([key]) => key.toLowerCase() === wanted)?.[1]
-    return { code: String(of('name') ?? ''), label: String(of('value') ?? '') }
-  })
+const pairIn = (entry: unknown): { code: string; label: string } => {
+  const of = (wanted: string): unknown =>
+    Object.entries(Object(entry) as object).find(([key]) => key.toLowerCase() === wanted)?.[1]
+  return { code: String(of('name') ?? ''), label: String(of('value') ?? '') }
 }
 
+/** Fails `service-answer-unreadable` for anything but a list. */
 export const readNames = (text: string): { code: string; label: string }[] => {
   try {
-    return pairs(text)
+    return (JSON.parse(text) as unknown[]).map(pairIn)
   } catch {
     // The parser's error quotes the text, so it is left out.
     throw unreadable()

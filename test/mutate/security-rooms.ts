@@ -150,11 +150,13 @@ export const ofSecurity: readonly Room[] = [
       'main/service/answer-body.ts',
       'main/service/call-limits.ts',
       'main/service/server-messages.ts',
+      'main/oauth/plain-text.ts',
       'main/electron/lifecycle/in-time.ts',
     ],
     tests: [
       'test/main/service/answer-body.test.ts',
       'test/main/service/server-messages.test.ts',
+      'test/main/oauth/plain-text.test.ts',
       'test/main/electron/lifecycle/quit-and-restart.test.ts',
     ],
   },

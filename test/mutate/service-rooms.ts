@@ -23,6 +23,14 @@ export const ofServices: readonly Room[] = [
     tests: ['test/main/settings/connection-checks.test.ts'],
   },
   {
+    name: 'security-requests',
+    says: 'the path of each request, and the customer that its answer is about',
+    least: core,
+    reasoned: true,
+    files: ['main/service/resources.ts', 'main/service/customer-answers.ts'],
+    tests: ['test/main/service/resources.test.ts', 'test/main/service/customer-answers.test.ts'],
+  },
+  {
     name: 'security-vies',
     says: 'the number that VIES is asked about, and the meaning of its answer',
     least: core,
