@@ -64,7 +64,4 @@ export const renew = (session: RunningSession, tokens: Held, refresh: string, pr
   return done
 }
 
-export const abortRefresh = (session: RunningSession): void => {
-  session.refreshing?.abort.abort()
-  session.refreshing = null
-}
+export const abortRefresh = ({ refreshing }: RunningSession): void => refreshing?.abort.abort()

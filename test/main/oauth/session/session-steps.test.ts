@@ -273,9 +273,9 @@ describe('a token that the service accepted before and now refuses everywhere', 
 })
 
 describe('an administration that answered', () => {
-  const answered = async (by: TokenOptions) => {
+  const answered = async (...by: readonly TokenOptions[]) => {
     const session = await kit.signedIn()
-    await codeOf(session.accessToken({ ...by, answeredAt: kit.time }))
+    for (const one of by) await codeOf(session.accessToken({ answeredAt: kit.time, ...one }))
     return session.accessToken({ rejected: 'one', user: 'A', administration: 'B2', refusedBy: byService })
   }
 
@@ -283,6 +283,11 @@ describe('an administration that answered', () => {
     await expect(answered({ user: 'A', administration: 'A1' })).rejects.toMatchObject({
       fail: { code: 'database-unknown', status: 401, about: { database: 'B2' } },
     })
+  })
+  it('proves it also where a desk that was opened anew has had no answer yet', async () => {
+    const desk = { user: 'A', administration: 'A1' }
+    for (const answeredAt of [null, undefined])
+      expect(await codeOf(answered(desk, { ...desk, answeredAt }))).toBe('database-unknown')
   })
   it.each<[string, TokenOptions]>([
     ['another user', { user: 'B', administration: 'A1' }],
