@@ -30,7 +30,7 @@ describe('the vault of a session', () => {
     ['what was sealed for another service', { is: 'of-another' } as Kept, { is: 'signed-out', because: 'of-another' }],
     [
       'what a later version sealed',
-      { is: 'text', text: '{"access":"x","more":1}' },
+      { is: 'text', text: '{"access":"x","issuedAt":0,"until":9e15,"refresh":null,"more":1}' },
       { is: 'signed-out', because: 'expired' },
     ],
     [
@@ -59,6 +59,7 @@ describe('the vault of a session', () => {
 describe('a change of a session', () => {
   it('notifies once if it is visible, and every step is counted', async () => {
     const session = await kit.open()
+    session.notifyIfChanged()
     expect([kit.changes, kit.moves]).toEqual([0, 0])
     await session.accept(kit.tokens('one'), 'A')
     expect([kit.changes, kit.moves]).toEqual([1, 2])

@@ -109,6 +109,13 @@ describe('the user of the tokens', () => {
     expect(again.user()).toBeNull()
   })
 
+  it('is the one who signed in, also after a restart and whoever usually works here', async () => {
+    const session = await kit.open()
+    await session.accept(kit.tokens('two'), 'B')
+    const again = await kit.open()
+    expect([again.user(), await codeOf(again.accessToken({ user: 'A' }))]).toEqual(['B', 'signed-out'])
+  })
+
   it('is the usual user for tokens stored without a name', async () => {
     kit.stored.set('tokens:e', JSON.stringify(kit.tokens('old')))
     const session = await kit.open()

@@ -81,6 +81,12 @@ const rows: readonly (readonly [says: string, State, TokenOptions, TokenPlan])[]
     { event: null, step: refresh(1, false) },
   ],
   [
+    'is refreshed as the first in a row when it worked since the last refresh',
+    asIn({ ...fresh, issuedAt: now - 2 * minute, provoked: 1 }),
+    { rejected: 'one', refusedBy: worked },
+    { event: null, step: refresh(1, false) },
+  ],
+  [
     'is doubted, refreshed and not given on failure when an older one is refused everywhere',
     asIn(fresh),
     { rejected: 'one', refusedBy: service },
