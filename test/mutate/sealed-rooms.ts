@@ -23,6 +23,7 @@ export const ofSealedFiles: readonly Room[] = [
       'test/main/database/own-administration.test.ts',
       'test/main/electron/keychain.test.ts',
       'test/main/base/files/database-key.test.ts',
+      'test/main/base/files/quarantined-keys.test.ts',
       'test/main/desk/csv.test.ts',
     ],
   },

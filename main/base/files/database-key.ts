@@ -104,9 +104,11 @@ const regainedBackups = async (vault: Vault, name: string, file: string): Promis
   const regained: Regained[] = []
   for (const lost of vault.names(`${name}.set-aside-`)) {
     const ending = lost.slice(name.length)
-    const backup = existsSync(`${file}${ending}`) ? null : await quarantinedBackupOf(file, ending)
-    const kept = backup === null ? null : await vault.get(lost).catch(unlessUnavailable)
-    if (backup !== null && kept?.is === 'text') regained.push({ file: backup, key: bytesOf(kept.text) })
+    if (existsSync(`${file}${ending}`)) continue
+    const backup = await quarantinedBackupOf(file, ending)
+    if (backup === null) continue
+    const kept = await vault.get(lost).catch(unlessUnavailable)
+    if (kept.is === 'text') regained.push({ file: backup, key: bytesOf(kept.text) })
   }
   return regained
 }

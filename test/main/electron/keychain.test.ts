@@ -145,6 +145,16 @@ describe('opening a sealed text', () => {
     await expect((await start('changed')).unseal(sealed)).rejects.toMatchObject({ fail: { code: 'keychain-changed' } })
   })
 
+  it.each(['darwin', 'win32'])('fails with keychain-changed on %s also where nothing can be sealed now', async (on) => {
+    const storage = await startKeychain('keychain')
+    const refusing: SafeStorage = {
+      ...storage,
+      encryptStringAsync: () => Promise.reject(new Error('no')),
+      decryptStringAsync: () => Promise.reject(new Error('Error while decrypting the ciphertext')),
+    }
+    await expect(openOn(refusing, on).unseal(Buffer.from('v10geheim'))).rejects.toThrow('keychain-changed')
+  })
+
   it.each(['locked', 'none'] as const)(
     'fails with keychain-unavailable on Linux with a keyring that is %s, because it may be there in a later run',
     async (mode) => {
