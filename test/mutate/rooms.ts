@@ -196,10 +196,12 @@ export const rooms: readonly Room[] = [
     tests: [
       'test/main/base/files/vault.test.ts',
       'test/main/base/files/vault-text.test.ts',
+      'test/main/base/files/vault-unread.test.ts',
       'test/main/base/files/durable-file.test.ts',
       'test/main/base/files/json-store.test.ts',
       'test/main/base/files/when-free.test.ts',
       'test/main/profile/alone/durable-steps.test.ts',
+      'test/main/profile/alone/durable-sync-steps.test.ts',
       'test/main/profile/set-aside.test.ts',
       'test/main/settings/settings-seal.test.ts',
     ],

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, rmdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { openVault } from '../../../../main/base/files/vault.ts'
@@ -39,6 +39,13 @@ describe.runIf(process.platform !== 'win32')('a vault of which the disk gives on
     const vault = await open()
     await vault.put('tokens:a', 'a newer token')
     expect(await (await open()).get('tokens:a')).toEqual({ is: 'text', text: 'a newer token' })
+  })
+
+  it('renames a copy that it can neither read nor replace, because its old secrets must not come back', async () => {
+    const vault = await open()
+    unread('vault.copy.json')
+    await vault.put('tokens:a', 'a newer token')
+    expect(readdirSync(profile).filter((name) => /copy\.json$|behind/.test(name))).toEqual(['vault.behind.json'])
   })
 
   it('does not open without the other, so that nothing is written over what may be readable again', async () => {

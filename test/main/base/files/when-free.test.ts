@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { renameDurably, writeDurably, writeDurablySync } from '../../../../main/base/files/durable-file.ts'
 import { whenFree, whenFreeSync } from '../../../../main/base/files/when-free.ts'
 import { writeExport } from '../../../../main/base/files/write-export.ts'
@@ -73,6 +73,15 @@ describe('work on a file', () => {
     const async = failing('EBUSY', times)
     expect(await whenFree(async () => async())).toBe(times + 1)
     expect(whenFreeSync(failing('EBUSY', times))).toBe(times + 1)
+  })
+
+  it.each(['EPERM', 'EACCES'])('is tried again on Windows alone while the system refuses it by %s', async (code) => {
+    expect(() => whenFreeSync(failing(code, 1))).toThrowError(code)
+    vi.spyOn(process, 'platform', 'get').mockReturnValue('win32')
+    onTestFinished(() => void vi.restoreAllMocks())
+    expect(whenFreeSync(failing(code, 1))).toBe(2)
+    const async = failing(code, 1)
+    expect(await whenFree(async () => async())).toBe(2)
   })
 
   it('fails at once for any other reason', async () => {
