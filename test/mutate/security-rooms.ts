@@ -26,6 +26,7 @@ export const ofSecurity: readonly Room[] = [
       'test/security/electron/boxes.test.ts',
       'test/main/electron/lifecycle/app-identity.test.ts',
       'test/main/app/headless/begin.test.ts',
+      'test/main/app/headless/not-begun.test.ts',
       'test/main/app/headless/run-mark.test.ts',
     ],
   },

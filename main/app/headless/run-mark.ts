@@ -48,7 +48,7 @@ export const whyNoLock = (profile: string): unknown => {
   const probe = join(profile, `lock-probe-${randomBytes(4).toString('hex')}`)
   try {
     closeSync(openSync(probe, 'wx', 0o600))
-    rmSync(probe, { force: true })
+    rmSync(probe)
     return null
   } catch (error) {
     return error

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { begin } from '../../../../main/app/headless/begin.ts'
@@ -43,6 +44,11 @@ const office = '--sync --environment Office'
 it.each<readonly [string, string, Partial<Program>]>([
   ['system-too-old', 'on a system that is too old', { unfit: () => new AppError('system-too-old') }],
   ['running', 'while the app is open', { lock: () => false }],
+  [
+    'profile-unusable',
+    'in a folder that is missing',
+    { lock: () => false, profile: join(tmpdir(), 'no-such-profile') },
+  ],
   [
     'profile-unusable',
     'on the profile of a newer version',
