@@ -35,7 +35,7 @@ export interface Environments {
   check(draft: EnvironmentDraft): Pick<Environment, 'baseAddress' | 'clientId'>
   /** Fails as `check` does, and as settings and vault do. */
   save(draft: EnvironmentDraft): Promise<Environment>
-  /** May be called again after a failure. */
+  /** Never called for the Demo company. May be called again after a failure. */
   forget(id: string): Promise<void>
   setAdministrations(id: string, administrations: readonly Administration[]): void
   /** Stores the checked name of the user. */
@@ -180,7 +180,6 @@ const save = async (options: EnvironmentsOptions, draft: EnvironmentDraft): Prom
 const forget = async (options: EnvironmentsOptions, id: string): Promise<void> => {
   const { file, vault } = options
   stored(options, id)
-  if (id === demoId) throw new AppError('environment-unknown')
   await removeSecret(vault, id)
   file.change({ environments: file.read().environments.filter((environment) => environment.id !== id) })
 }

@@ -9,6 +9,18 @@ export const reasonsOfSettings: readonly Reason[] = [
     why: 'A row that is no object has no field `name`, and the next filter drops it. The types need the question.',
   },
   {
+    file: 'main/settings/save-environment.ts',
+    at: '() => true,',
+    changes: ['() => true  →  () => undefined', 'true  →  false'],
+    why: 'No sign-in begins with a secret that cannot be read, so none is under way that could be cancelled.',
+  },
+  {
+    file: 'main/settings/connection.ts',
+    at: '...(body === undefined ? {} : { body }),',
+    changes: ['body === undefined  →  false'],
+    why: 'No body and one that is undefined are sent alike; the types need the question.',
+  },
+  {
     file: 'main/settings/store-file.ts',
     at: 'if (!(error instanceof Error)) return false',
     changes: ['!(error instanceof Error)  →  false', 'false  →  true'],

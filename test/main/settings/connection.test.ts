@@ -291,6 +291,12 @@ describe('the administrations that a service offers', () => {
     )
   })
 
+  it('that are no JSON keep the parser’s error for the log', async () => {
+    await expect(offeredAdministrations(await connect(200, '<html>'))).rejects.toMatchObject({
+      cause: { cause: expect.any(SyntaxError) as unknown },
+    })
+  })
+
   it('are requested with a token, once more with a fresh one after a 401, and not when signed out', async () => {
     const { address, received } = await startSite((request, response) => {
       response.writeHead(request.headers.authorization === 'Bearer fresh' ? 200 : 401).end('[{"name":"a"}]')
