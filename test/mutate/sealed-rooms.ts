@@ -61,6 +61,7 @@ export const ofSealedFiles: readonly Room[] = [
     ],
     tests: [
       'test/main/settings/settings-seal.test.ts',
+      'test/main/settings/settings-copy.test.ts',
       'test/main/settings/confirming-steps.test.ts',
       'test/main/settings/settings-to-confirm.test.ts',
       'test/main/settings/system-questions.test.ts',
