@@ -274,10 +274,8 @@ describe('a headless run', () => {
   it('ends with 1 after a bug of the app, and stops it', async () => {
     script.app.services.settings.read = () => Promise.reject(new TypeError('a mistake of ours'))
     expect((await started(office))()).toBe(1)
-    expect([err, out]).toEqual([
-      ['The run ended by a fault of the app. What was saved is kept; the log says where.'],
-      [],
-    ])
+    const sentence = 'The run ended by a fault of the app. What was saved is kept; the log says where.'
+    expect([err, out]).toEqual([[sentence], []])
     expect(script.stops()).toBe(1)
     expect(logged).toEqual([
       expect.objectContaining({ event: 'background-broke', error: expect.any(TypeError) as unknown }),
