@@ -110,7 +110,7 @@ export const profileBackups = async (profile: string): Promise<ProfileBackup[]> 
 /** The list goes first, so that a backup that is removed in part does not count. */
 const remove = async (backup: string): Promise<void> => {
   await rm(join(backup, listFile), { force: true })
-  await rm(backup, { recursive: true, force: true })
+  await rm(backup, { recursive: true })
 }
 
 /** Whether a backup is only a part: a power failure cut it off, or a program had it open. */
@@ -148,7 +148,7 @@ export const backUpProfile = async (profile: string, reason: BackupReason, now: 
     await removeOld(profile, target)
     return { folder: target, at: now, version, formats, files }
   } catch (error) {
-    await rm(part, { recursive: true, force: true }).catch(() => undefined)
+    await rm(part, { recursive: true }).catch(() => undefined)
     throw asBackupFailure(error)
   }
 }

@@ -13,14 +13,13 @@ interface OwnFormat<T> {
 
 /** Fails `code` (about.why: `not-ours`, `newer`, `damaged`). A failure never quotes the file. */
 export const readOwnFile = <T>(text: string, { format, version, schema, code }: OwnFormat<T>): T => {
-  const unreadable = (why: 'not-ours' | 'newer' | 'damaged', cause?: unknown): AppError =>
-    new AppError({ code, about: { why } }, { cause })
+  const unreadable = (why: 'not-ours' | 'newer' | 'damaged'): AppError => new AppError({ code, about: { why } })
   const parsed = (): unknown => {
     try {
       return JSON.parse(text)
-    } catch (error) {
-      // A parser's message quotes the file, whose content may be confidential.
-      throw unreadable('not-ours', error instanceof SyntaxError ? undefined : error)
+    } catch {
+      // A parser's message quotes the file, whose content may be confidential, so it is no cause either.
+      throw unreadable('not-ours')
     }
   }
   const found = parsed()
@@ -40,7 +39,7 @@ export const writeOwnFile = (
 export const ownFileName = (name: string): string => {
   const safe = name
     .normalize('NFC')
-    .replace(/[\p{C}\p{Zl}\p{Zp}<>:"/\\|?*%]+/gu, ' ')
+    .replace(/[\p{C}\p{Zl}\p{Zp}<>:"/\\|?*%]/gu, ' ')
     .replace(/\s+/gu, ' ')
   const cut = [...safe.trim()]
     .slice(0, 50)

@@ -33,7 +33,7 @@ export const quarantinedOf = async (file: string): Promise<string[]> =>
  * names. After a rollback there are only backups until the database is opened.
  */
 export const quarantinedBackupOf = async (file: string, ending: string): Promise<string | null> => {
-  const madeAt = (name: string): number => Number(/\.backup-(\d+)(?:-migration)?\.db\.set-aside-\d+$/.exec(name)?.[1])
+  const madeAt = (name: string): number => Number(/\.backup-(\d+)(?:-migration)?\.db\.set-aside-/.exec(name)?.[1])
   const backups = (await everyFileOf(file)).filter((each) => each.endsWith(`.db${ending}`) && madeAt(each) > 0)
   return backups.toSorted((a, b) => madeAt(b) - madeAt(a))[0] ?? null
 }

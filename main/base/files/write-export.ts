@@ -74,8 +74,7 @@ const isThere = (error: unknown): boolean => error instanceof Error && 'code' in
 const nameNew = async (fresh: string, path: string, linkFile: typeof link): Promise<void> => {
   try {
     await linkFile(fresh, path)
-  } catch (error) {
-    if (isThere(error)) throw error
+  } catch {
     await (await open(path, 'wx')).close()
     return renameWhenFree(fresh, path).catch(async (failed: unknown) => {
       await rm(path, { force: true })
@@ -94,7 +93,7 @@ const removeLeftovers = async (folder: string): Promise<void> => {
   for (const name of (await readdir(folder)).filter((one) => partialName.test(one))) {
     const file = join(folder, name)
     const found = await lstat(file)
-    if (found.isFile() && Date.now() - found.mtimeMs > surelyEnded) await rm(file, { force: true })
+    if (found.isFile() && Date.now() - found.mtimeMs > surelyEnded) await rm(file)
   }
 }
 
@@ -124,7 +123,7 @@ export const writeExport = async (
   } catch (error) {
     // The first failure is the one to report, even if the partial file cannot be removed.
     await rm(fresh, { force: true }).catch(() => undefined)
-    if (replacing && !replace && isThere(error)) throw new TargetExists()
+    if (!replace && isThere(error)) throw new TargetExists()
     throw error instanceof AppError ? error : failure(error, replacing)
   }
 }

@@ -150,6 +150,12 @@ describe('an environment’s settings in a file', () => {
     ],
   ])('that hold %s are refused', (_what, given, why) => expect(whyOf(given)).toBe(why))
 
+  it('that are no JSON fail without the parser’s error, which would quote them', () => {
+    expect(() => readEnvironmentFile('geheim')).toThrowError(
+      expect.toSatisfy((error: unknown) => isFail(error, 'environment-file-unreadable') && error.cause === undefined),
+    )
+  })
+
   it('fail in no other way, and a failure never quotes the file', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (given) => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ownFileName } from '../../../../main/base/files/own-file.ts'
+import { z } from 'zod'
+import { ownFileName, readOwnFile, writeOwnFile } from '../../../../main/base/files/own-file.ts'
 
 describe('the suggested name of a file of ours', () => {
   it.each([
@@ -12,6 +13,14 @@ describe('the suggested name of a file of ours', () => {
     ['\u202egnp.exe', 'Ledgerdesk gnp.exe.json'],
     ['...', 'Ledgerdesk.json'],
     ['\u0000\n', 'Ledgerdesk.json'],
+    ['', 'Ledgerdesk.json'],
+    ['  Jansen \u00a0\t Co  ', 'Ledgerdesk Jansen Co.json'],
+    ['one\u2028two\u2029three', 'Ledgerdesk one two three.json'],
+    ['100 %?', 'Ledgerdesk 100.json'],
+    ['v1.2 . .', 'Ledgerdesk v1.2.json'],
+    ['Cafe\u0301', 'Ledgerdesk Café.json'],
+    [`${'a'.repeat(49)}😀b`, `Ledgerdesk ${'a'.repeat(49)}😀.json`],
+    [`${'a'.repeat(49)} b`, `Ledgerdesk ${'a'.repeat(49)}.json`],
   ])('is valid for %j', (name, file) => expect(ownFileName(name)).toBe(file))
 
   it('is accepted by every system', () => {
@@ -24,5 +33,15 @@ describe('the suggested name of a file of ours', () => {
         expect(Buffer.byteLength(file)).toBeLessThanOrEqual(255)
       }),
     )
+  })
+})
+
+describe('a file of ours', () => {
+  it('is text of several lines that reads the same again', () => {
+    const text = writeOwnFile({ format: 'ours', version: 1 })
+    expect(text).toBe('{\n  "format": "ours",\n  "version": 1\n}\n')
+    const schema = z.strictObject({ format: z.literal('ours'), version: z.literal(1) })
+    const format = { format: 'ours', version: 1, schema, code: 'environment-file-unreadable' } as const
+    expect(readOwnFile(text, format)).toEqual({ format: 'ours', version: 1 })
   })
 })

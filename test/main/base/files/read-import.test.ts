@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { isFail } from '../../../../main/base/app-error.ts'
@@ -59,3 +59,15 @@ it.skipIf(process.platform === 'win32')(
   },
   5_000,
 )
+
+it('a file that is not there keeps the system’s error for the log', async () => {
+  const reading = readImport(join(folder, 'none.json'), 10, 'environment-file-unreadable')
+  await expect(reading).rejects.toMatchObject({ cause: { code: 'ENOENT' } })
+})
+
+it.runIf(process.platform === 'linux')('no picked file stays open', async () => {
+  const open = (): number => readdirSync('/proc/self/fd').length
+  const before = open()
+  for (const text of ['short', 'too long for it']) for (let turn = 0; turn < 20; turn++) await whyOf(written(text))
+  expect(open()).toBeLessThan(before + 10)
+})

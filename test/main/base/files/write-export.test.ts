@@ -14,6 +14,7 @@ import {
 import { open, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { AppError } from '../../../../main/base/app-error.ts'
 import { TargetExists, writeFaultFor, writeExport } from '../../../../main/base/files/write-export.ts'
 import { newProfile, removeProfile } from '../../test-host.ts'
 
@@ -45,13 +46,18 @@ describe('an exported file', () => {
 
   it('removes what a power failure left of exports to its folder a day before, and nothing else', async () => {
     const days = (ago: number): Date => new Date(Date.now() - ago * 86_400_000)
-    const left = { 'Ledgerdesk-0a1b2c3d.part': 2, 'Ledgerdesk-ffffffff.part': 0.5, 'Ledgerdesk-plan.part': 2 }
+    const stay = ['Ledgerdesk-0a1b2c3d.part.csv', 'Ledgerdesk-plan.part', 'my Ledgerdesk-0a1b2c3d.part']
+    const left = {
+      'Ledgerdesk-0a1b2c3d.part': 2,
+      'Ledgerdesk-ffffffff.part': 0.5,
+      ...Object.fromEntries(stay.map((name) => [name, 2])),
+    }
     for (const [name, ago] of Object.entries(left)) {
       writeFileSync(join(folder, name), 'customers')
       utimesSync(join(folder, name), days(ago), days(ago))
     }
     await writeExport({ path: join(folder, 'changes.csv'), replace: true }, 'x')
-    expect(readdirSync(folder)).toEqual(['Ledgerdesk-ffffffff.part', 'Ledgerdesk-plan.part', 'changes.csv'])
+    expect(readdirSync(folder).toSorted()).toEqual(['Ledgerdesk-ffffffff.part', 'changes.csv', ...stay].toSorted())
   })
 
   it('removes what was left of an export although folders beside it have names of the same form', async () => {
@@ -122,6 +128,35 @@ describe('an exported file', () => {
     expect([readdirSync(folder), readFileSync(join(folder, 'a.csv'), 'utf8')]).toEqual([['a.csv'], 'x'])
   })
 
+  it('fails as its content does, and leaves nothing', async () => {
+    async function* broken() {
+      yield 'x'
+      throw new AppError('database-locked')
+    }
+    await expect(writeExport({ path: join(folder, 'a.csv'), replace: true }, broken())).rejects.toMatchObject({
+      fail: { code: 'database-locked' },
+    })
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  it('gives the first reason where its partial file cannot be removed either', async () => {
+    const replaced = async (fresh: PathLike): Promise<void> => {
+      rmSync(fresh)
+      mkdirSync(fresh)
+      throw Object.assign(new Error('no links'), { code: 'EPERM' })
+    }
+    await expect(writeExport({ path: join(folder, 'a.csv'), replace: false }, 'x', replaced)).rejects.toMatchObject({
+      fail: { code: 'export-not-written', about: { reason: 'no-folder' } },
+    })
+  })
+
+  it.runIf(process.platform === 'linux')('does not stay open', async () => {
+    const open = (): number => readdirSync('/proc/self/fd').length
+    const before = open()
+    for (let turn = 0; turn < 20; turn++) await writeExport({ path: join(folder, 'a.csv'), replace: true }, 'x')
+    expect(open()).toBeLessThan(before + 10)
+  })
+
   it('is not written where the disk refuses a part of it', async () => {
     async function* refused() {
       yield 'x'
@@ -145,6 +180,7 @@ describe('an exported file', () => {
     mkdirSync(join(folder, 'taken.csv'))
     await expect(writeExport({ path: join(folder, 'none', 'changes.csv'), replace: true }, 'x')).rejects.toMatchObject({
       fail: { code: 'export-not-written', about: { reason: 'no-folder' } },
+      cause: { code: 'ENOENT' },
     })
     await expect(writeExport({ path: join(folder, 'taken.csv'), replace: true }, 'x')).rejects.toMatchObject({
       fail: { code: 'export-not-written', about: { reason: 'no-file' } },

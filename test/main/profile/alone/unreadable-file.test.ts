@@ -35,6 +35,7 @@ it.each([
   code = each
   await expect(backUpProfile(await unread(), 'update', 1)).rejects.toMatchObject({
     fail: { code: fail, about: { unread: database } },
+    cause: { code: each },
   })
 })
 
