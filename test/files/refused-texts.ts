@@ -19,6 +19,16 @@ export const refusedTexts: Readonly<Record<string, OddFile>> = {
     bytes: utf8('Name;City\nA;B\n"C;D\nE;F\n'),
     fails: 'open-quote',
   },
+  'open-quote-in-row.csv': {
+    odd: 'a quotation mark that is never closed, in the second cell of a row',
+    bytes: utf8('Name;City\nA;B\nC;"D\nE;F\n'),
+    fails: 'open-quote',
+  },
+  'open-quote-in-headings.csv': {
+    odd: 'a quotation mark that is never closed, in the headings',
+    bytes: utf8('Name;"City;Country\nA;B;NL\nC;D;BE\n'),
+    fails: 'open-quote',
+  },
   'web-page.xls': {
     odd: 'a web page that calls itself a workbook',
     bytes: utf8(

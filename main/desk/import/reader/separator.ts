@@ -18,6 +18,7 @@ export const readSeparatorLine = (text: string): { readonly separator: Separator
 }
 
 const mostRows = 100
+const lineEnd = /\r\n|\r|\n/
 
 /** A row may be longer than the sample: then its first part stands for it. */
 const parse = (sample: string, whole: boolean, separator: Separator, limits: Pick<Limits, 'cell'>): FileRow[] => {
@@ -25,14 +26,24 @@ const parse = (sample: string, whole: boolean, separator: Separator, limits: Pic
   return rows.length === 0 && !whole ? parse(sample, true, separator, limits) : rows
 }
 
+/** Rows before a quotation mark that nothing closes; if it is in the first one, that line's cells. */
+const rowsBeforeQuote = (sample: string, separator: Separator, limits: Pick<Limits, 'cell'>): FileRow[] => {
+  const rows = openCsv(separator, limits).write(sample, false)
+  return rows.length > 0 ? rows : [{ line: 1, cells: sample.split(lineEnd, 1)[0]!.split(separator) }]
+}
+
 const rowsOf = (sample: string, whole: boolean, separator: Separator, limits: Pick<Limits, 'cell'>): FileRow[] => {
+  const filled = (rows: readonly FileRow[]): FileRow[] =>
+    rows.filter(({ cells }) => cells.some((cell) => cell !== '')).slice(0, mostRows)
   try {
-    const rows = parse(sample, whole, separator, limits)
-    return rows.filter(({ cells }) => cells.some((cell) => cell !== '')).slice(0, mostRows)
+    return filled(parse(sample, whole, separator, limits))
   } catch (error) {
+    if (!(error instanceof Unreadable)) throw error
+    // The separator must be known, or the rows would be read as one column, where no cell begins with the mark.
+    if (error.reason === 'open-quote') return filled(rowsBeforeQuote(sample, separator, limits))
     // Too many columns are columns all the same. Others fail again when the rows are read.
-    if (error instanceof Unreadable && error.reason !== 'too-many-columns') return []
-    throw error
+    if (error.reason === 'too-many-columns') throw error
+    return []
   }
 }
 
