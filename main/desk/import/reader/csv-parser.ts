@@ -10,7 +10,7 @@ export interface CsvParser {
   write(text: string, last: boolean): FileRow[]
 }
 
-const [apostrophe, equals] = [39, 61]
+const [apostrophe, equals, byteOrderMark] = [39, 61, 0xfeff]
 const textFormula = /^="([^"]*(?:""[^"]*)*)"$/
 /** Programs write `="00123"`, so that Excel keeps the zeros: a person sees 00123. */
 const textOf = (cell: string): string => {
@@ -60,9 +60,11 @@ export const openCsv = (separator: string, limits: Pick<Limits, 'cell'>): CsvPar
       const rows: FileRow[] = []
       let at = 0
       while (at < whole.length) {
-        const row = plain(at)
+        // A file that others were appended to has their marks too.
+        const start = whole.charCodeAt(at) === byteOrderMark ? at + 1 : at
+        const row = plain(start)
         const cells = row?.cells ?? []
-        const next = row?.next ?? rowEnd(whole, at, cells, last)
+        const next = row?.next ?? rowEnd(whole, start, cells, last)
         if (next === within) break
         // Empty lines count too: a file of nothing else would take a minute.
         if (++line > sheetRows) throw new Unreadable('too-many-rows')

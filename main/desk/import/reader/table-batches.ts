@@ -53,6 +53,12 @@ const headingsOf = (kind: FileRows['kind'], cells: readonly ReadCell[], width: n
   return headings
 }
 
+/** The headings once more, as in files that were appended to each other: no customer. */
+const isHeadings = (cells: readonly ReadCell[], headings: readonly string[]): boolean =>
+  headings.length > 0 &&
+  cells.length <= headings.length &&
+  headings.every((heading, at) => headingOf(cells[at] ?? '') === heading)
+
 /** The rows below the headings, then the rest of the table. Fails `empty` without a filled cell. */
 export async function* tableBatches(
   { kind, sheets, reading, batches }: FileRows,
@@ -68,9 +74,11 @@ export async function* tableBatches(
     headerRow ??= findHeadings(batch.slice(0, sampleRows))
     const first = headerRow
     headings = batch.find(({ line }) => line === first)?.cells ?? headings
-    const rows = batch.filter(({ line }) => line > first)
+    const names = headings.map(headingOf)
+    const below = batch.filter(({ line }) => line > first)
+    for (const { cells } of below) trimRow(cells)
+    const rows = below.filter(({ cells }) => !isHeadings(cells, names))
     for (const { cells } of rows) {
-      trimRow(cells)
       finder.add(cells)
       width = Math.max(width, cells.length)
     }
