@@ -39,6 +39,9 @@ export const timesCount = (text: string, count: number): string => {
   return value.times(count).toFixed(scale)
 }
 
+/** A fraction of one as a percentage, without needless zeros: 0.05 is 5. */
+export const inPercent = (text: string): string => parse(text).value.times(100).toFixed()
+
 /** Rounded half away from zero to six decimals. `count` is above 0. */
 export const dividedBy = (text: string, count: number): string =>
   parse(text).value.div(count).round(6, Big.roundHalfUp).toFixed()

@@ -3,7 +3,7 @@ import { fieldNames } from '../../preload/contract/customer-fields.ts'
 import { mostSorts, textTests } from '../../preload/contract/customers.ts'
 import type { FailCode } from '../../preload/contract/error-payload.ts'
 import { exportEncodings, exportFormats, exportSeparators, exportValues } from '../../preload/contract/export.ts'
-import { importMatches } from '../../preload/contract/import.ts'
+import { importMatches, importShares } from '../../preload/contract/import.ts'
 
 /** The failure of a list that a person can make too long: the message of its schema, and the answer of `handleCall`. */
 export const tooMany: FailCode = 'too-many-at-once'
@@ -79,6 +79,7 @@ export const importUse = z.strictObject({
     z.strictObject({ is: z.literal('fill'), text: long }),
   ]),
   codes: z.enum(['code', 'meaning']),
+  share: z.enum(importShares).exactOptional(),
 })
 export const importPlan = z.strictObject({
   columns: z.array(importUse).max(mostImportColumns),

@@ -24,6 +24,8 @@ export interface CustomerField {
   readonly maxLength?: number
   /** The smallest and largest number that services were seen to accept (contract §10.6). Others get a warning. */
   readonly range?: readonly [number, number]
+  /** A fraction of one, which people write as a percentage: 0.05 is 5 %. */
+  readonly fraction?: true
   /** The name value list with the field's choices, if the service offers it (contract §10.8). */
   readonly choices?: string
   /** Fields that belong together: a conflict in one is a conflict of all. */
@@ -120,7 +122,14 @@ export const customerFields = [
     maxLength: 3,
     choices: 'DeliveryConditionNVL',
   },
-  { name: 'DiscountPercentage', type: 'decimal', nullable: false, section: 'delivery', range: [0, 1] },
+  {
+    name: 'DiscountPercentage',
+    type: 'decimal',
+    nullable: false,
+    section: 'delivery',
+    range: [0, 1],
+    fraction: true,
+  },
   { name: 'HasOutstandingBalance', type: 'yes-no', nullable: false, section: 'invoicing' },
   { name: 'IncludeUnpaidInvoices', type: 'yes-no', nullable: false, section: 'invoicing' },
   { name: 'IntrastatGoodsCodeId', type: 'code', nullable: true, section: 'intrastat' },

@@ -6,6 +6,7 @@ import type { Warning } from './warnings.ts'
 export const importKinds = ['csv', 'xlsx'] as const
 export const importEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
 export const importSeparators = [',', ';', '\t', '|'] as const
+export const importShares = ['found', 'percent', 'fraction'] as const
 export const importDateForms = ['day-month-year', 'month-day-year', 'year-month-day'] as const
 
 /** Bytes of a dropped file. A larger one is opened from its place. */
@@ -61,6 +62,11 @@ export interface ImportUse {
   readonly empty: { readonly is: 'keep' } | { readonly is: 'clear' } | { readonly is: 'fill'; readonly text: string }
   /** Whether its cells hold the codes of the field's list, or their meanings. */
   readonly codes: 'code' | 'meaning'
+  /**
+   * Of a field that is a fraction of one: whether cells without a percent sign write 5 % as 5 or as 0.05. Absent or
+   * `found`: as heading and cells tell; where they do not, such a cell is a problem of its row.
+   */
+  readonly share?: (typeof importShares)[number]
 }
 
 export interface ImportPlan {
@@ -116,6 +122,7 @@ export interface ImportSummary {
 
 export const importProblems = [
   'not-a-number',
+  'share-unclear',
   'not-a-date',
   'ambiguous-date',
   'not-yes-or-no',

@@ -5,6 +5,7 @@ import type { OddFile } from './odd-file.ts'
 const bytesOf = (name: string): Uint8Array => readFileSync(join(import.meta.dirname, 'libreoffice', name))
 const day = (text: string) => ({ is: 'date', text }) as const
 const number = (text: string) => ({ is: 'number', text }) as const
+const percentage = (text: string) => ({ is: 'percentage', text }) as const
 const yesNo = (yes: boolean) => ({ is: 'yes-no', text: String(yes) }) as const
 
 const workbook = (first: ReturnType<typeof day> | ReturnType<typeof number>) => [
@@ -27,7 +28,7 @@ const workbook = (first: ReturnType<typeof day> | ReturnType<typeof number>) => 
     day('2025-12-31'),
     day('2026-02-28'),
     number('1234.5'),
-    number('0.075'),
+    percentage('0.075'),
     yesNo(true),
     number('0.3'),
     { is: 'error', text: '#N/A' } as const,

@@ -1,4 +1,5 @@
 import { makeWorkbook, rowOf, workbookParts, zip64Of, zipOf } from './make-workbook.ts'
+import type { ReadCell } from '../../main/desk/import/reader/table.ts'
 import type { OddFile } from './odd-file.ts'
 
 const headings = rowOf(1, 'Name', 'Value')
@@ -48,9 +49,10 @@ const number = (raw: string, style = 0): string => `<c s="${style}"><v>${raw}</v
 const values = (...cells: readonly string[]): string =>
   headings +
   cells.map((cell, at) => `<row r="${at + 2}"><c t="inlineStr"><is><t>a${at}</t></is></c>${cell}</row>`).join('')
-const table = (
-  ...cells: readonly (string | { readonly is: 'number' | 'date' | 'yes-no' | 'error'; readonly text: string })[]
-) => [['Name', 'Value'], ...cells.map((cell, at) => (cell === '' ? [`a${at}`] : [`a${at}`, cell]))]
+const table = (...cells: readonly ReadCell[]) => [
+  ['Name', 'Value'],
+  ...cells.map((cell, at) => (cell === '' ? [`a${at}`] : [`a${at}`, cell])),
+]
 const numbers = (...texts: readonly string[]) => texts.map((text) => ({ is: 'number', text }) as const)
 const days = (...texts: readonly string[]) => texts.map((text) => ({ is: 'date', text }) as const)
 
@@ -177,7 +179,13 @@ export const oddWorkbooks: Readonly<Record<string, OddFile>> = {
       number('12', 10),
       number('1.2', 99),
     ),
-    table: table('01234567', ...numbers('1234.5', '30', '1.5', '0.075'), '12:30', ...numbers('12', '1.2')),
+    table: table(
+      '01234567',
+      ...numbers('1234.5', '30', '1.5'),
+      { is: 'percentage', text: '0.075' },
+      '12:30',
+      ...numbers('12', '1.2'),
+    ),
   },
   'typed-cells.xlsx': {
     odd: 'yes and no, days as text of ISO 8601, errors, results of formulas, and formulas without one',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fieldNames } from '../../preload/contract/customer-fields.ts'
 import { dateStyles } from '../../preload/contract/dates.ts'
+import { importShares } from '../../preload/contract/import.ts'
 import { calls, type Group } from '../../preload/contract/services.ts'
 import { largestEnvironmentFile, type EnvironmentDraft } from '../../preload/contract/settings.ts'
 import { argumentsOf, takesBytes } from '../../main/app/ipc/call-schemas.ts'
@@ -200,6 +201,7 @@ const good: readonly (readonly [Group, string, Args])[] = [
   ),
   ...[{ is: 'keep' }, { is: 'clear' }].map((empty) => ['imports', 'check', planned({ empty })] as const),
   ['imports', 'check', planned({ field: null, codes: 'meaning' })],
+  ...importShares.map((share) => ['imports', 'check', planned({ share })] as const),
   ['updates', 'choose', [{}]],
   ...['stable', 'early'].map((channel) => ['updates', 'choose', [{ channel }]] as const),
 ]

@@ -10,7 +10,9 @@ import { readValue, writeValue } from '../../customers/field-value.ts'
 import { readHarmless } from '../csv.ts'
 import { same } from '../edit/save-edit.ts'
 import { readCellDay } from './cell-day.ts'
+import type { CellEffect, ReadEffect } from './cell-effect.ts'
 import { readNumber } from './cell-number.ts'
+import { readShare, type FoundShare } from './cell-share.ts'
 import { cellText } from './cell-text.ts'
 import { codeList } from './code-list.ts'
 import { isExportOf, isShortenedFrom, isStartOf, isTypedFrom, sameDouble } from './converted-text.ts'
@@ -23,12 +25,6 @@ export interface CellContext {
   readonly learned: LearnedStyles
   readonly choices: Choices
 }
-
-/** The effect of a cell on a field. `json`: its new value. */
-export type CellEffect =
-  | { readonly is: 'keep' }
-  | { readonly is: 'value'; readonly json: string }
-  | { readonly is: 'problem'; readonly problem: ImportProblem['is'] }
 
 type Problem = Extract<CellEffect, { is: 'problem' }>
 /** A typed value: an input, or null where it means the present value. */
@@ -46,7 +42,7 @@ const shownText = (value: FieldValue): string => {
 const exportedText = (value: FieldValue): string => (value.is === 'nested' ? value.json : shownText(value))
 
 const numberReading = (cell: ReadCell, text: string, present: string, { reading }: CellContext): Reading => {
-  const isTyped = typeof cell !== 'string' && cell.is === 'number'
+  const isTyped = typeof cell !== 'string' && (cell.is === 'number' || cell.is === 'percentage')
   const number = isTyped && isDecimal(cell.text) ? cell.text : readNumber(text, reading.decimal)
   if (number === null) return problem('not-a-number')
   if (!isDecimal(present)) return typed(number)
@@ -121,6 +117,15 @@ const codeReading = (field: FieldName, codes: ImportUse['codes'], choices: Choic
 /** Numbers of registers. Their signs and capitals mean nothing. */
 const registered: readonly FieldName[] = ['VatNumber', 'BusinessNumber', 'CocRegistration']
 
+/**
+ * Whether a text is the present postcode in capitals or without its spaces and hyphens, as other programs write it. The
+ * other way round, it tidies it.
+ */
+const isPlainerPostcode = (text: string, value: FieldValue): boolean => {
+  const capitals = text.toUpperCase().replace(/\s+/gu, ' ')
+  return value.is === 'text' && (capitals === value.text || capitals === value.text.replace(/[\s-]+/gu, ''))
+}
+
 /** Whether a text only adds signs to the present number. The other way round, it tidies it. */
 const isSpelled = (text: string, value: FieldValue): boolean =>
   value.is === 'text' && text.toUpperCase().replace(/[^\p{L}\p{N}]+/gu, '') === value.text
@@ -137,8 +142,11 @@ const readingOf = (field: FieldName, { codes }: ImportUse, context: CellContext)
   if (isNumeric({ type })) return (cell, text, value) => numberReading(cell, text, shownText(value), context)
   if (type === 'date') return dayReading(context)
   if (type === 'yes-no') return (_cell, text, value) => yesNoReading(text, value)
-  if (registered.includes(field)) return (_cell, text, value) => (isSpelled(text, value) ? null : typed(text))
-  return (_cell, text) => typed(text)
+  // Spaces around a text are those around a separator.
+  if (registered.includes(field)) return (_cell, text, value) => (isSpelled(text, value) ? null : typed(text.trim()))
+  if (field === 'ZipCode')
+    return (_cell, text, value) => (isPlainerPostcode(text.trim(), value) ? null : typed(text.trim()))
+  return (_cell, text) => typed(text.trim())
 }
 
 /** Excel drops leading zeros of ids in a CSV file. */
@@ -191,16 +199,20 @@ const spreadsheetError =
 const isWithoutValue = (cell: ReadCell): boolean =>
   typeof cell === 'string' ? spreadsheetError.test(cell.trim()) : cell.is === 'error'
 
-export type ReadEffect = (cell: ReadCell, json: string | undefined) => CellEffect
-
 /**
  * The effect of the cells of a column on its field. A cell that means the present value keeps it, in whatever way it is
- * written. Fixed fields of a new customer are left to the service.
+ * written. Fixed fields of a new customer are left to the service. `found`: of a field that is a fraction of one.
  */
-export const cellReader = (field: FieldName, use: ImportUse, context: CellContext): ReadEffect => {
+export const cellReader = (
+  field: FieldName,
+  use: ImportUse,
+  context: CellContext,
+  found: FoundShare = 'fraction',
+): ReadEffect => {
   if (fieldOf(field).fixed) return fixedReading(context)
   const read = readingOf(field, use, context)
-  const ofText = (cell: ReadCell, text: string, json: string | undefined): CellEffect => {
+  const ofText: ReadEffect = (cell, json) => {
+    const text = cellText(cell, context.reading)
     const value = readValue(json)
     const plain = withoutApostrophe(text, context.kind)
     if (value.is !== 'empty' && isUnchanged(field, cell, text, exportedText(value))) return keep
@@ -209,9 +221,9 @@ export const cellReader = (field: FieldName, use: ImportUse, context: CellContex
     if (input === null) return keep
     return input.is === 'problem' ? input : write(field, input, json)
   }
+  const ofFilled = fieldOf(field).fraction ? readShare(ofText, use.share, found, context.reading) : ofText
   const ofEmpty = (json: string | undefined): CellEffect => {
-    if (use.empty.is === 'fill')
-      return use.empty.text.trim() === '' ? keep : ofText(use.empty.text, use.empty.text, json)
+    if (use.empty.is === 'fill') return use.empty.text.trim() === '' ? keep : ofFilled(use.empty.text, json)
     const value = readValue(json).is
     return use.empty.is === 'keep' || value === 'nested' || value === 'empty'
       ? keep
@@ -219,7 +231,7 @@ export const cellReader = (field: FieldName, use: ImportUse, context: CellContex
   }
   return (cell, json) => {
     const text = cellText(cell, context.reading)
-    if (text.trim() !== '') return ofText(cell, text, json)
+    if (text.trim() !== '') return ofFilled(cell, json)
     return text !== '' && isExportOf(text, shownText(readValue(json))) ? keep : ofEmpty(json)
   }
 }

@@ -1,5 +1,6 @@
 import type { ImportReading } from '../../../preload/contract/import.ts'
 import { never } from '../../../preload/contract/never.ts'
+import { inPercent } from '../../customers/decimals.ts'
 import type { ReadCell } from './reader/read-table.ts'
 
 const dayText = (iso: string, form: ImportReading['dates']): string => {
@@ -15,6 +16,8 @@ export const cellText = (cell: ReadCell, { decimal, dates }: ImportReading): str
   switch (cell.is) {
     case 'number':
       return cell.text.replace('.', decimal)
+    case 'percentage':
+      return `${inPercent(cell.text).replace('.', decimal)}%`
     case 'date':
       return dayText(cell.text, dates)
     case 'yes-no':

@@ -4,7 +4,7 @@ import type { ImportProblem } from '../../../preload/contract/import.ts'
 import { warningsOf, type Warning } from '../../../preload/contract/warnings.ts'
 import { readValue } from '../../customers/field-value.ts'
 import type { Mine } from '../../sync/merge.ts'
-import type { ReadEffect } from './cell-input.ts'
+import type { ReadEffect } from './cell-effect.ts'
 import type { ReadCell } from './reader/read-table.ts'
 
 /** A column of the file that fills a field. */

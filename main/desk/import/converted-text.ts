@@ -55,7 +55,7 @@ const isDayOf = (iso: string, text: string): boolean => {
 /** Whether a spreadsheet made this number, day or truth out of the present text by itself. */
 export const isTypedFrom = ({ is, text }: TypedCell, present: string): boolean => {
   if (present === '') return false
-  if (is === 'number') return numbersIn(present).some((number) => sameDouble(number, text))
+  if (is === 'number' || is === 'percentage') return numbersIn(present).some((number) => sameDouble(number, text))
   return is === 'date' ? isDayOf(text, present) : readYesNo(present) === (text === 'true')
 }
 

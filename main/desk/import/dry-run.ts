@@ -1,4 +1,4 @@
-import type { FieldName } from '../../../preload/contract/customer-fields.ts'
+import { fieldOf, type FieldName } from '../../../preload/contract/customer-fields.ts'
 import {
   importStates,
   type ImportChoice,
@@ -7,6 +7,7 @@ import {
   type ImportRow,
   type ImportState,
   type ImportSummary,
+  type ImportUse,
 } from '../../../preload/contract/import.ts'
 import { AppError } from '../../base/app-error.ts'
 import { openYield } from '../../base/yield-to-event-loop.ts'
@@ -18,6 +19,7 @@ import type { DeskContext } from '../desk-context.ts'
 import type { Watch } from '../running-call.ts'
 import type { HandedImport } from '../handed-import.ts'
 import { cellReader, type CellContext } from './cell-input.ts'
+import { foundShare } from './cell-share.ts'
 import { cellText } from './cell-text.ts'
 import type { FieldColumn } from './check-row.ts'
 import { checkRow, type CheckedRow, type RowCheckContext } from './checked-row.ts'
@@ -96,10 +98,20 @@ const pausedAfter = 16
 
 const wrong = (call: string): AppError => new AppError({ code: 'arguments-wrong', about: { call: `imports.${call}` } })
 
-const columnsOf = ({ columns }: ImportPlan, context: CellContext): FieldColumn[] =>
-  columns.flatMap((use, at) =>
-    use.field === null ? [] : [{ at, field: use.field, read: cellReader(use.field, use, context) }],
-  )
+function* cellsAt({ rows }: ReadTable, at: number, { empty }: ImportUse): Generator<ReadCell> {
+  if (empty.is === 'fill') yield empty.text
+  for (const row of rows) yield row[at] ?? ''
+}
+
+const columnsOf = ({ columns }: ImportPlan, context: CellContext, table: ReadTable): FieldColumn[] =>
+  columns.flatMap((use, at) => {
+    const { field } = use
+    if (field === null) return []
+    const found = fieldOf(field).fraction
+      ? foundShare(field, table.headings[at]!, cellsAt(table, at, use), table.reading)
+      : undefined
+    return [{ at, field, read: cellReader(field, use, context, found) }]
+  })
 
 /** The page lets nobody choose a field twice. */
 const refuseWrongPlan = ({ columns }: ImportPlan, { headings }: ReadTable): void => {
@@ -113,7 +125,7 @@ const staleKeys = ({ customers }: Cache): ReadonlySet<string> =>
 const contextOf = (desk: DeskContext, table: ReadTable, plan: ImportPlan): Omit<RowCheckContext, 'customers'> => {
   const { kind, reading } = table
   const learned = learnedStyles(desk.cache)
-  const columns = columnsOf(plan, { kind, reading, learned, choices: readChoices(desk.cache) })
+  const columns = columnsOf(plan, { kind, reading, learned, choices: readChoices(desk.cache) }, table)
   const places = new Map<FieldName, number>(columns.map(({ field, at }) => [field, at]))
   return {
     desk,

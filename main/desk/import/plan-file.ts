@@ -55,8 +55,8 @@ export const readPlanFile = (text: string, headings: readonly string[]): TakenPl
   const file = readOwnFile(text, { format, version, schema, code: 'import-plan-unreadable' })
   const kept = new Map(
     namesOf(file.columns.map(({ heading }) => heading)).map((name, at) => {
-      const { field, empty, codes } = file.columns[at]!
-      return [name, { field, empty, codes }] as const
+      const { heading: _heading, ...use } = file.columns[at]!
+      return [name, use] as const
     }),
   )
   const found = namesOf(headings).map((name) => kept.get(name))

@@ -10,6 +10,7 @@ import {
   importEncodings,
   importMatches,
   importProblems,
+  importShares,
   importStates,
 } from '../../../preload/contract/import.ts'
 import { historyEvents } from '../../../preload/contract/history.ts'
@@ -182,6 +183,7 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
   'importing.match.': importMatches,
   'importing.problems.': importProblems,
   'importing.separators.': ['comma', 'semicolon', 'tab', 'bar'],
+  'importing.shares.': importShares,
   'importing.states.': importStates,
   'importing.step.': importSteps,
   'importing.unmatchedWays.': ['create', 'leave-out', 'ask'],

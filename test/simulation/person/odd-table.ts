@@ -1,6 +1,12 @@
 import type { FieldName } from '../../../preload/contract/customer-fields.ts'
 import type { AdministrationRef } from '../../../preload/contract/administration-ref.ts'
-import { importDateForms, importMatches, importStates, type ImportPlan } from '../../../preload/contract/import.ts'
+import {
+  importDateForms,
+  importMatches,
+  importShares,
+  importStates,
+  type ImportPlan,
+} from '../../../preload/contract/import.ts'
 import type { DeskCalls } from '../computer/computer-types.ts'
 import { asking } from './look-further.ts'
 import type { Random } from '../random.ts'
@@ -36,6 +42,7 @@ const planOf = (plan: ImportPlan, random: Random): ImportPlan => ({
   columns: plan.columns.map((column) => ({
     ...column,
     codes: random.pick(['code', 'meaning'] as const),
+    share: random.pick(importShares),
     empty: random.pick([{ is: 'keep' }, { is: 'keep' }, { is: 'clear' }, { is: 'fill', text: '1' }] as const),
   })),
   match: [random.pick(importMatches), random.pick(importMatches)].filter((one, at, all) => all.indexOf(one) === at),

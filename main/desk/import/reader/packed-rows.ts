@@ -2,7 +2,7 @@ import type { PackedRows } from '../../handed-import.ts'
 import { cellText } from './file-row.ts'
 import type { ReadCell } from './table.ts'
 
-const kinds = ['text', 'number', 'date', 'yes-no', 'error'] as const
+const kinds = ['text', 'number', 'percentage', 'date', 'yes-no', 'error'] as const
 
 const kindOf = (cell: ReadCell): number => (typeof cell === 'string' ? 0 : kinds.indexOf(cell.is))
 

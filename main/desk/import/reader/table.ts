@@ -3,9 +3,12 @@ import type { TableSource } from '../../table-source.ts'
 
 /**
  * A cell: text, or a typed value of XLSX with its canonical text: a number with a decimal point, a day as YYYY-MM-DD,
- * `true` or `false`. `error`: a formula without a value, as its error such as `#N/A`, or as `=` and the formula.
+ * `true` or `false`. `percentage`: a number that the sheet shows as one, as a fraction: 0.05 for 5 %. `error`: a
+ * formula without a value, as its error such as `#N/A`, or as `=` and the formula.
  */
-export type ReadCell = string | { readonly is: 'number' | 'date' | 'yes-no' | 'error'; readonly text: string }
+export type ReadCell =
+  | string
+  | { readonly is: 'number' | 'percentage' | 'date' | 'yes-no' | 'error'; readonly text: string }
 
 /** A table as its file holds it. */
 export interface ReadTable {

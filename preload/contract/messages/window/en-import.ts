@@ -88,6 +88,7 @@ export const importing = {
   fillFor: 'Text for empty cells of {column}',
   codesFor: 'Cells of {column} hold',
   codes: { code: 'Codes', meaning: 'Meanings' },
+  shares: { found: 'As the file shows', percent: '5 for 5 %', fraction: '0.05 for 5 %' },
   fault: {
     'no-field': 'Choose a field for at least one column.',
     'field-twice': 'Two columns go to one field. Leave one of them out.',
@@ -172,6 +173,8 @@ export const importing = {
   less: 'Show less',
   problems: {
     'not-a-number': 'This is not a number.',
+    'share-unclear':
+      'This can be a percentage, or a fraction where 1 is 100 %. Say under Columns which, or type it with a percent sign.',
     'not-a-date': 'This is not a date.',
     'ambiguous-date':
       'Day and month could be swapped, or this time is on another day here. Write it as year-month-day.',

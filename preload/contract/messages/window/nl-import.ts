@@ -90,6 +90,7 @@ export const importing: typeof english = {
   fillFor: 'Tekst voor lege cellen van {column}',
   codesFor: 'Cellen van {column} bevatten',
   codes: { code: 'Codes', meaning: 'Betekenissen' },
+  shares: { found: 'Zoals het bestand laat zien', percent: '5 voor 5%', fraction: '0,05 voor 5%' },
   fault: {
     'no-field': 'Kies voor ten minste één kolom een veld.',
     'field-twice': 'Twee kolommen gaan naar één veld. Laat er een weg.',
@@ -180,6 +181,8 @@ export const importing: typeof english = {
   less: 'Minder tonen',
   problems: {
     'not-a-number': 'Dit is geen getal.',
+    'share-unclear':
+      'Dit kan een percentage zijn, of een breuk waarin 1 gelijk is aan 100%. Kies het bij Kolommen, of typ het met een procentteken.',
     'not-a-date': 'Dit is geen datum.',
     'ambiguous-date':
       'Dag en maand kunnen verwisseld zijn, of dit tijdstip valt hier op een andere dag. Schrijf jaar-maand-dag.',

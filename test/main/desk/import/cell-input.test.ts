@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { fieldNames, type FieldName } from '../../../../preload/contract/customer-fields.ts'
 import type { ImportUse } from '../../../../preload/contract/import.ts'
-import { cellReader, type CellContext, type CellEffect } from '../../../../main/desk/import/cell-input.ts'
+import type { CellEffect } from '../../../../main/desk/import/cell-effect.ts'
+import { cellReader, type CellContext } from '../../../../main/desk/import/cell-input.ts'
 import type { ReadCell } from '../../../../main/desk/import/reader/read-table.ts'
 
 const dutch: CellContext = {
@@ -79,6 +80,11 @@ describe('a cell that means the present value', () => {
     ['an amount of more digits than a sheet keeps', 'CreditLimit', number('0.123456789012346'), '0.12345678901234567'],
     ['the first digits of a long amount', 'CreditLimit', '1,23456789012346E+19', '12345678901234567890'],
     ['a VAT number with spaces and points', 'VatNumber', 'nl 8104.96.379.B.01 ', '"NL810496379B01"'],
+    ['a text with spaces around it, as beside a separator', 'City', ' Jansen ', '"Jansen"'],
+    ['a text that had spaces in the service', 'City', ' Jansen ', '" Jansen "'],
+    ['a postcode without its space', 'ZipCode', '1234AB', '"1234 AB"'],
+    ['a postcode in small letters', 'ZipCode', ' 1234  ab', '"1234 AB"'],
+    ['a postcode without its hyphen', 'ZipCode', '00950', '"00-950"'],
     ['a registration number with points', 'BusinessNumber', '0428.759.497', '"0428759497"'],
     ['an amount as the service wrote it', 'CreditLimit', '1e3', '1e3'],
     ['an amount that the service wrote as text', 'CreditLimit', '12,5', '"12.50"'],
@@ -127,7 +133,15 @@ describe('a cell that means the present value', () => {
 describe('a cell with another value', () => {
   it.each<[FieldName, ReadCell, string | undefined, string]>([
     ['Name', 'De Vries', '"Jansen"', '"De Vries"'],
-    ['Name', 'Jansen ', '"Jansen"', '"Jansen "'],
+    ['Name', ' De Vries ', '"Jansen"', '"De Vries"'],
+    ['Name', 'Jansen', '"Jansen "', '"Jansen"'],
+    ['Name', ' Jansen B.V.', undefined, '"Jansen B.V."'],
+    ['CocRegistration', ' 87654321 ', '"12345678"', '"87654321"'],
+    // A tidier postcode is an edit; one that only lost its space is none.
+    ['ZipCode', '1234 AB', '"1234AB"', '"1234 AB"'],
+    ['ZipCode', '1234AB', '"1234ab"', '"1234AB"'],
+    ['ZipCode', '1234 AC', '"1234 AB"', '"1234 AC"'],
+    ['ZipCode', ' 1234ab ', '"1235 AB"', '"1234ab"'],
     ['ZipCode', number('1234'), '"1235"', '"1234"'],
     ['SupplierId', '016857', '"16857"', '"016857"'],
     ['SupplierId', '', '"0"', 'keep'],

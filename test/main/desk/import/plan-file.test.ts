@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fieldNames } from '../../../../preload/contract/customer-fields.ts'
-import { importMatches, largestPlanFile, type ImportPlan, type ImportUse } from '../../../../preload/contract/import.ts'
+import {
+  importMatches,
+  importShares,
+  largestPlanFile,
+  type ImportPlan,
+  type ImportUse,
+} from '../../../../preload/contract/import.ts'
 import { AppError, isFail } from '../../../../main/base/app-error.ts'
 import { readPlanFile, writePlanFile } from '../../../../main/desk/import/plan-file.ts'
 
@@ -83,6 +89,7 @@ describe('the plan of an import in a file', () => {
                 fc.record({ is: fc.constant('fill' as const), text: fc.string() }),
               ),
               codes: fc.constantFrom('code' as const, 'meaning' as const),
+              share: fc.constantFrom(...importShares),
             }),
           }),
         ),

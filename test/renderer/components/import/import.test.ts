@@ -176,6 +176,21 @@ describe('the columns of a file', () => {
       'meaning',
     ])
   })
+  it('say of a discount whether it is a percentage or a fraction, which no other column does', async () => {
+    const label = 'Cells of Opmerking hold'
+    await pickField('Opmerking', 'homepage')
+    expect(() => named('select', label)).toThrow()
+    await pickField('Opmerking', 'discount')
+    const select = named<HTMLSelectElement>('select', label)
+    expect([select.value, [...select.options].map(({ text }) => text)]).toEqual([
+      'found',
+      ['As the file shows', '5 for 5 %', '0.05 for 5 %'],
+    ])
+    await pick(label, 'percent')
+    await submit()
+    const [check] = asked('check') as { plan: typeof samplePreview.plan }[]
+    expect(check?.plan.columns[6]).toMatchObject({ field: 'DiscountPercentage', share: 'percent' })
+  })
   it('find their field by any of its names, the best fit first, or are left out', async () => {
     const input = named<HTMLInputElement>('input', 'Field for Opmerking')
     const options = () => [...document.querySelectorAll('[role=option]')].map((one) => one.textContent)

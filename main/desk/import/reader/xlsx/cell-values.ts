@@ -69,6 +69,8 @@ const numberCell = (raw: string, form: NumberForm, from1904: boolean): ReadCell 
     }
     case 'time':
       return Number(text) >= 0 && Number(text) < 1 ? timeOf(Number(text)) : number
+    case 'percentage':
+      return { is: 'percentage', text }
     case 'zeros':
       return padded(text, form.digits)
     default:
