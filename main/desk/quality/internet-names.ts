@@ -1,3 +1,5 @@
+import { withoutInvisible } from './invisible-signs.ts'
+
 const label = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u
 const topLevel = /^(?:\p{L}{2,63}|xn--[a-z0-9-]{1,59})$/iu
 
@@ -30,6 +32,10 @@ export const isEmail = (text: string): boolean => {
   )
 }
 
+type Judged = { readonly better: string | null } | null
+/** A text without its invisible signs, or what is better still. */
+const bestOf = (seen: string, judged: Judged): string | null => (judged === null ? seen : judged.better)
+
 const separators = /[;,]/
 const wrapping = /^(?:mailto:)?[^<>@]{0,80}<([^<>]{3,254})>$/i
 
@@ -41,8 +47,10 @@ const unwrapped = (text: string): string | null => {
 }
 
 /** Null: each address in the text is one; more than one may be separated by `;` or `,`. */
-export const judgeEmail = (text: string): { readonly better: string | null } | null => {
+export const judgeEmail = (text: string): Judged => {
   if (text.length <= longestPlain && plainEmail.test(text)) return null
+  const seen = withoutInvisible(text)
+  if (seen !== text) return { better: bestOf(seen, judgeEmail(seen)) }
   const addresses = text.split(separators).map((part) => part.trim())
   if (addresses.every(isEmail)) return null
   const better = addresses.filter((part) => part !== '').map(unwrapped)
@@ -57,8 +65,10 @@ const isWebAddress = (text: string): boolean => {
 }
 
 /** Null: the text is a web address, with or without `https://`. */
-export const judgeWebAddress = (text: string): { readonly better: string | null } | null => {
+export const judgeWebAddress = (text: string): Judged => {
   if ((text.length <= longestPlain && plainHost.test(text)) || isWebAddress(text)) return null
+  const seen = withoutInvisible(text)
+  if (seen !== text) return { better: bestOf(seen, judgeWebAddress(seen)) }
   const better = text
     .trim()
     .replaceAll('\\', '/')

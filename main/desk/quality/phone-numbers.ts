@@ -1,3 +1,4 @@
+import { withoutInvisible } from './invisible-signs.ts'
 import { phoneLengths } from './phone-lengths.ts'
 
 /** `better`: the number that is surely meant; null: only a person can say. */
@@ -115,7 +116,12 @@ const signs = /[^\d+]/g
  */
 export const judgePhone = (text: string, country: string | null): PhoneVerdict => {
   const alone = withoutExtension(text)
-  if (strange.test(alone)) return impossible()
+  if (strange.test(alone)) {
+    const seen = withoutInvisible(text)
+    if (seen === text) return impossible()
+    const verdict = judgePhone(seen, country)
+    return impossible(verdict.is === 'possible' ? seen : verdict.better)
+  }
   const international = /^\s*\(?(?:\+|00)/.test(alone)
   const dialled = (international ? alone.replace(optionalZero, '') : alone).replace(signs, '')
   const digits = dialled.replace(/^(?:\+|00)/, '')

@@ -1,4 +1,5 @@
 import { codesOfCountry } from './countries.ts'
+import { compactNumber } from './vat-numbers.ts'
 
 /** `better`: the same postcode as the country writes it. */
 export type PostcodeVerdict =
@@ -62,7 +63,6 @@ const forms: Readonly<Record<string, { readonly form: RegExp; readonly write?: (
   US: { form: /^\d{5}(?:\d{4})?$/, write: (text) => (text.length > 5 ? `${text.slice(0, 5)}-${text.slice(5)}` : text) },
 }
 
-const signs = /[\s\-.]+/g
 /** Without the letters of the country, which people put before a postcode. */
 const withoutCountry = (compact: string, country: string): string => {
   const letters = /^[A-Z]{1,3}(?=\d)/.exec(compact)?.[0]
@@ -77,7 +77,7 @@ const withoutCountry = (compact: string, country: string): string => {
 export const judgePostcode = (text: string, country: string): PostcodeVerdict | null => {
   const own = forms[country]
   if (own === undefined) return null
-  const compact = text.replace(signs, '').toUpperCase()
+  const compact = compactNumber(text)
   const bare = country === 'GB' || country === 'MT' ? compact : withoutCountry(compact, country)
   if (!own.form.test(bare)) return { is: 'form' }
   const better = own.write?.(bare) ?? bare

@@ -19,9 +19,12 @@ const belgian = (compact: string): boolean => 97 - modulo(compact.slice(0, 8), 9
 /** Letters that people write before a number or leave out, by ISO code. */
 const optionalLetters: Readonly<Record<string, RegExp>> = {
   AT: /^FN(?=\d)/,
-  BE: /^BE(?=\d)/,
-  DK: /^DK(?=\d)/,
-  NL: /^KVK(?=\d)/,
+  BE: /^(?:BE|RPR|RPM)(?=\d)/,
+  DK: /^(?:DK|CVR)(?=\d)/,
+  FR: /^(?:RCS|SIREN|SIRET)(?=\d)/,
+  LU: /^RCS(?=[A-Z]\d)/,
+  NL: /^KVK(?:NR)?(?=\d)/,
+  NO: /^NO(?=\d)|MVA$/g,
 }
 
 /** A compact number without letters that could as well be missing. */
@@ -35,14 +38,14 @@ const french = (compact: string): boolean =>
     luhn(compact) ||
     (compact.startsWith('356000000') && weighted(compact, Array<number>(14).fill(1)) % 5 === 0))
 
-/** By ISO code; the numbers without spaces and signs, in capitals. */
+/** By ISO code; the numbers without spaces, signs and optional letters, in capitals. */
 const schemes: Readonly<Record<string, Scheme>> = {
-  AT: { form: /^(?:FN)?\d{1,6}[A-Z]$/ },
+  AT: { form: /^\d{1,6}[A-Z]$/ },
   BE: {
-    form: /^(?:BE)?[01]\d{9}$/,
-    check: (compact) => belgian(withoutLetters(compact, 'BE')),
+    form: /^[01]\d{9}$/,
+    check: belgian,
     mend: (compact) => {
-      const padded = `0${withoutLetters(compact, 'BE')}`
+      const padded = `0${compact}`
       return /^0\d{9}$/.test(padded) && belgian(padded)
         ? `${padded.slice(0, 4)}.${padded.slice(4, 7)}.${padded.slice(7)}`
         : null
@@ -50,10 +53,10 @@ const schemes: Readonly<Record<string, Scheme>> = {
   },
   CH: { form: /^CHE\d{9}$/, check: (compact) => elevenCheck(compact.slice(3), [5, 4, 3, 2, 7, 6, 5, 4]) },
   // The court may stand before the register, and some courts add letters after the number.
-  DE: { form: /^[A-ZÄÖÜẞ()]{0,30}(?:HRA|HRB|GNR|PR|VR|GSR)\d{1,6}[A-Z]{0,3}$/ },
+  DE: { form: /^[A-ZÄÖÜẞ()]{0,30}(?:HRA|HRB|GNR|PR|PARTR|VR|GSR)(?:NR)?\d{1,6}[A-Z]{0,3}$/ },
   DK: {
-    form: /^(?:DK)?[1-9]\d{7}$/,
-    check: (compact) => weighted(withoutLetters(compact, 'DK'), [2, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0,
+    form: /^[1-9]\d{7}$/,
+    check: (compact) => weighted(compact, [2, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0,
   },
   FI: { form: /^\d{8}$/, check: (compact) => weighted(compact, [7, 9, 10, 5, 8, 4, 2, 1]) % 11 === 0 },
   FR: { form: /^(?:\d{9}|\d{14})$/, check: french },
@@ -61,8 +64,8 @@ const schemes: Readonly<Record<string, Scheme>> = {
   GB: { form: /^(?:\d{8}|[A-Z]{2}\d{6}|(?:IP|SP|RS)[A-Z\d]{6}|SL\d{5}A|R\d{7})$/ },
   LU: { form: /^[A-Z]\d{1,6}$/ },
   // Eight digits without a check digit; a branch has twelve.
-  NL: { form: /^(?:KVK)?(?:\d{8}|\d{12})$/ },
-  NO: { form: /^[89]\d{8}$/, check: (compact) => elevenCheck(compact, [3, 2, 7, 6, 5, 4, 3, 2]) },
+  NL: { form: /^(?:\d{8}|\d{12})$/ },
+  NO: { form: /^[1-9]\d{8}$/, check: (compact) => elevenCheck(compact, [3, 2, 7, 6, 5, 4, 3, 2]) },
   // The tax office writes 16 before companies' numbers, and the century before those of persons.
   SE: { form: /^(?:16|18|19|20)?\d{10}$/, check: (compact) => luhn(compact.slice(-10)) },
 }
@@ -71,7 +74,7 @@ const schemes: Readonly<Record<string, Scheme>> = {
 export const judgeRegistration = (text: string, country: string): RegistrationVerdict | null => {
   const scheme = schemes[country]
   if (scheme === undefined) return null
-  const compact = compactNumber(text)
+  const compact = withoutLetters(compactNumber(text), country)
   if (!scheme.form.test(compact)) return { is: 'form', better: scheme.mend?.(compact) ?? null }
   return scheme.check === undefined || scheme.check(compact) ? { is: 'valid' } : { is: 'check' }
 }

@@ -1,4 +1,5 @@
 import { vatPrefixOf } from './countries.ts'
+import { withoutInvisible } from './invisible-signs.ts'
 import { vatSchemes, type VatPrefix, type VatScheme } from './vat-schemes.ts'
 
 /**
@@ -11,12 +12,12 @@ export type VatVerdict =
   | { readonly is: 'check'; readonly prefix: VatPrefix }
   | { readonly is: 'not-judged' }
 
-const signs = /[\s.\-/_·]+/g
+const signs = /[\s.:\-/_·\u2010-\u2015\u2212]+/g
 /** Most numbers are compact already: finding that out costs a fraction of a replacement. */
 const isCompact = /^[A-Z0-9]*$/
 /** A VAT number as it is compared: capitals, without spaces and signs. */
 export const compactNumber = (text: string): string =>
-  isCompact.test(text) ? text : text.replace(signs, '').toUpperCase()
+  isCompact.test(text) ? text : withoutInvisible(text).replace(signs, '').toUpperCase()
 
 const isPrefix = (text: string): text is VatPrefix => Object.hasOwn(vatSchemes, text)
 const schemeOf = (prefix: VatPrefix): VatScheme => vatSchemes[prefix]
@@ -38,7 +39,7 @@ const holds = (prefix: VatPrefix, body: string): boolean => {
   return form.test(body) && check(body)
 }
 
-/** Numbers that lost a zero at their start, or were written with the ISO code of Greece. */
+/** Numbers that lost a zero at their start. */
 const mended = (prefix: VatPrefix, body: string): string | null => {
   const padded = `0${body}`
   return (prefix === 'BE' || prefix === 'EL' || prefix === 'NL') && holds(prefix, padded) ? `${prefix}${padded}` : null
@@ -49,6 +50,9 @@ const judgeBody = (prefix: VatPrefix, body: string): VatVerdict => {
   if (!form.test(body)) return { is: 'form', prefix, better: mended(prefix, body) }
   return check(body) ? { is: 'valid', prefix } : { is: 'check', prefix }
 }
+
+/** Letters that people write for those of VIES and the tax office: no number begins with them. */
+const misspelled: Readonly<Partial<Record<string, VatPrefix>>> = { GR: 'EL', UK: 'GB' }
 
 /** Liechtenstein numbers its VAT payers by itself, beside the Swiss numbers of companies. No check digits are known. */
 const liechtenstein = /^(?:LI)?\d{5}$/
@@ -64,8 +68,9 @@ export const judgeVat = (text: string, country: string | null): VatVerdict => {
     if (verdict.is === 'valid' || own === null || own === prefix || !isPrefix(own) || !holds(own, compact))
       return verdict
   }
-  if (compact.startsWith('GR') && holds('EL', compact.slice(2)))
-    return { is: 'form', prefix: 'EL', better: `EL${compact.slice(2)}` }
+  const meant = misspelled[compact.slice(0, 2)]
+  if (meant !== undefined && holds(meant, compact.slice(2)))
+    return { is: 'form', prefix: meant, better: `${meant}${compact.slice(2)}` }
   // Norway writes its numbers without the country's letters.
   if ((own === null || own === 'NO') && compact.endsWith('MVA')) return judgeBody('NO', compact)
   if (own === null || !isPrefix(own)) return { is: 'not-judged' }

@@ -42,6 +42,8 @@ it.each([
   ['111 29', 'SE', fits],
   ['SE-111 29', 'SE', style('111 29')],
   ['LV-1050', 'LV', fits],
+  ['00–950', 'PL', style('00-950')],
+  ['1234\u00a0AB\u200b', 'NL', style('1234 AB')],
   ['28013', 'ES', fits],
   ['53013', 'ES', form],
   ['K1A 0B1', 'CA', fits],
@@ -94,6 +96,20 @@ it.each([
   ['15556703-7485', 'SE', noForm],
   ['974 760 673', 'NO', valid],
   ['974 760 674', 'NO', check],
+  ['NO 974 760 673', 'NO', valid],
+  ['974 760 673 MVA', 'NO', valid],
+  ['974 760 674 MVA', 'NO', check],
+  // Those with 8 and 9 run out; the check digit is in every one.
+  ['312 345 005', 'NO', valid],
+  ['KvK-nr. 12345678', 'NL', valid],
+  ['KvK: 12345678', 'NL', valid],
+  ['RPR 0403.170.701', 'BE', valid],
+  ['RPM 0403.170.702', 'BE', check],
+  ['PartR 123', 'DE', valid],
+  ['HRB-Nr. 42243', 'DE', valid],
+  ['RCS 732 829 320', 'FR', valid],
+  ['SIREN 732 829 321', 'FR', check],
+  ['R.C.S. B 6307', 'LU', valid],
   ['whatever', 'JP', null],
 ] as const)('the registration number %j of a customer in %s is judged', (text, country, verdict) => {
   expect(judgeRegistration(text, country)).toEqual(verdict)
@@ -117,6 +133,10 @@ it.each([
   ['Jan de Vries <jan@example.nl>', { better: 'jan@example.nl' }],
   ['jan@example.nl.', { better: 'jan@example.nl' }],
   ['jan@example.nl;', { better: 'jan@example.nl' }],
+  // Copied from a web page, an address brings signs that nobody sees.
+  ['\u200bjan@example.nl', { better: 'jan@example.nl' }],
+  ['jan@exam\u00adple.nl', { better: 'jan@example.nl' }],
+  ['jan\u200b', none],
   [';', none],
 ] as const)('the e-mail address %j is judged', (text, verdict) => {
   expect(judgeEmail(text)).toEqual(verdict)
@@ -130,6 +150,7 @@ it.each([
   ['http:/www.example.nl', { better: 'http://www.example.nl' }],
   ['http:\\\\www.example.nl', { better: 'http://www.example.nl' }],
   ['https//www.example.nl', { better: 'https://www.example.nl' }],
+  ['www.example.nl\u200b', { better: 'www.example.nl' }],
   ['www.example', null],
   ['www', none],
   ['jan@example.nl', none],

@@ -41,6 +41,10 @@ it.each([
   ['020-5551234 (toestel Jan)', 'NL', impossible()],
   ['020-5551234 / 06-12345678', 'NL', impossible()],
   ['06-12345678 (Jan)', 'NL', impossible()],
+  // Lists of contacts set a number between signs that nobody sees.
+  ['\u202a+31 6 12345678\u202c', 'NL', impossible('+31 6 12345678')],
+  ['20\u200b5551234', 'NL', impossible('0205551234')],
+  ['\u202aJan\u202c', 'NL', impossible()],
   ['onbekend', 'NL', impossible()],
   ['+999 123456', null, impossible()],
   ['+', null, impossible()],

@@ -159,6 +159,13 @@ it.each([
   ['BE1000945869', 'BE', { is: 'valid', prefix: 'BE' }],
   ['GR094259216', 'GR', { is: 'form', prefix: 'EL', better: 'EL094259216' }],
   ['094259216', 'GR', { is: 'form', prefix: 'EL', better: 'EL094259216' }],
+  ['UK 220 4302 31', 'GB', { is: 'form', prefix: 'GB', better: 'GB220430231' }],
+  ['UK220430231', null, { is: 'form', prefix: 'GB', better: 'GB220430231' }],
+  ['UK220430232', 'GB', { is: 'form', prefix: 'GB', better: null }],
+  // Word processors and web pages write other hyphens, and signs that nobody sees.
+  ['BE 0417–497–106', 'BE', { is: 'valid', prefix: 'BE' }],
+  ['CHE\u2011107.787.577 MWST', 'CH', { is: 'valid', prefix: 'CHE' }],
+  ['\u202aNL\u00ad8034\u200b41526B01\u202c', 'NL', { is: 'valid', prefix: 'NL' }],
   ['GD500', 'GB', { is: 'form', prefix: 'GB', better: null }],
   ['GBGD500', 'GB', { is: 'check', prefix: 'GB' }],
   ['GBHA499', 'GB', { is: 'check', prefix: 'GB' }],
