@@ -53,7 +53,8 @@ export const openFindings = ({ cache, context, run, muted }: Judging): Findings 
       const other = key === known ? undefined : read(key)
       return other !== undefined && rule.sameBy(other) === value
     }
-    return value !== null && groupOf(run, id, known).some(still) ? { fields: rule.fields, fix: null } : null
+    if (value === null || !groupOf(run, id, known).some(still)) return null
+    return { fields: rule.fieldOf === undefined ? rule.fields : [rule.fieldOf(customer)], fix: null }
   }
   const findingOf = (customer: JudgedCustomer, id: QualityRule, found: Found | null): QualityFinding => {
     const rule = ruleOf(id)

@@ -24,6 +24,8 @@ export interface JudgedCustomer extends Texts {
   /** Verdicts that several rules ask for; null where there is no value, or nothing to judge it by. */
   readonly vat: VatVerdict | null
   readonly registration: RegistrationVerdict | null
+  /** Of a Belgian customer, whose enterprise number may stand there; null elsewhere. */
+  readonly businessNumber: RegistrationVerdict | null
   readonly postcode: PostcodeVerdict | null
 }
 
@@ -68,6 +70,10 @@ class Judged implements JudgedCustomer {
     return this.#registration === undefined
       ? (this.#registration = this.#inCountry('CocRegistration', judgeRegistration))
       : this.#registration
+  }
+
+  get businessNumber(): RegistrationVerdict | null {
+    return this.country === 'BE' ? this.#inCountry('BusinessNumber', judgeRegistration) : null
   }
 
   get postcode(): PostcodeVerdict | null {

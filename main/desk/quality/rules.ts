@@ -6,8 +6,9 @@ import { countriesOfVat } from './countries.ts'
 import { judgeEmail, judgeWebAddress } from './internet-names.ts'
 import type { JudgedCustomer } from './judged-customer.ts'
 import { judgePhone } from './phone-numbers.ts'
+import type { RegistrationVerdict } from './registration-numbers.ts'
 import type { RuleContext } from './rule-context.ts'
-import { sameEmail, sameNameAndPostcode, sameRegistration, sameVat } from './same-values.ts'
+import { registrationField, sameEmail, sameNameAndPostcode, sameRegistration, sameVat } from './same-values.ts'
 
 /** The fields that a rule objects to, and values that are surely meant. */
 export interface Found {
@@ -29,12 +30,16 @@ export interface OwnRule extends Rule {
 export interface SharedRule extends Rule {
   /** The value as it is compared; null: none, or not enough to tell. */
   sameBy(customer: JudgedCustomer): string | null
+  /** Where not all of `fields` have the value. */
+  fieldOf?(customer: JudgedCustomer): FieldName
 }
 
 const as = (field: FieldName, text: string | null): Changes | null =>
   text === null ? null : { [field]: { is: 'text', text } }
 
 const found = (field: FieldName, better: string | null = null): Found => ({ fields: [field], fix: as(field, better) })
+
+const betterOf = (verdict: RegistrationVerdict): string | null => (verdict.is === 'form' ? verdict.better : null)
 
 /** `at`: the place of the field in its list. */
 type Judge = (text: string, field: FieldName, at: number) => { readonly better: string | null } | null
@@ -76,6 +81,18 @@ const ofText = (
     const text = customer.text(field)?.trim() ?? ''
     const verdict = text === '' ? null : judge(text)
     return verdict && found(field, verdict.better)
+  },
+})
+
+/** A rule about both fields that may have the number of a register. */
+const ofRegistration = (severity: Severity, is: 'form' | 'check'): OwnRule => ({
+  severity,
+  fields: ['CocRegistration', 'BusinessNumber'],
+  check: ({ registration, businessNumber }) => {
+    const one = registration?.is === is ? found('CocRegistration', betterOf(registration)) : null
+    const other = businessNumber?.is === is ? found('BusinessNumber', betterOf(businessNumber)) : null
+    if (one === null || other === null) return one ?? other
+    return { fields: [...one.fields, ...other.fields], fix: one.fix || other.fix ? { ...one.fix, ...other.fix } : null }
   },
 })
 
@@ -127,16 +144,8 @@ const rules = {
       return old ? found('VatVerificationDate') : null
     },
   },
-  'registration-form': {
-    severity: 'warning',
-    fields: ['CocRegistration'],
-    check: ({ registration }) => (registration?.is === 'form' ? found('CocRegistration', registration.better) : null),
-  },
-  'registration-check': {
-    severity: 'error',
-    fields: ['CocRegistration'],
-    check: ({ registration }) => (registration?.is === 'check' ? found('CocRegistration') : null),
-  },
+  'registration-form': ofRegistration('warning', 'form'),
+  'registration-check': ofRegistration('error', 'check'),
   email: ofText('Email', 'error', judgeEmail),
   phone: {
     severity: 'warning',
@@ -193,7 +202,12 @@ const rules = {
         : null,
   },
   'same-vat': { severity: 'warning', fields: ['VatNumber'], sameBy: sameVat },
-  'same-registration': { severity: 'warning', fields: ['CocRegistration'], sameBy: sameRegistration },
+  'same-registration': {
+    severity: 'warning',
+    fields: ['CocRegistration', 'BusinessNumber'],
+    sameBy: sameRegistration,
+    fieldOf: registrationField,
+  },
   'same-email': { severity: 'note', fields: ['Email'], sameBy: sameEmail },
   'same-name-and-postcode': { severity: 'warning', fields: ['Name', 'ZipCode'], sameBy: sameNameAndPostcode },
 } as const satisfies Readonly<Record<QualityRule, OwnRule | SharedRule>>

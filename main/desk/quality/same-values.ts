@@ -49,9 +49,15 @@ const wholeRegistration = (compact: string, country: string | null): string => {
   return country === 'BE' && /^[2-9]\d{8}$/.test(bare) ? `0${bare}` : bare
 }
 
+/** The field with the number of a register: a Belgian one may stand in either. */
+export const registrationField = (customer: JudgedCustomer): 'CocRegistration' | 'BusinessNumber' =>
+  customer.country === 'BE' && numberOf(customer.text('CocRegistration')) === null
+    ? 'BusinessNumber'
+    : 'CocRegistration'
+
 /** Countries give the same numbers to different companies. */
 export const sameRegistration = (customer: JudgedCustomer): string | null => {
-  const number = numberOf(customer.text('CocRegistration'))
+  const number = numberOf(customer.text(registrationField(customer)))
   return number && `${customer.country ?? ''} ${wholeRegistration(number, customer.country)}`
 }
 

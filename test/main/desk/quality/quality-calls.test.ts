@@ -54,6 +54,21 @@ it('a run counts findings and lists them with their values', async () => {
   ])
 })
 
+it('two Belgian customers with one number are found by the field that has it', async () => {
+  const { calls } = openCalls(
+    withCustomers({
+      1: { Name: 'Vos', CountryId: 'BE', CocRegistration: '0403.170.701', BusinessNumber: null },
+      2: { Name: 'De Vos', CountryId: 'BE', CocRegistration: '', BusinessNumber: '0403.170.701' },
+    }),
+  )
+  await calls.run()
+  const found = await calls.findings({ ...emails, rule: 'same-registration' })
+  expect(found.map(({ fields, texts, others }) => [fields, texts, others])).toEqual([
+    [['CocRegistration'], ['0403.170.701'], ['s:2']],
+    [['BusinessNumber'], ['0403.170.701'], ['s:1']],
+  ])
+})
+
 it('a muted finding keeps its reason and neither counts nor lowers the score, until it is heard again', async () => {
   const { calls } = openCalls(withCustomers({ 1: { Name: 'Vos', Email: 'nobody' }, 2: { Name: 'Smit' } }))
   const before = await calls.run()

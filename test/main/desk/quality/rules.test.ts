@@ -96,6 +96,28 @@ it('a registration number with a wrong check digit breaks its rule', () => {
   expect(found).toHaveProperty('registration-check')
 })
 
+const belgian: Values = {
+  CountryId: 'BE',
+  VatNumber: 'BE0403170701',
+  ZipCode: '9000',
+  Telephone: '',
+  MobilePhone: '',
+  CocRegistration: '',
+}
+
+it('a Belgian enterprise number is judged in the field of business numbers too, and in no other country', () => {
+  const wrong = { ...belgian, BusinessNumber: '0403.170.702' }
+  expect(findings(wrong)).toEqual({ 'registration-check': [['BusinessNumber'], null] })
+  expect(findings({ ...belgian, CocRegistration: '403170701', BusinessNumber: '403.170.701' })).toEqual({
+    'registration-form': [
+      ['CocRegistration', 'BusinessNumber'],
+      { CocRegistration: text('0403.170.701'), BusinessNumber: text('0403.170.701') },
+    ],
+  })
+  expect(findings({ ...belgian, CocRegistration: '0403.170.701', BusinessNumber: '0403170701' })).toEqual({})
+  expect(findings({ BusinessNumber: '0403.170.702' })).toEqual({})
+})
+
 it('a passive customer without credit limit is in order', () => {
   expect(findings({ CustomerStateId: 'X', CreditLimit: '0.0' })).toEqual({})
 })
@@ -164,6 +186,24 @@ it.each<[QualityRule, Values, Values, boolean]>([
     true,
   ],
   ['same-registration', { CocRegistration: '12345678' }, { CocRegistration: '12345678', CountryId: 'BE' }, false],
+  [
+    'same-registration',
+    { CocRegistration: '0403.170.701', CountryId: 'BE' },
+    { CocRegistration: '', BusinessNumber: 'BE 0403 170 701', CountryId: 'BE' },
+    true,
+  ],
+  [
+    'same-registration',
+    { CocRegistration: '', BusinessNumber: '123456789' },
+    { CocRegistration: '', BusinessNumber: '123456789' },
+    false,
+  ],
+  [
+    'same-registration',
+    { CocRegistration: 'NO 974 760 673 MVA', CountryId: 'NO' },
+    { CocRegistration: '974760673', CountryId: 'NO' },
+    true,
+  ],
   ['same-email', { Email: 'Info@Example.nl' }, { Email: 'info@example.nl ' }, true],
   ['same-email', { Email: '-' }, { Email: '-' }, false],
   ['same-name-and-postcode', { Name: 'Jansen, Bakkerij BV' }, { Name: 'Bakkerij Jansen B.V.' }, true],
