@@ -28,6 +28,7 @@ const aliases: Readonly<Record<string, string>> = {
   LV: 'LVA',
   MC: 'MCO',
   MT: 'MLT M',
+  MX: 'MEX',
   NL: 'NLD',
   NO: 'NOR N',
   PL: 'POL',

@@ -2,7 +2,7 @@ import { fold } from '../../database/search/fold.ts'
 import { nameWords } from './company-names.ts'
 import type { JudgedCustomer } from './judged-customer.ts'
 import { withoutExtension } from './phone-numbers.ts'
-import { sameEmail, sameRegistration, sameVat } from './same-values.ts'
+import { sameEmail, sameRegistration, sameVat, tellsApart } from './same-values.ts'
 import { compactNumber } from './vat-numbers.ts'
 
 /** A customer's values in the form in which duplicates are compared. '' and empty lists: not known. */
@@ -32,7 +32,7 @@ const phonesOf = (customer: JudgedCustomer): string[] => {
   for (const field of ['Telephone', 'MobilePhone'] as const) {
     const digits = withoutExtension(customer.text(field) ?? '').replace(noDigit, '')
     const own = digits.slice(-phoneDigits)
-    if (own.length === phoneDigits && !found.includes(own)) found.push(own)
+    if (own.length === phoneDigits && tellsApart(own) && !found.includes(own)) found.push(own)
   }
   return found
 }

@@ -10,7 +10,7 @@ const shortestNumber = 6
 const [zero, nine] = [48, 57]
 
 /** Digits enough, and not one of them again and again. */
-const tellsApart = (compact: string): boolean => {
+export const tellsApart = (compact: string): boolean => {
   let [digits, first, isRepeated] = [0, 0, true]
   for (let at = 0; at < compact.length; at++) {
     const code = compact.charCodeAt(at)

@@ -82,6 +82,12 @@ it.each(['020-5551234 extension 12', '+31 20 5551234 (tst. 12)', '020-5551234, t
   async (Telephone) => expect(await compare({ Telephone })).toContain('phone'),
 )
 
+it('a phone number of one digit again and again stands for none', async () => {
+  const one = { Name: 'Jansen', City: 'Gent', CountryId: 'BE', Telephone: '00 00 00 00 00' }
+  expect(await compare({ City: 'Namur' }, one)).toBe(null)
+  expect(await compare({ City: 'Namur' }, { ...one, Telephone: '09 123 45 67' })).toEqual(['phone', 'same-name'])
+})
+
 it('equal VAT and registration numbers of Belgium count once', async () => {
   const one = {
     Name: 'Optiek Maes',

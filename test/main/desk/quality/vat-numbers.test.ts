@@ -180,6 +180,10 @@ it.each([
   ['995 525 828 MVA', 'NO', { is: 'valid', prefix: 'NO' }],
   ['A28015865', 'ES', { is: 'form', prefix: 'ES', better: 'ESA28015865' }],
   ['n.v.t.', 'NL', { is: 'form', prefix: 'NL', better: null }],
+  // The tax numbers of Mexico begin with letters of the company's name.
+  ['ESO920406SM4', 'MX', { is: 'not-judged' }],
+  ['DEGA801231 AB1', 'MX', { is: 'not-judged' }],
+  ['DE136695977', 'MX', { is: 'check', prefix: 'DE' }],
   ['12-3456789', 'US', { is: 'not-judged' }],
   ['004495445B01', null, { is: 'not-judged' }],
 ] as const)('the VAT number %j of a customer in %s is judged', (text, country, verdict) => {
