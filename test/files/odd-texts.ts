@@ -1,4 +1,5 @@
 import type { OddFile } from './odd-file.ts'
+import { joinedTexts } from './joined-texts.ts'
 import { refusedTexts } from './refused-texts.ts'
 
 const utf8 = (text: string): Uint8Array => Buffer.from(text)
@@ -268,33 +269,7 @@ export const oddTexts: Readonly<Record<string, OddFile>> = {
     bytes: utf8(`Code;Name\n="00123";"=""00124"""\n"=""a """"b"""" c""";="x"&"y"\n'="1";=""\n`),
     table: [['Code', 'Name'], ['00123', '00124'], ['a "b" c', '="x"&"y"'], ['="1"']],
   },
-  'joined.csv': {
-    odd: 'two exports one behind the other: a byte order mark and the headings again in the middle',
-    bytes: utf8('\ufeffName;City\r\nZoë;Ghent\r\n\ufeffName;City\r\nJan;Breda\r\n'),
-    table: people,
-    lines: [2, 4],
-  },
-  'joined-quoted.csv': {
-    odd: 'two exports without headings and with all cells quoted, one behind the other, each with a byte order mark',
-    bytes: utf8('\ufeff"1001";"a@example.com"\n\ufeff"1002";"b@example.com"\n\ufeff'),
-    reads: { headerRow: 0 },
-    table: [
-      ['', ''],
-      ['1001', 'a@example.com'],
-      ['1002', 'b@example.com'],
-    ],
-  },
-  'headings-again.csv': {
-    odd: 'the headings again in the middle, with other spaces and the second one without its quotation marks',
-    bytes: utf8('Name;"Chamber of  commerce"\nA;1\n Name;Chamber of commerce;\nB;2\nName;2\n'),
-    table: [
-      ['Name', 'Chamber of commerce'],
-      ['A', '1'],
-      ['B', '2'],
-      ['Name', '2'],
-    ],
-    lines: [2, 4, 5],
-  },
+  ...joinedTexts(people),
   'spaces-around.csv': {
     odd: 'spaces around separators',
     bytes: utf8('Name ; City\nZoë ; Ghent\nJan ; Breda\n'),

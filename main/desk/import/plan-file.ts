@@ -55,8 +55,8 @@ export const readPlanFile = (text: string, headings: readonly string[]): TakenPl
   const file = readOwnFile(text, { format, version, schema, code: 'import-plan-unreadable' })
   const kept = new Map(
     namesOf(file.columns.map(({ heading }) => heading)).map((name, at) => {
-      const { heading: _heading, ...use } = file.columns[at]!
-      return [name, use] as const
+      const { field, empty, codes, share } = file.columns[at]!
+      return [name, { field, empty, codes, ...(share === undefined ? {} : { share }) }] as const
     }),
   )
   const found = namesOf(headings).map((name) => kept.get(name))

@@ -4,7 +4,7 @@ import type { JudgedCustomer } from './judged-customer.ts'
 import type { Muted } from './quality-result.ts'
 import { openCustomerReader } from './read-customers.ts'
 import type { RuleContext } from './rule-context.ts'
-import { ownRules, ruleOf, sharedRules, type Found } from './rules.ts'
+import { ownRules, ruleOf, sharedRules, type Found, type SharedRule } from './rules.ts'
 import type { QualityRun } from './run.ts'
 
 const mostOthers = 10
@@ -41,6 +41,11 @@ const groupOf = (run: QualityRun | null, rule: QualityRule, key: string): readon
 export const keysOf = (run: QualityRun, { reasonOf }: Muted, rule: QualityRule, muted: boolean): string[] =>
   run.keys.get(rule)!.filter((key) => (reasonOf(rule, key) !== null) === muted)
 
+const sharedFound = ({ fields, fieldsOf }: SharedRule, customer: JudgedCustomer): Found => ({
+  fields: fieldsOf?.(customer) ?? fields,
+  fix: null,
+})
+
 export const openFindings = ({ cache, context, run, muted }: Judging): Findings => {
   const read = openCustomerReader(cache)
 
@@ -53,8 +58,7 @@ export const openFindings = ({ cache, context, run, muted }: Judging): Findings 
       const other = key === known ? undefined : read(key)
       return other !== undefined && rule.sameBy(other) === value
     }
-    if (value === null || !groupOf(run, id, known).some(still)) return null
-    return { fields: rule.fieldOf === undefined ? rule.fields : [rule.fieldOf(customer)], fix: null }
+    return value !== null && groupOf(run, id, known).some(still) ? sharedFound(rule, customer) : null
   }
   const findingOf = (customer: JudgedCustomer, id: QualityRule, found: Found | null): QualityFinding => {
     const rule = ruleOf(id)

@@ -31,7 +31,7 @@ export interface SharedRule extends Rule {
   /** The value as it is compared; null: none, or not enough to tell. */
   sameBy(customer: JudgedCustomer): string | null
   /** Where not all of `fields` have the value. */
-  fieldOf?(customer: JudgedCustomer): FieldName
+  fieldsOf?(customer: JudgedCustomer): readonly FieldName[]
 }
 
 const as = (field: FieldName, text: string | null): Changes | null =>
@@ -206,7 +206,7 @@ const rules = {
     severity: 'warning',
     fields: ['CocRegistration', 'BusinessNumber'],
     sameBy: sameRegistration,
-    fieldOf: registrationField,
+    fieldsOf: (customer) => [registrationField(customer)],
   },
   'same-email': { severity: 'note', fields: ['Email'], sameBy: sameEmail },
   'same-name-and-postcode': { severity: 'warning', fields: ['Name', 'ZipCode'], sameBy: sameNameAndPostcode },
