@@ -126,9 +126,17 @@ const isPlainerPostcode = (text: string, value: FieldValue): boolean => {
   return value.is === 'text' && (capitals === value.text || capitals === value.text.replace(/[\s-]+/gu, ''))
 }
 
-/** Whether a text only adds signs to the present number. The other way round, it tidies it. */
-const isSpelled = (text: string, value: FieldValue): boolean =>
-  value.is === 'text' && text.toUpperCase().replace(/[^\p{L}\p{N}]+/gu, '') === value.text
+/**
+ * Whether a text only adds signs to the present number, or lacks the letters of its country. The other way round, it
+ * tidies it.
+ */
+const isSpelled = (field: FieldName, text: string, value: FieldValue): boolean => {
+  if (value.is !== 'text') return false
+  const compact = text.toUpperCase().replace(/[^\p{L}\p{N}]+/gu, '')
+  if (compact === value.text) return true
+  if (field === 'VatNumber') return /\d/.test(compact) && value.text.replace(/^[A-Z]{2}/, '') === compact
+  return compact.replace(/^KVK(?:NR)?(?=\d)/, '') === value.text
+}
 
 type ReadText = (text: string, present: string) => Reading
 type ReadCellAs = (cell: ReadCell, text: string, value: FieldValue) => Reading
@@ -143,7 +151,8 @@ const readingOf = (field: FieldName, { codes }: ImportUse, context: CellContext)
   if (type === 'date') return dayReading(context)
   if (type === 'yes-no') return (_cell, text, value) => yesNoReading(text, value)
   // Spaces around a text are those around a separator.
-  if (registered.includes(field)) return (_cell, text, value) => (isSpelled(text, value) ? null : typed(text.trim()))
+  if (registered.includes(field))
+    return (_cell, text, value) => (isSpelled(field, text, value) ? null : typed(text.trim()))
   if (field === 'ZipCode')
     return (_cell, text, value) => (isPlainerPostcode(text.trim(), value) ? null : typed(text.trim()))
   return (_cell, text) => typed(text.trim())

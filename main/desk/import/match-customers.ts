@@ -20,14 +20,19 @@ const numberOf = (text: string): string => {
   const number = signs(text)
   return noNumber.test(number) ? '' : number
 }
+/** Lists leave out the letters of their own country. Other countries' numbers may be alike without them. */
+const withLetters = (number: string): string => number.replace(/^(?=\d{9}b\d\d$)/, 'nl')
+/** `KvK 12345678` and `KvK-nr. 12345678`. */
+const withoutLetters = (number: string): string => number.replace(/^kvk(?:nr)?(?=\d)/, '')
+
 /** As with numbers: a word alone is no address. */
 const addressOf = (text: string): string => (/[@\d]/.test(text) ? fold(text).trim() : '')
 
 /** The text by which a way compares customers; '': the way does not apply. */
 const identityBy: Readonly<Record<ImportMatch, (of: TextOf) => string>> = {
   id: (of) => of('CustomerId').trim(),
-  vat: (of) => numberOf(of('VatNumber')),
-  'chamber-of-commerce': (of) => withoutZeros(numberOf(of('CocRegistration'))),
+  vat: (of) => withLetters(numberOf(of('VatNumber'))),
+  'chamber-of-commerce': (of) => withoutZeros(withoutLetters(numberOf(of('CocRegistration')))),
   email: (of) => addressOf(of('Email')),
   'name-and-postcode': (of) => both(signs(of('Name')), signs(of('ZipCode'))),
 }

@@ -45,6 +45,14 @@ describe('the customer of a row', () => {
     ['by the whole id before one without zeros', ['id'], { CustomerId: '126' }, ['s:126']],
     ['as several, where ids without zeros are alike', ['id'], { CustomerId: '127' }, ['s:00127', 's:0127']],
     ['by a VAT number in any spelling', ['vat'], { VatNumber: 'nl800123456B01' }, ['s:000123']],
+    ['by a Dutch VAT number without its letters', ['vat'], { VatNumber: '8001.23.456.B01' }, ['s:000123']],
+    ['not by a number without letters that several countries have', ['vat'], { VatNumber: '0123456789' }, []],
+    [
+      'by a registration number with letters before it',
+      ['chamber-of-commerce'],
+      { CocRegistration: 'KvK-nr. 01234567' },
+      ['s:000123'],
+    ],
     [
       'by a registration number without its zero',
       ['chamber-of-commerce'],
