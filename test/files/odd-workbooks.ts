@@ -56,8 +56,10 @@ const table = (...cells: readonly ReadCell[]) => [
 const numbers = (...texts: readonly string[]) => texts.map((text) => ({ is: 'number', text }) as const)
 const days = (...texts: readonly string[]) => texts.map((text) => ({ is: 'date', text }) as const)
 
-const formats = `<numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd;@"/><numFmt numFmtId="165" formatCode="00000000"/><numFmt numFmtId="166" formatCode="[$€-413] #,##0.00;[Red]-#,##0.00"/><numFmt numFmtId="167" formatCode="0&quot; days&quot;"/><numFmt numFmtId="168" formatCode="[h]:mm"/><numFmt numFmtId="169" formatCode="[$-413]d mmmm yyyy"/>`
-const styles = [0, 14, 164, 165, 166, 167, 168, 169, 10, 20, 49].map((id) => `<xf numFmtId="${id}"/>`).join('')
+const formats = `<numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd;@"/><numFmt numFmtId="165" formatCode="00000000"/><numFmt numFmtId="166" formatCode="[$€-413] #,##0.00;[Red]-#,##0.00"/><numFmt numFmtId="167" formatCode="0&quot; days&quot;"/><numFmt numFmtId="168" formatCode="[h]:mm"/><numFmt numFmtId="169" formatCode="[$-413]d mmmm yyyy"/><numFmt numFmtId="170" formatCode="0.0%;[Red]-0.0%"/><numFmt numFmtId="171" formatCode="0&quot; %&quot;"/>`
+const styles = [0, 14, 164, 165, 166, 167, 168, 169, 10, 20, 49, 9, 170, 171]
+  .map((id) => `<xf numFmtId="${id}"/>`)
+  .join('')
 const styled = (from1904: boolean, ...cells: readonly string[]): Uint8Array =>
   makeWorkbook({ sheets: { One: values(...cells) }, formats, styles, from1904 })
 
@@ -178,6 +180,9 @@ export const oddWorkbooks: Readonly<Record<string, OddFile>> = {
       number('0.5208333333', 9),
       number('12', 10),
       number('1.2', 99),
+      number('0.1', 11),
+      number('-0.025', 12),
+      number('5', 13),
     ),
     table: table(
       '01234567',
@@ -185,6 +190,10 @@ export const oddWorkbooks: Readonly<Record<string, OddFile>> = {
       { is: 'percentage', text: '0.075' },
       '12:30',
       ...numbers('12', '1.2'),
+      { is: 'percentage', text: '0.1' },
+      { is: 'percentage', text: '-0.025' },
+      // The sign is a word of the format: the value is no fraction.
+      ...numbers('5'),
     ),
   },
   'typed-cells.xlsx': {

@@ -4,6 +4,7 @@ import {
   addDecimals,
   compareDecimals,
   dividedBy,
+  inPercent,
   isDecimal,
   plainDecimal,
   raisedBy,
@@ -18,6 +19,14 @@ const decimal = fc
   })
 
 describe('decimal texts', () => {
+  test.each([
+    ['0.05', '5'],
+    ['0.0250', '2.5'],
+    ['1', '100'],
+    ['-0.1', '-10'],
+    ['0.0', '0'],
+  ])('the fraction %s is %s percent', (text, percent) => expect(inPercent(text)).toBe(percent))
+
   test.each([
     ['1', true],
     ['-0.50', true],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ImportReading, ImportUse } from '../../../../preload/contract/import.ts'
 import { cellReader } from '../../../../main/desk/import/cell-input.ts'
+import { cellText } from '../../../../main/desk/import/cell-text.ts'
 import { foundShare, type FoundShare } from '../../../../main/desk/import/cell-share.ts'
 import type { ReadCell } from '../../../../main/desk/import/reader/table.ts'
 import { check, counts, openWithFolder, pasted } from './import-kit.ts'
@@ -50,6 +51,11 @@ const effect = (cell: ReadCell, json: string, found: FoundShare, more: Partial<I
   if (result.is === 'value') return result.json
   return result.is === 'problem' ? `!${result.problem}` : 'keep'
 }
+
+it('a percentage of a workbook is shown as a person would type it', () => {
+  expect(cellText(percentage('0.025'), reading)).toBe('2,5%')
+  expect(cellText(percentage('1'), { ...reading, decimal: '.' })).toBe('100%')
+})
 
 describe('a discount', () => {
   it.each<[FoundShare, ReadCell, string, string]>([
