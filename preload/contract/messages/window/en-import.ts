@@ -88,7 +88,7 @@ export const importing = {
   fillFor: 'Text for empty cells of {column}',
   codesFor: 'Cells of {column} hold',
   codes: { code: 'Codes', meaning: 'Meanings' },
-  shares: { found: 'As found', percent: '5 for 5 %', fraction: '0.05 for 5 %' },
+  shares: { found: 'Automatic', percent: '5 for 5 %', fraction: '0.05 for 5 %' },
   fault: {
     'no-field': 'Choose a field for at least one column.',
     'field-twice': 'Two columns go to one field. Leave one of them out.',

@@ -90,7 +90,7 @@ export const importing: typeof english = {
   fillFor: 'Tekst voor lege cellen van {column}',
   codesFor: 'Cellen van {column} bevatten',
   codes: { code: 'Codes', meaning: 'Betekenissen' },
-  shares: { found: 'Zoals gevonden', percent: '5 voor 5%', fraction: '0,05 voor 5%' },
+  shares: { found: 'Automatisch', percent: '5 voor 5%', fraction: '0,05 voor 5%' },
   fault: {
     'no-field': 'Kies voor ten minste één kolom een veld.',
     'field-twice': 'Twee kolommen gaan naar één veld. Laat er een weg.',

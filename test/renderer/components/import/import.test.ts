@@ -184,7 +184,7 @@ describe('the columns of a file', () => {
     const select = named<HTMLSelectElement>('select', label)
     expect([select.value, [...select.options].map(({ text }) => text)]).toEqual([
       'found',
-      ['As found', '5 for 5 %', '0.05 for 5 %'],
+      ['Automatic', '5 for 5 %', '0.05 for 5 %'],
     ])
     await pick(label, 'percent')
     await submit()
