@@ -220,8 +220,7 @@ export const cellReader = (
 ): ReadEffect => {
   if (fieldOf(field).fixed) return fixedReading(context)
   const read = readingOf(field, use, context)
-  const ofText: ReadEffect = (cell, json) => {
-    const text = cellText(cell, context.reading)
+  const ofText = (cell: ReadCell, json: string | undefined, text = cellText(cell, context.reading)): CellEffect => {
     const value = readValue(json)
     const plain = withoutApostrophe(text, context.kind)
     if (value.is !== 'empty' && isUnchanged(field, cell, text, exportedText(value))) return keep
@@ -230,7 +229,9 @@ export const cellReader = (
     if (input === null) return keep
     return input.is === 'problem' ? input : write(field, input, json)
   }
-  const ofFilled = fieldOf(field).fraction ? readShare(ofText, use.share, found, context.reading) : ofText
+  const ofFilled: typeof ofText = fieldOf(field).fraction
+    ? readShare(ofText, use.share, found, context.reading)
+    : ofText
   const ofEmpty = (json: string | undefined): CellEffect => {
     if (use.empty.is === 'fill') return use.empty.text.trim() === '' ? keep : ofFilled(use.empty.text, json)
     const value = readValue(json).is
@@ -240,7 +241,7 @@ export const cellReader = (
   }
   return (cell, json) => {
     const text = cellText(cell, context.reading)
-    if (text.trim() !== '') return ofFilled(cell, json)
+    if (text.trim() !== '') return ofFilled(cell, json, text)
     return text !== '' && isExportOf(text, shownText(readValue(json))) ? keep : ofEmpty(json)
   }
 }
