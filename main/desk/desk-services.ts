@@ -93,7 +93,7 @@ const customersOf = (context: DeskContext): Desk['customers'] => ({
   view: async () => readStoredFact(context.cache, viewFact, deskView),
   keepView: async (view) => keep(context.cache, viewFact, view),
   draft: async (key) => (key === undefined ? readDraft(context) : readDraftOf(context, key)),
-  keepDraft: async (draft) => keepDraft(context, draft),
+  keepDraft: async (draft, author) => keepDraft({ ...context, user: author ?? context.user }, draft),
   ...tableServices(context.cache),
   ...templateServices(context.cache),
 })

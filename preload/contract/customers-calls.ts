@@ -92,9 +92,10 @@ export interface CustomersCalls {
   draft(place: AdministrationRef, key?: string): FormDraft | null
   /**
    * Stores the draft of the form. One of another form that was there waits until it is stored again as that of its
-   * form. Null drops the draft of the form alone. A save that resolves has dropped its own.
+   * form. Null drops the draft of the form alone. A save that resolves has dropped its own. `author`: the user of the
+   * form, where another one may have signed in meanwhile; without it the current user.
    */
-  keepDraft(place: AdministrationRef, draft: FormDraft | null): void
+  keepDraft(place: AdministrationRef, draft: FormDraft | null, author?: string): void
   savedViews(place: AdministrationRef): SavedView[]
   /** Adds a view, or replaces the one with its id. */
   saveView(place: AdministrationRef, view: SavedView): SavedView[]

@@ -88,7 +88,6 @@ export const useRecord = defineStore('record', () => {
   /** Another user signed in. The draft is stored under its author's name and leaves the form. */
   const changeUser = (): void => {
     leaves.stay()
-    keeper.forget()
     opens.close()
   }
   watch(

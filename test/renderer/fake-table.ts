@@ -51,7 +51,7 @@ export const fakeTable = (me: () => string, clipboard: string): { readonly custo
   return {
     customers: {
       draft: ({ administration }, key) => drafts.of(`${administration} ${me()}`, key),
-      keepDraft: ({ administration }, next) => drafts.keep(`${administration} ${me()}`, next),
+      keepDraft: ({ administration }, next, author = me()) => drafts.keep(`${administration} ${author}`, next),
       savedViews: () => views,
       saveView: (_place, view) => (views = [...views.filter(({ id }) => id !== view.id), view]),
       removeView: (_place, id) => (views = views.filter((one) => one.id !== id)),

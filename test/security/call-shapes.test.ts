@@ -236,6 +236,7 @@ describe('the schema of calls', () => {
   it.each(groups)('of %s refuses more arguments than a call has and fewer than it needs', (group) => {
     const optional: Readonly<Record<string, number>> = {
       'customers.draft': 1,
+      'customers.keepDraft': 2,
       'customers.save': 4,
       'customers.create': 2,
       'customers.remove': 3,

@@ -84,6 +84,7 @@ export const samplesFor = ({ place, key, edit, draft }: Cast): Samples => {
           seen: { City: { is: 'nested', json: '{}' } },
           at: 0,
         },
+        'a.person',
       ],
       savedViews: [place],
       saveView: [place, { id: 'v', name: 'Mine', view: table }],

@@ -93,7 +93,7 @@ const schemas: Schemas = {
     view: z.tuple([place]),
     keepView: z.tuple([place, deskView]),
     draft: z.tuple([place, short.optional()]),
-    keepDraft: z.tuple([place, formDraft.nullable()]),
+    keepDraft: z.tuple([place, formDraft.nullable(), short.optional()]),
     savedViews: z.tuple([place]),
     saveView: z.tuple([place, savedView]),
     removeView: z.tuple([place, short]),

@@ -84,7 +84,7 @@ const letOthersWait = (context: Context, draft: FormDraft): void => {
   if (readWaiting(context).length + others.length > 0) keepList(context.cache, waitingFact(context), formDraft, others)
 }
 
-/** Stores the draft of the form. Null removes that one alone. */
+/** Stores the draft of the form under the name of the context's user. Null removes that one alone. */
 export const keepDraft = (context: Context, draft: FormDraft | null): void => {
   adopt(context)
   context.cache.transaction(() => {

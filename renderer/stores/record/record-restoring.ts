@@ -41,6 +41,8 @@ export const recordRestoring = ({ settings, keeper, state, apply }: RecordForm) 
   const bringBack = async (place: AdministrationRef): Promise<void> => {
     const here = hereNow(place)
     waiting = here
+    // A draft that was just dropped must not come back.
+    await keeper.now()
     const stored = await api.customers.draft(place)
     if (!stored) {
       if (waiting === here) waiting = null
@@ -62,7 +64,6 @@ export const recordRestoring = ({ settings, keeper, state, apply }: RecordForm) 
   const restoreLate = async (): Promise<void> => {
     const here = waiting
     if (here === null || !isFree(here)) return
-    // A draft that was just dropped must not come back.
     await keeper.now()
     if (isFree(here) && keeper.keeping.value !== 'failed') await restore(here.place)
   }

@@ -30,6 +30,16 @@ describe('the draft of one user', () => {
     expect(await (await sit('a: A')).desk.customers.draft()).toEqual(ofB)
   })
 
+  it('is stored as theirs where the next user has signed in before it arrives', async () => {
+    const sit = oneComputer(await openService())
+    const ofB = draftOf({ City: text('Typed by B') }, { key: 's:10001' })
+    const b = await sit('B')
+    await b.desk.customers.keepDraft(ofB)
+    await b.desk.customers.keepDraft(draftOf({ Name: text('Typed by A') }, { id }), 'A')
+    expect(await b.desk.customers.draft()).toEqual(ofB)
+    expect(await (await sit('A')).desk.customers.draft()).toMatchObject({ changes: { Name: text('Typed by A') } })
+  })
+
   it('is kept after a restart also with a longer text than can be saved', async () => {
     const a = openDevice(await openService())
     const draft = draftOf({ Name: text('x'.repeat(500_000)) }, { id })
