@@ -14,8 +14,8 @@ export interface CommandFact {
   readonly menu?: true
   /** A focused text field handles this key itself. */
   readonly inField?: 'own'
-  /** The component handles the key itself; the window does not listen for it. */
-  readonly heard?: 'there'
+  /** The component handles the key itself. Elsewhere the key is the browser's, or nobody's, and the window says so. */
+  readonly heard?: 'there' | 'in-cell'
 }
 
 export const commandFacts = {
@@ -33,6 +33,7 @@ export const commandFacts = {
   'previous-customer': { group: 'customer', key: 'Alt+Up', menu: true },
   'next-customer': { group: 'customer', key: 'Alt+Down', menu: true },
   'find-field': { group: 'customer', key: 'CmdOrCtrl+G' },
+  'undo-field': { group: 'customer', key: 'Alt+Z' },
   'duplicate-customer': { group: 'customer', key: 'CmdOrCtrl+Shift+N', menu: true },
   'make-template': { group: 'customer' },
   'possible-duplicates': { group: 'customer' },
@@ -58,11 +59,11 @@ export const commandFacts = {
   'open-views': { group: 'table', key: 'CmdOrCtrl+Shift+O' },
   'save-view': { group: 'table', key: 'CmdOrCtrl+Shift+S' },
   'choose-columns': { group: 'table', key: 'CmdOrCtrl+Shift+K' },
-  'edit-cell': { group: 'table', key: 'F2', heard: 'there' },
+  'edit-cell': { group: 'table', key: 'F2', heard: 'in-cell' },
   'select-all': { group: 'table', key: 'CmdOrCtrl+A', heard: 'there' },
   'copy-rows': { group: 'table', key: 'CmdOrCtrl+C', heard: 'there' },
-  'fill-down': { group: 'table', key: 'CmdOrCtrl+D', heard: 'there' },
-  'fill-right': { group: 'table', key: 'CmdOrCtrl+R', heard: 'there' },
+  'fill-down': { group: 'table', key: 'CmdOrCtrl+D', heard: 'in-cell' },
+  'fill-right': { group: 'table', key: 'CmdOrCtrl+R', heard: 'in-cell' },
   'sync-now': { group: 'sync', key: 'F5', menu: true },
   'sign-in': { group: 'sync', key: 'F8' },
   'sign-out': { group: 'sync', key: 'Shift+F8' },

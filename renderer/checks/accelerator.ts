@@ -22,6 +22,8 @@ const named: Readonly<Record<string, string>> = { Up: 'ArrowUp', Down: 'ArrowDow
 const sameKey = (key: string, event: Pressed, apple: boolean): boolean => {
   const pressed = event.key.toLowerCase()
   if (pressed === (named[key] ?? key).toLowerCase()) return true
+  // Option writes another sign on Apple's keyboards.
+  if (apple && event.altKey && event.code === `Key${key}`) return true
   // Some keyboards have the digits under Shift, and Apple's delete key is Backspace.
   return (/^\d$/.test(key) && event.code === `Digit${key}`) || (apple && key === 'Delete' && pressed === 'backspace')
 }

@@ -21,8 +21,8 @@ export const isField = (target: EventTarget | null): boolean => target instanceo
 export const isTyping = (event: KeyboardEvent): boolean => isField(event.target)
 export const dialogOpen = (): boolean => document.querySelector('dialog[open]') !== null
 
-const heardHere = commandIds.filter((id) => factOf(id).heard === undefined)
-/** The command of a key that the window handles itself. */
+const heardHere = commandIds.filter((id) => factOf(id).heard !== 'there')
+/** The command of a key that the window handles itself, or that only a cell does. */
 export const commandOf = (event: KeyboardEvent): CommandId | undefined =>
   heardHere.find((id) => {
     const { key, inField } = factOf(id)
@@ -42,15 +42,24 @@ export const leaveKeysToLists = (): void =>
     true,
   )
 
-/** Runs commands on their keys. `back` is for Escape, which is no command. Returns a function that stops this. */
-export const listenForKeys = (run: (id: CommandId) => void, back: () => void): (() => void) => {
+interface KeyActions {
+  readonly run: (id: CommandId) => void
+  /** For the key of a cell that no cell has handled. */
+  readonly outside: (id: CommandId) => void
+  /** For Escape, which is no command. */
+  readonly back: () => void
+}
+
+/** Runs commands on their keys. Returns a function that stops this. */
+export const listenForKeys = ({ run, outside, back }: KeyActions): (() => void) => {
   const hear = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || dialogOpen()) return
     const command = event.key === 'Escape' ? back : commandOf(event)
     if (!command) return
     event.preventDefault()
-    if (typeof command === 'string') run(command)
-    else command()
+    if (typeof command !== 'string') command()
+    else if (factOf(command).heard === 'in-cell') outside(command)
+    else run(command)
   }
   window.addEventListener('keydown', hear)
   return () => window.removeEventListener('keydown', hear)

@@ -10,6 +10,9 @@ export type WhyNot =
   | 'no-others'
   | 'no-customer'
   | 'none-beside'
+  | 'not-in-cell'
+  | 'cell-open'
+  | 'no-changed-field'
   | 'nothing-typed'
   | 'nothing-selected'
   | 'nothing-filtered'
@@ -91,8 +94,10 @@ export const useCommands = defineStore('commands', () => {
     if (why !== null) refuse(id, why)
     else run(id)
   }
+  /** The key of a cell was pressed where no cell has the keyboard. */
+  const pressOutside = (id: CommandId): void => refuse(id, whyNot(id) ?? 'not-in-cell')
   const possible = computed(() => commandIds.filter((id) => availability(id).is === 'possible'))
   const remember = (id: string): void =>
     void (recent.value = [id, ...recent.value.filter((one) => one !== id)].slice(0, remembered))
-  return { offer, whyNot, run, press, refuse, refused: refused.current, possible, recent, remember }
+  return { offer, whyNot, run, press, pressOutside, refuse, refused: refused.current, possible, recent, remember }
 })

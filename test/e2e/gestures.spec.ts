@@ -289,10 +289,10 @@ test.describe('on one desk', () => {
     const { page } = desk()
     const keyboard = keyboardAt(page)
     const announced = await recordAnnouncements(page)
-    const hit = page.getByRole('definition').filter({ hasText: 'In the form: undo the change of the field' })
+    const hit = page.getByRole('definition').filter({ hasText: 'Undo the change of a field' })
     await toCity(page, keyboard)
     await keyboard.press('F1', /searchbox "Search shortcuts and help"/)
-    await keyboard.type('undo the change of the field')
+    await keyboard.type('undo the change of a field')
     await expect(hit).toBeVisible()
     // The desk may be told to be offline meanwhile, so it need not be the last.
     await expect.poll(announced).toContain('1 found')
@@ -302,7 +302,7 @@ test.describe('on one desk', () => {
     await keyboard.press('Escape', /^gridcell/)
 
     await page.getByRole('button', { name: /^Shortcuts/ }).click()
-    await page.getByRole('searchbox', { name: 'Search shortcuts and help' }).fill('undo the change of the field')
+    await page.getByRole('searchbox', { name: 'Search shortcuts and help' }).fill('undo the change of a field')
     await expect(hit).toBeVisible()
     await sheet(page).getByRole('button', { name: 'Close' }).click()
     await expect(sheet(page)).toBeHidden()

@@ -22,10 +22,11 @@ const Page = defineComponent({
     const record = useRecord()
     const stops = [
       listen(),
-      listenForKeys(
-        (id) => void useCommands().run(id),
-        () => record.close(),
-      ),
+      listenForKeys({
+        run: (id) => void useCommands().run(id),
+        outside: useCommands().pressOutside,
+        back: () => record.close(),
+      }),
     ]
     onBeforeUnmount(() => stops.forEach((stop) => stop()))
     return () => [h(CustomerTable, { rowHeight: 32, onOpen: (key: string) => void record.open(key) }), h(TableFoot)]

@@ -22,6 +22,7 @@ export const commands = {
     'previous-customer': 'Previous customer',
     'next-customer': 'Next customer',
     'find-field': 'Find a field',
+    'undo-field': 'Undo the change of a field',
     'duplicate-customer': 'Duplicate this customer',
     'make-template': 'Make a template of this customer',
     'possible-duplicates': 'Possible duplicates of this customer',

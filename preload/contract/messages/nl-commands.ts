@@ -16,6 +16,7 @@ export const commands: CommandMessages = {
     'previous-customer': 'Vorige klant',
     'next-customer': 'Volgende klant',
     'find-field': 'Veld zoeken',
+    'undo-field': 'Wijziging van een veld ongedaan maken',
     'duplicate-customer': 'Deze klant dupliceren',
     'make-template': 'Sjabloon maken van deze klant',
     'possible-duplicates': 'Mogelijke dubbelen van deze klant',

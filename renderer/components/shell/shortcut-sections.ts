@@ -25,7 +25,6 @@ const table: readonly Line[] = [
   [[enter], 'keys.open'],
   [[commandKey, enter], 'grid.keys.enter'],
   [[escape], 'keys.back'],
-  [['keys.alt', 'Z'], 'keys.undoField'],
   [[space], 'grid.keys.select'],
   [[shift, space], 'grid.keys.selectRow'],
   [[shift, '↑', '↓'], 'grid.keys.span'],

@@ -35,6 +35,9 @@ describe('a key of the commands’ table', () => {
     expect(isPressed('CmdOrCtrl+Delete', press('Backspace', { metaKey: true }), true)).toBe(true)
     expect(isPressed('CmdOrCtrl+Delete', press('Backspace', { ctrlKey: true }), false)).toBe(false)
     expect(isPressed('Alt+Up', press('ArrowUp', { altKey: true }), false)).toBe(true)
+    // Option makes another sign of the key.
+    expect(isPressed('Alt+Z', press('Ω', { altKey: true, code: 'KeyZ' }), true)).toBe(true)
+    expect(isPressed('Alt+Z', press('w', { altKey: true, code: 'KeyZ' }), false)).toBe(false)
   })
   it('is shown as on the keyboard and named as screen readers need it', () => {
     expect(keyCaps('CmdOrCtrl+Shift+A', false, names)).toEqual(['Ctrl', 'Shift', 'A'])

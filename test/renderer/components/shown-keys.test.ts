@@ -8,7 +8,7 @@ import { useCustomers } from '../../../renderer/stores/customers.ts'
 import { useRecord } from '../../../renderer/stores/record.ts'
 import { useWhere } from '../../../renderer/stores/where.ts'
 import { inOffice } from '../in-app.ts'
-import { button, click, press } from '../mounted.ts'
+import { button, click, press, text } from '../mounted.ts'
 
 const keyOf = (id: CommandId): string => ariaKeys(factOf(id).key ?? '', false)
 const keysOnScreen = (): Set<string> =>
@@ -37,6 +37,7 @@ describe('a command with a key', () => {
     await inOffice({ lock: { is: 'unlocked', minutes: 10, until: Date.now() + 600_000 } })
     useCustomers().search = 'a'
     await useRecord().open('000012')
+    useRecord().set('Fax', text('0592'))
     await flushPromises()
     await click('More')
     const shown = keysOnScreen()

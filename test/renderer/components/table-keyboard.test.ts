@@ -165,8 +165,10 @@ describe('with the focus on a cell', () => {
   it('every key of the window but Ctrl+Enter does what it does elsewhere, and selects nothing', async () => {
     await atTable()
     const done: string[] = []
+    // happy-dom takes Alt for AltGr, which writes a letter into the cell.
+    const others = ['save-and-next', 'undo-field']
     const windows = commandIds.filter(
-      (id) => factOf(id).key !== undefined && factOf(id).heard === undefined && id !== 'save-and-next',
+      (id) => factOf(id).key !== undefined && factOf(id).heard === undefined && !others.includes(id),
     )
     useCommands().offer(Object.fromEntries(windows.map((id) => [id, { run: () => void done.push(id) }])) as Offers)
     await go(1)

@@ -18,7 +18,6 @@ export const shortcuts = {
     space: 'Space',
     delete: 'Del',
     changes: 'In Changes',
-    undoField: 'In the form: undo the change of the field',
     changesMove: 'Previous or next change',
     changesSelect: 'Select',
     changesSpan: 'Extend the selection',

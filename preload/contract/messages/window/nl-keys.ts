@@ -20,7 +20,6 @@ export const shortcuts: typeof english = {
     space: 'Spatie',
     delete: 'Del',
     changes: 'Bij Wijzigingen',
-    undoField: 'In het formulier: wijziging van het veld ongedaan maken',
     changesMove: 'Vorige of volgende wijziging',
     changesSelect: 'Selecteren',
     changesSpan: 'Selectie uitbreiden',

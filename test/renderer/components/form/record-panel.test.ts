@@ -7,6 +7,8 @@ import { customerFields, fieldNames } from '../../../../preload/contract/custome
 import RecordPanel from '../../../../renderer/components/form/RecordPanel.vue'
 import UnsavedDialog from '../../../../renderer/components/form/UnsavedDialog.vue'
 import { en } from '../../../../preload/contract/messages/window/en.ts'
+import { listenForKeys } from '../../../../renderer/checks/keys.ts'
+import { useCommands } from '../../../../renderer/stores/commands.ts'
 import { useCustomers } from '../../../../renderer/stores/customers.ts'
 import { useRecord } from '../../../../renderer/stores/record.ts'
 import type { Fake } from '../../fake-api.ts'
@@ -94,6 +96,7 @@ describe('the form', () => {
     await at('000011')
     await fill('City', 'Brugge')
     const city = field('City')
+    const stop = listenForKeys({ run: useCommands().press, outside: () => undefined, back: () => undefined })
     city.focus()
     await press('w', { altKey: true, code: 'KeyZ' })
     expect(city.value).toBe('Brugge')
@@ -102,6 +105,7 @@ describe('the form', () => {
     )
     await press('z', { altKey: true, code: 'KeyW' })
     expect(city.value).toBe('’s-Hertogenbosch')
+    stop()
   })
   it('shows unknown properties, read-only, under Other', async () => {
     await at('000011')
