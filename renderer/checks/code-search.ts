@@ -16,6 +16,9 @@ export interface CodeLine extends Code {
 /** The text that finds a code. It has both names, because a colleague or the service may use the other language. */
 export const codeText = ({ code, label, own = '' }: Code): string => `${code} ${label} ${own}`
 
+/** Everything that finds a code: its texts, and their numbers in words. */
+const searchText = (one: Code): string => `${codeText(one)} ${numberWords(`${one.code} ${one.label}`)}`
+
 const offered = (code: Code): CodeLine => ({ ...code, is: 'offered' })
 /** Better fits than this are taken by Tab without a look: the code or one of its words begins with what was typed. */
 const beginning = 1
@@ -28,10 +31,7 @@ export const codeLines = (codes: readonly Code[], typed: string): readonly CodeL
   const text = typed.trim()
   const asTyped: CodeLine = { is: 'as-typed', code: text, label: '' }
   if (text === '') return [asTyped, ...codes.filter(({ code }) => code !== '').map(offered)]
-  const fits = bestFirst(codes, wordsIn(text), (one) => [
-    `${codeText(one)} ${numberWords(`${one.code} ${one.label}`)}`,
-    '',
-  ])
+  const fits = bestFirst(codes, wordsIn(text), (one) => [searchText(one), ''])
   const lines = fits.map(({ one }) => offered(one))
   const same = codes.find(({ code }) => code === text) ?? codes.find(({ code }) => fold(code) === fold(text))
   if (same) return [offered(same), ...lines.filter(({ code }) => code !== same.code)]
@@ -44,4 +44,36 @@ export const allLines = (codes: readonly Code[], current: string): readonly Code
   return current === '' || codes.some(({ code }) => code === current)
     ? lines
     : [{ is: 'as-typed', code: current, label: '' }, ...lines]
+}
+
+const onlyOf = (codes: readonly Code[], fits: (one: Code) => boolean): string | undefined => {
+  const [first, ...others] = codes.filter(fits)
+  return others.length === 0 ? first?.code : undefined
+}
+const readPasted = (codes: readonly Code[], text: string): string => {
+  const wanted = fold(text.trim())
+  if (wanted === '' || codes.some(({ code }) => code === text)) return text
+  const words = wordsIn(wanted)
+  return (
+    onlyOf(codes, ({ code }) => fold(code) === wanted) ??
+    onlyOf(codes, ({ label, own = '' }) => [label, own].some((meaning) => fold(meaning.trim()) === wanted)) ??
+    onlyOf(codes, (one) => {
+      const known = wordsIn(searchText(one))
+      return words.every((word) => known.includes(word))
+    }) ??
+    text
+  )
+}
+/** A pasted block repeats few texts many times. */
+const pasted = new WeakMap<readonly Code[], Map<string, string>>()
+
+/**
+ * The code that a pasted text means: it is the code or its meaning, or whole words that one code alone has. Any other
+ * text stays as it is, because no list shows the user what became of it.
+ */
+export const pastedCode = (codes: readonly Code[], text: string): string => {
+  const known = pasted.get(codes) ?? new Map<string, string>()
+  const code = known.get(text) ?? readPasted(codes, text)
+  pasted.set(codes, known.set(text, code))
+  return code
 }

@@ -36,7 +36,7 @@ interface ClipboardParts {
   readonly typed: Typed
   /** Puts one value into every cell of a box. */
   readonly putInto: (box: Box, text: string) => Promise<void>
-  /** A value with a warning is not saved: the cell stays open for the user to check. */
+  /** A value with a warning, or an unknown code, is not saved: the cell stays open for the user to check. */
   readonly put: (at: Cell, text: string) => Promise<void>
   readonly able: ReturnType<typeof useRangeChanges>['able']
 }

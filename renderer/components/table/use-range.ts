@@ -82,7 +82,7 @@ export const useCellRange = (
     const { edit } = cellEdit
     if (edit.is !== 'typing') return
     const close = async (): Promise<boolean> => cellEdit.edit === edit && editing.cancel().then(() => true)
-    await edits.putInto(box, edited(edit.cell.field, edit.typed), close)
+    await edits.putInto(box, edited(edit.cell.field, edit.typed), edit.cell.field, close)
   }
   /** Ends the editor of a cell. Ctrl+Enter fills the range, if there is one. */
   const finish = (how: Finish): void => {

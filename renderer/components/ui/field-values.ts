@@ -2,6 +2,7 @@ import { fieldNamed, fieldOf, type FieldName } from '../../../preload/contract/c
 import type { FieldValue } from '../../../preload/contract/customers.ts'
 import { readDay } from '../../../preload/contract/dates.ts'
 import { never } from '../../../preload/contract/never.ts'
+import { pastedCode } from '../../checks/code-search.ts'
 import { dayInWords } from '../../i18n/days.ts'
 import { isolated } from '../../i18n/direction.ts'
 import { aboutText, editedText, mayBeMisread, shownText, typedText, type Writing } from '../../i18n/field-texts.ts'
@@ -20,6 +21,9 @@ export const useFieldValues = () => {
   /** `known`: texts of the service, kept when the user means the same value. */
   const typed = (field: FieldName, text: string, known: readonly string[] = []): string =>
     typedText(writing(), field, text, known)
+  /** As `typed`, for a text that was pasted: the word for a code becomes the code. */
+  const pasted = (field: FieldName, text: string): string =>
+    typed(field, pastedCode(customers.choices[field] ?? [], text))
 
   /** Tooltip: the service's own text when another is shown, or why a value is shown as received. */
   const title = (field: FieldName, text: string): string | undefined => {
@@ -78,5 +82,5 @@ export const useFieldValues = () => {
     const value = day ? dayInWords(region(), day) : shown(field, text)
     return value === text ? null : t('form.understood', { value })
   }
-  return { shown, edited, typed, title, valueShown, valueTitle, readAs }
+  return { shown, edited, typed, pasted, title, valueShown, valueTitle, readAs }
 }
