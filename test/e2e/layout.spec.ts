@@ -36,6 +36,7 @@ const kinds: Readonly<Record<string, string>> = {
   spills: `<div style="width: 90px; white-space: nowrap">${words}</div>`,
   narrow: `<p style="width: 80px">${words}</p>`,
   broken: `<p style="width: 30px; overflow-wrap: anywhere">likely</p>`,
+  'broken: p.clamped': `<p class="clamped" title="BE0400104729 DE200030970 NL100031676" style="display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; width: 80px; overflow: hidden; overflow-wrap: anywhere">BE0400104729 DE200030970 NL100031676</p>`,
   'broken: p.': `<p style="width: 40px; overflow-wrap: anywhere">someone@service.example</p>`,
   sideways: `<div style="width: 90px; overflow: auto; white-space: nowrap">${words}</div>`,
   nested: `<div style="height: 90px; overflow: auto"><div style="height: 100px; overflow: auto"><p style="height: 200px">${words}</p></div></div>`,

@@ -28,9 +28,9 @@ export const updateFailures: Record<Extract<FailCode, `update-${string}`>, strin
   'update-cut-off':
     'Het downloaden is meerdere keren afgebroken. Er is niets geïnstalleerd en de app is zoals die was. Zoek opnieuw met een betere verbinding.',
   'update-altered':
-    'Wat is gedownload, is niet wat is uitgebracht, en is weggegooid. Er is niets geïnstalleerd en de app is zoals die was. Zoek opnieuw; meld het als dit aanhoudt.',
+    'Wat is gedownload, is niet wat is uitgebracht, en is van deze computer verwijderd. Er is niets geïnstalleerd en de app is zoals die was. Zoek opnieuw; meld het als dit aanhoudt.',
   'update-publisher-wrong':
-    'Het gedownloade installatieprogramma is niet ondertekend door de maker van deze app en is weggegooid. Er is niets geïnstalleerd. Meld dit.',
+    'Het gedownloade installatieprogramma is niet ondertekend door de maker van deze app en is van deze computer verwijderd. Er is niets geïnstalleerd. Meld dit.',
   'update-no-room':
     'De update kon niet op deze computer worden geschreven. Er is niets geïnstalleerd en de app is zoals die was. Maak ruimte op de schijf, of vraag de beheerder van deze computer, en zoek dan opnieuw.',
   'update-not-backed-up':

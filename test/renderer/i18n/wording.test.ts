@@ -82,6 +82,7 @@ describe('the Dutch texts', () => {
     ['antwoorden for a window', /\bvenster antwoordt/],
     ['wissen for the end of a selection', /^Selectie wissen/],
     ['met velen for changes of many customers', /\bmet velen\b/i],
+    ['weggooien for verwerpen or verwijderen', /\bwegg(?:ooi|egooi)/i],
   ])('never say: %s', (_name, words) => expect(saying('nl', words)).toEqual([]))
 })
 

@@ -183,7 +183,7 @@ export const importing: Group = {
         mapped,
         pickField(/(Field for|Veld voor) Opmerking/, 'Homepage'),
         click(/^(Cancel|Annuleren)$/),
-        shows(/^(Discard this import|Deze import weggooien)/),
+        shows(/^(Discard this import|Deze import verwerpen)/),
       ),
     },
     { name: 'import-staging', scene: 'import-stage-held', act: then(checked, run, shows(/(1,250|1\.250) (of|van)/)) },

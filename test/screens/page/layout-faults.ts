@@ -113,20 +113,23 @@ const wordsOf = (text: string): readonly RegExpExecArray[] =>
       [...token.matchAll(/[\p{L}\p{N}]{2,}/gu)].map((word) => Object.assign(word, { index: index + word.index })),
     )
     .filter(([word]) => word.length <= longestWord)
-const isBroken = ({ node }: ShownText, { 0: word, index }: RegExpExecArray): boolean => {
+/** `lowest`: the end of what its box shows of a text of several lines. */
+const isBroken = ({ node }: ShownText, { 0: word, index }: RegExpExecArray, lowest: number): boolean => {
   const range = document.createRange()
   range.setStart(node, index)
   range.setEnd(node, index + word.length)
-  return new Set([...range.getClientRects()].map(({ bottom }) => bottom)).size > 1
+  const shown = [...range.getClientRects()].filter(({ bottom }) => bottom <= lowest + 1)
+  return new Set(shown.map(({ bottom }) => bottom)).size > 1
 }
 const brokenWords = (texts: readonly ShownText[]): string[] =>
   texts
-    .filter((text) => text.boxes.length > 1 && getComputedStyle(text.element).hyphens !== 'auto' && !hidingBox(text))
-    .flatMap((text) =>
-      wordsOf(text.text)
-        .filter((word) => isBroken(text, word))
-        .map(([word]) => `broken: ${named(columnOf(text.element))} ${word}`),
-    )
+    .filter((text) => text.boxes.length > 1 && getComputedStyle(text.element).hyphens !== 'auto')
+    .flatMap((text) => {
+      const lowest = hidingBox(text)?.getBoundingClientRect().bottom ?? Infinity
+      return wordsOf(text.text)
+        .filter((word) => isBroken(text, word, lowest))
+        .map(([word]) => `broken: ${named(columnOf(text.element))} ${word}`)
+    })
 
 const sideways = (): string[] =>
   [...document.querySelectorAll<HTMLElement>('body *')]

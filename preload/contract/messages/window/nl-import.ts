@@ -28,9 +28,9 @@ export const importing: typeof english = {
   back: 'Terug',
   next: 'Volgende',
   toCheck: 'Rijen controleren',
-  leaveTitle: 'Deze import weggooien?',
+  leaveTitle: 'Deze import verwerpen?',
   leaveText: 'Wat je hier hebt gekozen en verbeterd, gaat verloren. Er is geen klant gewijzigd.',
-  leave: 'Import weggooien',
+  leave: 'Import verwerpen',
 
   choose: 'Bestand kiezen…',
   drop: 'Of sleep een CSV- of Excelbestand hierheen.',
