@@ -46,34 +46,41 @@ export const allLines = (codes: readonly Code[], current: string): readonly Code
     : [{ is: 'as-typed', code: current, label: '' }, ...lines]
 }
 
-const onlyOf = (codes: readonly Code[], fits: (one: Code) => boolean): string | undefined => {
+/** What a pasted text is compared with, folded. */
+interface Readable {
+  readonly code: string
+  readonly folded: string
+  readonly meanings: readonly string[]
+  readonly words: ReadonlySet<string>
+}
+const readableOf = (one: Code): Readable => ({
+  code: one.code,
+  folded: fold(one.code),
+  meanings: [one.label, one.own ?? ''].map((meaning) => fold(meaning.trim())),
+  words: new Set(wordsIn(searchText(one))),
+})
+/** Folded once for all cells of a block. */
+const readables = new WeakMap<readonly Code[], readonly Readable[]>()
+
+const onlyOf = (codes: readonly Readable[], fits: (one: Readable) => boolean): string | undefined => {
   const [first, ...others] = codes.filter(fits)
   return others.length === 0 ? first?.code : undefined
 }
-const readPasted = (codes: readonly Code[], text: string): string => {
-  const wanted = fold(text.trim())
-  if (wanted === '' || codes.some(({ code }) => code === text)) return text
-  const words = wordsIn(wanted)
-  return (
-    onlyOf(codes, ({ code }) => fold(code) === wanted) ??
-    onlyOf(codes, ({ label, own = '' }) => [label, own].some((meaning) => fold(meaning.trim()) === wanted)) ??
-    onlyOf(codes, (one) => {
-      const known = wordsIn(searchText(one))
-      return words.every((word) => known.includes(word))
-    }) ??
-    text
-  )
-}
-/** A pasted block repeats few texts many times. */
-const pasted = new WeakMap<readonly Code[], Map<string, string>>()
 
 /**
  * The code that a pasted text means: it is the code or its meaning, or whole words that one code alone has. Any other
  * text stays as it is, because no list shows the user what became of it.
  */
 export const pastedCode = (codes: readonly Code[], text: string): string => {
-  const known = pasted.get(codes) ?? new Map<string, string>()
-  const code = known.get(text) ?? readPasted(codes, text)
-  pasted.set(codes, known.set(text, code))
-  return code
+  const all = readables.get(codes) ?? codes.map(readableOf)
+  readables.set(codes, all)
+  const wanted = fold(text.trim())
+  if (wanted === '' || all.some(({ code }) => code === text)) return text
+  const words = wordsIn(wanted)
+  return (
+    onlyOf(all, ({ folded }) => folded === wanted) ??
+    onlyOf(all, ({ meanings }) => meanings.includes(wanted)) ??
+    onlyOf(all, (one) => words.every((word) => one.words.has(word))) ??
+    text
+  )
 }

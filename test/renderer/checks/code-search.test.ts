@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { allLines, codeLines } from '../../../renderer/checks/code-search.ts'
+import { allLines, codeLines, pastedCode } from '../../../renderer/checks/code-search.ts'
 import { numberWords } from '../../../renderer/checks/number-words.ts'
 
 const conditions = [
@@ -45,6 +45,35 @@ describe('the lines of a code box', () => {
     expect(allLines(countries, 'BE').map(({ code }) => code)).toEqual(['DE', 'BE', 'NL'])
     expect(allLines(countries, 'XX')[0]).toEqual({ is: 'as-typed', code: 'XX', label: '' })
     expect(allLines(countries, '')).toHaveLength(3)
+  })
+})
+describe('a pasted text', () => {
+  it.each([
+    ['30', '30'],
+    [' con ', 'CON'],
+    ['binnen 30 DAGEN', '30'],
+    ['dertig dagen', '30'],
+    ['thirty', '30'],
+    // Several have these words, none has this one, and these are parts of words.
+    ['dagen', 'dagen'],
+    ['45', '45'],
+    ['dert', 'dert'],
+    ['3', '3'],
+    ['', ''],
+  ])('%j is read as %j', (text, code) => expect(pastedCode(conditions, text)).toBe(code))
+
+  it('is a code before it is a meaning, and a meaning before it is a word of one', () => {
+    const codes = [
+      { code: 'IN', label: 'India' },
+      { code: 'IO', label: 'Brits gebied in India' },
+      { code: 'X', label: 'in' },
+    ]
+    expect(['IN', 'in', 'India', 'gebied'].map((text) => pastedCode(codes, text))).toEqual(['IN', 'IN', 'IN', 'IO'])
+  })
+  it('is found by the service’s own text too, and stays where two codes have one meaning', () => {
+    expect(pastedCode([{ code: 'BE', label: 'Belgium', own: 'België' }], 'belgie')).toBe('BE')
+    const twice = ['A', 'B'].map((code) => ({ code, label: 'Contant' }))
+    expect(pastedCode(twice, 'Contant')).toBe('Contant')
   })
 })
 describe('numbers in words', () => {
