@@ -89,7 +89,7 @@ test.describe('on one desk', () => {
     await expect(cell(page, 0, 'City')).toHaveText(valueOf(0, 'City'))
   })
 
-  test('all cells are selected and counted, and Escape ends it, by keys and to a screen reader', async () => {
+  test('all cells are selected and counted, and Escape ends it, by keys, by mouse, and to a screen reader', async () => {
     const { page } = desk()
     const keyboard = keyboardAt(page)
     const announced = await recordAnnouncements(page)
@@ -102,6 +102,93 @@ test.describe('on one desk', () => {
     await expect(inRange(page)).toHaveCount(0)
     await expect.poll(() => selectedInTree(page)).toEqual([])
     await expect(cell(page, 2, 'City')).toBeFocused()
+
+    // By mouse: the command has a line in the palette, and a click on a cell ends the range.
+    await page.getByRole('button', { name: /^Go to…/ }).click()
+    await sheet(page).getByRole('combobox').fill('select all')
+    await sheet(page)
+      .getByRole('option', { name: /^Select all cells/ })
+      .click()
+    await expect(foot(page)).toContainText(/40 rows by 10 columns.*filled/)
+    await cell(page, 1, 'City').click()
+    await expect(inRange(page)).toHaveCount(0)
+  })
+
+  test('a screen reader is on the cell where Page keys, Home, End and Ctrl go, and a click goes back', async () => {
+    const { page } = desk()
+    const keyboard = keyboardAt(page)
+    const lastRow = desk().service.control.ids().length - 1
+    const heard = async (): Promise<string> => {
+      const { role, name } = (await treeOf(page)).findLast(({ is }) => is['focused'] === true)!
+      return `${role} ${plain(name)}`
+    }
+    const goes = async (key: string, to: string): Promise<void> => {
+      await keyboard.press(key, /^gridcell/)
+      await expect.poll(heard).toBe(`gridcell ${to}`)
+    }
+    await cell(page, 1, 'City').focus()
+    await goes('Home', valueOf(1, 'CustomerId'))
+    await goes('ControlOrMeta+ArrowDown', valueOf(lastRow, 'CustomerId'))
+    await goes('ControlOrMeta+Home', valueOf(0, 'CustomerId'))
+    await goes('End', valueOf(0, 'CustomerStateId'))
+    await goes('ControlOrMeta+End', valueOf(lastRow, 'CustomerStateId'))
+    await goes('ControlOrMeta+Home', valueOf(0, 'CustomerId'))
+    await keyboard.press('PageDown', /^gridcell/)
+    const row = Number(await page.locator('.ag-row:has(:focus)').getAttribute('row-index'))
+    expect(row).toBeGreaterThan(10)
+    await expect.poll(heard).toBe(`gridcell ${valueOf(row, 'CustomerId')}`)
+    await goes('PageUp', valueOf(0, 'CustomerId'))
+
+    // By mouse: the wheel shows the last row without moving the keyboard, and a click moves it.
+    await cell(page, 0, 'Name').hover()
+    await page.mouse.wheel(0, 10_000)
+    await cell(page, lastRow, 'Name').click()
+    await expect.poll(heard).toBe(`gridcell ${valueOf(lastRow, 'Name')}`)
+    await goes('ControlOrMeta+Home', valueOf(0, 'CustomerId'))
+  })
+
+  test('sum and average of a range are in the foot by keys, by mouse, and to a screen reader', async () => {
+    const { page } = desk()
+    const keyboard = keyboardAt(page)
+    const columns = page.getByRole('button', { name: 'Columns', exact: true })
+    const dialog = page.getByRole('dialog', { name: 'Columns' })
+    await columns.click()
+    await dialog.getByRole('checkbox', { name: 'Credit limit' }).first().check()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    /** Digits alone: the signs between them are those of the computer's region. */
+    const written = (amount: number): string => {
+      const [whole, part = ''] = String(amount).split('.')
+      return `${whole}${part.padEnd(2, '0')}`
+    }
+    const expectAmounts = (rows: number): Promise<void> => {
+      const sum = Array.from({ length: rows }, (_, row) => Number(valueOf(row, 'CreditLimit'))).reduce((a, b) => a + b)
+      return expect
+        .poll(async () => {
+          const texts = (await treeOf(page)).map(({ name }) => plain(name))
+          const [, ...said] = texts.flatMap((text) => /^Credit limit: sum (.+), average (.+)$/.exec(text) ?? [])
+          return said.slice(0, 2).map((amount) => amount.replaceAll(/\D/g, ''))
+        })
+        .toEqual([written(sum), written(sum / rows)])
+    }
+
+    await cell(page, 0, 'Name').focus()
+    await keyboard.press('End', /^gridcell/)
+    for (let row = 1; row < 4; row++) await keyboard.press('Shift+ArrowDown', /^gridcell/)
+    await expect(foot(page)).toContainText(/4 rows by 1 column.*4 filled.*Credit limit: sum/)
+    await expectAmounts(4)
+    await keyboard.press('Escape', /^gridcell/)
+    await expect(foot(page)).not.toContainText('average')
+
+    await cell(page, 0, 'CreditLimit').hover()
+    await page.mouse.down()
+    await cell(page, 1, 'CreditLimit').hover()
+    await page.mouse.up()
+    await expect(foot(page)).toContainText(/2 rows by 1 column.*2 filled.*Credit limit: sum/)
+    await expectAmounts(2)
+
+    await columns.click()
+    await dialog.getByRole('button', { name: 'Standard columns' }).click()
+    await page.keyboard.press('Escape')
   })
 
   test('a customer is looked at, opened and closed from its cell by keys, by mouse, and by a screen reader', async () => {
