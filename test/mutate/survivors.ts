@@ -27,6 +27,18 @@ export const reasons: readonly Reason[] = [
   },
   {
     file: 'main/app/ipc/handle-call.ts',
+    at: "first?.code !== 'too_big'",
+    changes: ['first?.code  →  first.code'],
+    why: 'A refused call has a fault at least; the types need the question.',
+  },
+  {
+    file: 'main/app/ipc/handle-call.ts',
+    at: "first?.code !== 'too_big'",
+    changes: ["first?.code !== 'too_big'  →  false"],
+    why: 'No text of a call has a least length, so that no other fault is about the length of a text.',
+  },
+  {
+    file: 'main/app/ipc/handle-call.ts',
     at: "typeof method !== 'string'",
     changes: ["typeof method !== 'string'  →  false"],
     why: 'The list of calls holds texts alone; the types need the question.',
