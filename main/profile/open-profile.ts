@@ -67,7 +67,7 @@ const isReadOnly = async (profile: string): Promise<boolean> => {
     // A full disk does not count, nor one that is gone: either may take writes again at any time.
     return error instanceof Error && 'code' in error && ['EROFS', 'EACCES', 'EPERM'].includes(String(error.code))
   } finally {
-    await rm(probe, { force: true }).catch(() => undefined)
+    await rm(probe).catch(() => undefined)
   }
 }
 

@@ -64,7 +64,7 @@ const finish = async (profile: string, { from, aside, brings }: Plan): Promise<v
     if (isPending) await renameWhenFree(join(source, name), join(profile, name))
   }
   for (const folder of [asidePath, profile]) await syncFolder(folder)
-  await rm(join(profile, planFile), { force: true })
+  await rm(join(profile, planFile))
   await rm(source, { recursive: true, force: true })
 }
 

@@ -12,6 +12,7 @@ export const ofProfile: readonly Room[] = [
       'test/main/profile/open-profile.test.ts',
       'test/main/profile/open-with-person.test.ts',
       'test/main/profile/remove-profile.test.ts',
+      'test/main/profile/alone/disk-fails.test.ts',
       'test/main/profile/alone/removal-steps.test.ts',
       'test/main/profile/restore.test.ts',
     ],

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { isFail } from '../../../main/base/app-error.ts'
@@ -97,6 +97,16 @@ describe('opening a profile', () => {
     const over = `${longest}${'x'.repeat(most + 1 - Buffer.byteLength(longest))}`
     expect(await open({ profile: over })).toEqual({ is: 'path-too-long', most })
     expect(readdirSync(profile)).toEqual([])
+  })
+})
+
+describe.runIf(process.platform !== 'win32')('opening a profile that has a link in place of one of our files', () => {
+  it('is refused with the name of the link, and writes nothing', async () => {
+    const elsewhere = join(profile, 'elsewhere')
+    mkdirSync(elsewhere)
+    symlinkSync(elsewhere, join(profile, 'desks'))
+    expect(await open()).toEqual({ is: 'strange', name: 'desks' })
+    expect(readdirSync(profile).toSorted()).toEqual(['desks', 'elsewhere'])
   })
 })
 

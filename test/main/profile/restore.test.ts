@@ -114,6 +114,16 @@ describe('a rollback to a backup', () => {
     expect([readdirSync(away), read('settings.json')]).toEqual([[], 'ours'])
   })
 
+  it('is over where a power failure brought its plan back and not its copies', async () => {
+    mkdirSync(join(profile, plan.aside), { mode: 0o700 })
+    put(`${plan.aside}/settings.json`, 'newer')
+    put('settings.json', 'old')
+    put('going-back.json', JSON.stringify({ ...plan, brings: ['settings.json'] }))
+    await finishRestore(profile)
+    expect([names(), read('settings.json')]).toEqual([[plan.aside, 'settings.json'], 'old'])
+    expect(read(`${plan.aside}/settings.json`)).toBe('newer')
+  })
+
   it.each([
     { from: 'desks' },
     { from: 'restored-5/../desks' },
