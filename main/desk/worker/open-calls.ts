@@ -5,7 +5,16 @@ import type { DeskServices } from '../desk-services.ts'
 type Call = (...args: readonly unknown[]) => unknown
 
 /** Groups whose calls may take long. The others do one transaction, or wait for the service, whose client closes. */
-const longGroups = ['bulk', 'files', 'imports', 'quality', 'duplicates', 'undo', 'vat'] as const satisfies DeskGroup[]
+const longGroups = [
+  'bulk',
+  'files',
+  'history',
+  'imports',
+  'quality',
+  'duplicates',
+  'undo',
+  'vat',
+] as const satisfies DeskGroup[]
 
 /** The calls of a desk, whose long ones are waited for before its database closes. */
 export interface OpenCalls {
