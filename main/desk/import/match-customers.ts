@@ -21,7 +21,7 @@ const numberOf = (text: string): string => {
   return noNumber.test(number) ? '' : number
 }
 /** Lists leave out the letters of their own country. Other countries' numbers may be alike without them. */
-const withLetters = (number: string): string => number.replace(/^(?=\d{9}b\d\d$)/, 'nl')
+const withLetters = (number: string): string => number.replace(/^\d{9}b\d\d$/, 'nl$&')
 /** `KvK 12345678` and `KvK-nr. 12345678`. */
 const withoutLetters = (number: string): string => number.replace(/^kvk(?:nr)?(?=\d)/, '')
 
