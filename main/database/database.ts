@@ -104,7 +104,7 @@ export interface StoredEdit {
 /** An edit without its record, values and known ids, which may be thousands of characters. */
 export type EditOutline = Omit<StoredEdit, 'base' | 'mine' | 'knownIds'>
 
-/** What the service made of a write that it took, and its words about it. */
+/** The service's answer to a write that it took: the fields that it stored otherwise, and its words. */
 export interface ServiceSaid {
   readonly serviceChanged: readonly string[]
   readonly messages: readonly ServerMessage[]

@@ -46,7 +46,7 @@ export const allLines = (codes: readonly Code[], current: string): readonly Code
     : [{ is: 'as-typed', code: current, label: '' }, ...lines]
 }
 
-/** What a pasted text is compared with, folded. */
+/** A code as pasted texts are compared with it, folded. */
 interface Readable {
   readonly code: string
   readonly folded: string

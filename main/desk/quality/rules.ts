@@ -30,7 +30,7 @@ export interface OwnRule extends Rule {
 export interface SharedRule extends Rule {
   /** The value as it is compared; null: none, or not enough to tell. */
   sameBy(customer: JudgedCustomer): string | null
-  /** Where not all of `fields` have the value. */
+  /** The fields that have the value, if not all of `fields` do. */
   fieldsOf?(customer: JudgedCustomer): readonly FieldName[]
 }
 
