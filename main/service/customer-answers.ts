@@ -3,11 +3,13 @@ import { customerIdOf, parseRawRecord, propertyOf } from '../customers/raw-recor
 
 export const unreadable = (): AppError => new AppError('service-answer-unreadable')
 
+const withoutZeros = (digits: string): string => digits.replace(/^0+/, '')
+
 /** A number may have lost zeros (contract §10.3), and says nothing about an id with letters. */
 const isIdOfAnother = (id: string, named: string): boolean => {
   const given: unknown = JSON.parse(named)
   if (typeof given === 'string') return given !== '' && given !== id
-  return /^\d+$/.test(named) && /^\d+$/.test(id) && BigInt(named) !== BigInt(id)
+  return /^\d+$/.test(named) && /^\d+$/.test(id) && withoutZeros(named) !== withoutZeros(id)
 }
 
 /**

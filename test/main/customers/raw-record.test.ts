@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { isFail } from '../../../main/base/app-error.ts'
 import {
   customerIdOf,
@@ -133,6 +133,18 @@ describe('the comparison of two JSON texts', () => {
       ['null', undefined],
     ]
     for (const [a, b] of different) expect(sameJson(a, b), `${a} ${b}`).toBe(false)
+  })
+
+  it('compares a number with an endless exponent as it is written: to add to that exponent takes seconds', () => {
+    const exponent = (length: number): string => '9'.repeat(length)
+    const added = vi.spyOn(globalThis, 'BigInt')
+    onTestFinished(() => added.mockRestore())
+    expect(sameJson(`[1e${exponent(20)}]`, `[10e${exponent(19)}8 ]`)).toBe(true)
+    expect(added).toHaveBeenCalled()
+    added.mockClear()
+    expect(sameJson(`[1e${exponent(21)}]`, `[10e${exponent(20)}8 ]`)).toBe(false)
+    expect(sameJson(`[1e${exponent(21)}]`, `[1e${exponent(21)} ]`)).toBe(true)
+    expect(added).not.toHaveBeenCalled()
   })
 
   it('finds a value equal to itself in another layout', () => {
