@@ -16,6 +16,8 @@ export interface DemoProcess {
   list(resource: 'CustomerInfoList' | 'CustomerList'): Promise<string>
   /** How many requests it had of this method, with this text in their path. */
   count(method: string, path: string): Promise<number>
+  /** From now on loses so many per cent of the reads of single customers. */
+  loses(percent: number): Promise<void>
   stop(): Promise<void>
 }
 
@@ -56,6 +58,7 @@ export const startDemoProcess = async (options: {
       return answer.text()
     },
     count: (method, path) => control.count({ method, path }),
+    loses: (percent) => control.quirk({ quirk: 'loses', value: `${percent}`, method: 'GET', path: '/Customer/' }),
     stop: async () => {
       child.kill('SIGTERM')
       await gone

@@ -14,6 +14,7 @@ export const goals = [
   'G13',
   'start',
   'sending',
+  'line',
   'resync',
   'record',
   'merge',

@@ -19,7 +19,23 @@ it('every figure about customers can be measured with 1,000 of them', { timeout:
   expect(report.failures.map(({ name, cause }) => `${name}: ${cause}`)).toEqual([])
   expect(new Set(report.lines.map(({ goal }) => goal))).toEqual(
     new Set([
-      ...['G1', 'G2', 'G3', 'G4', 'G5', 'G7', 'G8', 'G10', 'G11', 'start', 'sending', 'resync', 'record', 'merge'],
+      ...[
+        'G1',
+        'G2',
+        'G3',
+        'G4',
+        'G5',
+        'G7',
+        'G8',
+        'G10',
+        'G11',
+        'start',
+        'line',
+        'sending',
+        'resync',
+        'record',
+        'merge',
+      ],
       ...['export', 'import', 'quality', 'duplicates', 'memory', 'disk'],
     ]),
   )

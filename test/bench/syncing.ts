@@ -16,6 +16,9 @@ const measured = 1_200
 const measuredAtOnce = 2_000
 const atOnce = 8
 
+/** Read before the clock starts. */
+const untimed = 100
+
 interface Run {
   readonly perSecond: number
   readonly delay: number
@@ -46,7 +49,7 @@ const bareDownload = async (demo: DemoProcess, ids: readonly string[], get: Get)
       await get(`${demo.baseUrl}/api/${demo.database}/Customer/${encodeURIComponent(ids[next++]!)}`, headers)
   }
   const all = (until: number): Promise<unknown> => Promise.all(Array.from({ length: atOnce }, () => worker(until)))
-  const warm = Math.min(100, Math.floor(ids.length / 5))
+  const warm = Math.min(untimed, Math.floor(ids.length / 5))
   await all(warm)
   collectGarbage()
   const delays = watchLoop()
@@ -72,7 +75,7 @@ const deskDownload = async (demo: DemoProcess, file: string, records: number): P
   const thread = await openDeskThread(demo, file, atOnce)
   const { desk } = thread
   await desk.sync.now()
-  const first = await reached(thread, 100)
+  const first = await reached(thread, untimed)
   collectGarbage()
   const delays = watchLoop()
   const start = performance.now()
@@ -90,24 +93,40 @@ interface Taken {
   readonly peers: readonly Peer[]
 }
 
-/** Downloads of the desk and of the bare loop in turns, then one of each other library. */
-const downloads = async (sample: Sample, latency: number, most: number): Promise<Taken> => {
-  const { rows, folder } = sample
-  const records = sample.some(Math.min(most, Math.floor((rows.length * 4) / 5) - 100), 60)
-  const ids = rows.slice(0, records + 100).map(({ id }) => id)
-  const demo = await sample.demo(latency)
+/** Downloads of the desk and of the bare loop in turns. */
+const inTurn = async (
+  sample: Sample,
+  demo: DemoProcess,
+  ids: readonly string[],
+  get: Get,
+): Promise<Taken['rounds']> => {
   const rounds: { ours: Run; bare: Run }[] = []
   for (let round = 0; round < sample.some(3); round++) {
-    const bare = await bareDownload(demo, ids, fetchGet)
-    rounds.push({ bare, ours: await deskDownload(demo, join(folder, `first-sync-${round}.db`), records) })
+    const bare = await bareDownload(demo, ids, get)
+    const file = join(sample.folder, `first-sync-${round}.db`)
+    rounds.push({ bare, ours: await deskDownload(demo, file, ids.length - untimed) })
   }
+  return rounds
+}
+
+/** The ids of the records to time, and of those before them. */
+const idsFor = ({ rows, some }: Sample, most: number): string[] => {
+  const records = some(Math.min(most, Math.floor((rows.length * 4) / 5) - untimed), 60)
+  return rows.slice(0, records + untimed).map(({ id }) => id)
+}
+
+/** Downloads of the desk and of the bare loop in turns, then one of each other library. */
+const downloads = async (sample: Sample, latency: number, most: number): Promise<Taken> => {
+  const ids = idsFor(sample, most)
+  const demo = await sample.demo(latency)
+  const rounds = await inTurn(sample, demo, ids, fetchGet)
   const peers: Peer[] = []
   for (const { name, load } of getters(atOnce)) {
     const get = await load()
     peers.push({ name, value: get === null ? null : (await bareDownload(demo, ids, get)).perSecond })
   }
   await demo.stop()
-  return { records, rounds, peers }
+  return { records: ids.length - untimed, rounds, peers }
 }
 
 /** G1 and G3, from the same runs: the rate of a first sync and the main thread's delay, against a bare loop of reads. */
@@ -154,6 +173,41 @@ export const syncingAtOnce = async (sample: Sample): Promise<Figure> => {
     note: `${records} records, ${atOnce} at once`,
     rounds: rounds.map(({ ours, bare }) => ({ ours: ours.perSecond, bare: bare.perSecond })),
     peers,
+  }
+}
+
+/** Of a line that is slow and loses reads, so only a few are timed. */
+const badLine = { latency: 200, loses: 15, measured: 200 }
+
+/** Repeats a read that was lost, at once. */
+const stubborn: Get = async (...call) => {
+  for (;;) {
+    try {
+      return await fetchGet(...call)
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error
+    }
+  }
+}
+
+/** The rate of a first sync on a bad line. */
+export const syncingOnBadLine = async (sample: Sample): Promise<Figure> => {
+  const { loses, measured } = badLine
+  const latency = sample.isSmoke ? 0 : badLine.latency
+  const ids = idsFor(sample, measured)
+  const demo = await sample.demo(latency)
+  await demo.loses(loses)
+  const rounds = await inTurn(sample, demo, ids, stubborn)
+  await demo.stop()
+  return {
+    goal: 'line',
+    what: 'first sync on a bad line / bare loop of fetch that repeats what is lost',
+    customers: sample.rows.length,
+    unit: 'per s',
+    bar: {},
+    note: `${ids.length - untimed} records, ${atOnce} at once, ${latency} ms latency, ${loses} % of the reads lost`,
+    rounds: rounds.map(({ ours, bare }) => ({ ours: ours.perSecond, bare: bare.perSecond })),
+    limit: { value: (atOnce * 1_000 * (1 - loses / 100)) / badLine.latency, why: 'the latency and the losses' },
   }
 }
 

@@ -18,6 +18,7 @@ const once = (seconds: number, take: (setting: Setting) => Promise<Taken>): Task
 const ofEachSize = {
   'G1, G3': of(90, async (sample) => (await import('./syncing.ts')).syncing(sample)),
   G2: of(90, async (sample) => (await import('./syncing.ts')).syncingAtOnce(sample)),
+  line: of(150, async (sample) => (await import('./syncing.ts')).syncingOnBadLine(sample)),
   'G4, resync': of(90, async (sample) => (await import('./syncing.ts')).syncingAgain(sample)),
   G5: of(60, async (sample) => (await import('./opening.ts')).opening(sample)),
   G7: of(90, async (sample) => (await import('./searching.ts')).searching(sample)),
@@ -50,7 +51,15 @@ const ofTheApp = {
 } satisfies Readonly<Record<string, Task>>
 
 /** Their figures do not depend on the number of customers, or take too long for each size. */
-export const onceTasks: readonly string[] = ['G1, G3', 'G2', 'sending', 'record', 'merge', 'import by the clock']
+export const onceTasks: readonly string[] = [
+  'G1, G3',
+  'G2',
+  'line',
+  'sending',
+  'record',
+  'merge',
+  'import by the clock',
+]
 
 export const appTasks = Object.keys(ofTheApp)
 export const sizeTasks = Object.keys(ofEachSize)

@@ -48,6 +48,15 @@ const reset = (c: ServiceContext): Response => {
   return RESPONSE_ALREADY_SENT
 }
 
+/** Whether the next request is lost, of so many per cent: a sequence without an order, the same for each service. */
+const badLine = (): ((percent: number) => boolean) => {
+  let state = 1
+  return (percent) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return (state / 2 ** 32) * 100 < percent
+  }
+}
+
 /** Announces the whole body, sends half of it, and closes the connection. */
 const cut = async (c: ServiceContext, answer: Response): Promise<Response> => {
   const body = Buffer.from(await answer.arrayBuffer())
@@ -99,15 +108,21 @@ const answeredFault = (active: Active): Outcome | null => {
 }
 
 /** Faults before and after a request (README.md, "Quirks"). */
-export const faults =
-  (app: Hono<Env>, box: QuirkBox, log: RequestLog, stopped: AbortSignal): MiddlewareHandler<Env> =>
-  async (c, next) => {
+export const faults = (
+  app: Hono<Env>,
+  box: QuirkBox,
+  log: RequestLog,
+  stopped: AbortSignal,
+): MiddlewareHandler<Env> => {
+  const isLost = badLine()
+  return async (c, next) => {
     log.note(c.req.method, c.req.path)
     const active = box.take(c.req.method, c.req.path)
     c.set('quirks', active)
     const latency = Number(active.value('latency', '200') ?? 0)
     if (latency > 0) await pause(latency, stopped)
-    if (stopped.aborted || active.has('resetBefore')) return reset(c)
+    const lost = active.value('loses', '15')
+    if (stopped.aborted || active.has('resetBefore') || (lost !== undefined && isLost(Number(lost)))) return reset(c)
     const late = active.value('late', '500')
     if (late !== undefined) return tooLate(c, next, Number(late), stopped)
     const fault = answeredFault(active)
@@ -117,3 +132,4 @@ export const faults =
     await afterwards(c, next)
     return undefined
   }
+}

@@ -32,6 +32,7 @@ const quirkValues = {
   unavailable: 'number',
   failing: ['500', '404', 'page'],
   unauthorized: 'none',
+  loses: 'number',
   resetBefore: 'none',
   resetAfter: 'none',
   late: 'number',

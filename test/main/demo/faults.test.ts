@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { remoteControl } from '../../../main/demo/control/remote-control.ts'
 import { startService } from '../../../main/demo/start-service.ts'
 import type { RunningService } from '../../../main/demo/start-service.ts'
@@ -55,6 +55,23 @@ describe('a network fault', () => {
     service.control.quirk({ quirk: 'cutBody', times: 1 })
     await expect(call('GET', one)).rejects.toThrow(/terminated/)
     expect((await call('GET', one)).status).toBe(200)
+  })
+
+  it('loses its share of the requests, in no order, and the same ones in each run', async () => {
+    const losses = async (): Promise<number[]> => {
+      const from = await startService({ customers: 20 })
+      onTestFinished(() => from.stop())
+      from.control.quirk({ quirk: 'loses', value: '30', method: 'GET', path: '/Customer/' })
+      const ask = caller(from)
+      const lost: number[] = []
+      for (let request = 0; request < 200; request++) await ask('GET', one).catch(() => lost.push(request))
+      return lost
+    }
+    const first = await losses()
+    expect(await losses()).toEqual(first)
+    expect(first.length).toBeGreaterThan(40)
+    expect(first.length).toBeLessThan(80)
+    expect(new Set(first.map((request, at) => request - (first[at - 1] ?? -1))).size).toBeGreaterThan(4)
   })
 
   it('delays the response', async () => {
