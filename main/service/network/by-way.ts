@@ -7,7 +7,7 @@ const unlessStopped = <T>(work: Promise<T>, signal: AbortSignal | undefined): Pr
   const { promise, reject } = Promise.withResolvers<never>()
   const stop = (): void => reject(signal.reason as Error)
   if (signal.aborted) stop()
-  signal.addEventListener('abort', stop, { once: true })
+  signal.addEventListener('abort', stop)
   return Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', stop))
 }
 

@@ -12,16 +12,14 @@ const plain = (text: string): string =>
 /** Commas separate challenges and also the parameters of one. A parameter has `=` after its name. */
 const schemesOf = (header: string): string[] =>
   header
-    .replace(/"(?:[^"\\]|\\[^])*(?:"|\\?$)/g, '""')
+    .replace(/"(?:[^"\\]|\\[^])*["\\]?/g, '""')
     .split(',')
-    .flatMap((part) => {
-      const [, scheme] = /^\s*([\w!#$%&'*+.^`|~-]+)(?!\s*=)(?=\s|$)/.exec(part) ?? []
-      return scheme === undefined ? [] : [scheme]
-    })
+    .map((part) => /^\s*([\w!#$%&'*+.^`|~-]+)(?!\s*=)(?=\s|$)/.exec(part)?.[1])
+    .filter((scheme) => scheme !== undefined)
 
 const realmOf = (header: string): string => {
-  const [, quoted, bare] = /\brealm\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,"]+))/i.exec(header) ?? []
-  return plain(quoted?.replace(/\\(.)/g, '$1') ?? bare ?? '')
+  const found = /\brealm\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,"]+))/i.exec(header)
+  return plain(found?.[1]?.replace(/\\(.)/g, '$1') ?? found?.[2] ?? '')
 }
 
 /** Reads the `Proxy-Authenticate` headers of a 407. Without a scheme it is taken for Basic, as most proxies mean it. */

@@ -28,12 +28,12 @@ export const isCertificateTrouble = (code: string): boolean => certificate.test(
 /** Node's code of an error, or of its cause. */
 export const codeOf = (error: unknown): string => {
   const { code, cause } = Object(error) as { code?: unknown; cause?: { code?: unknown } }
-  if (typeof cause?.code === 'string' && cause.code !== code) return cause.code
+  if (typeof cause?.code === 'string') return cause.code
   return typeof code === 'string' ? code : ''
 }
 
 /** The connection error behind a failure; null if the connection was established. */
 export const connectionErrorIn = (error: unknown): ConnectionError | null => {
   if (error instanceof ConnectionError) return error
-  return error instanceof Error && error.cause !== undefined ? connectionErrorIn(error.cause) : null
+  return error instanceof Error ? connectionErrorIn(error.cause) : null
 }

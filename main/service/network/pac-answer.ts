@@ -14,7 +14,8 @@ const readWay = (entry: string): (string | null)[] => {
   const [kind = '', location = '', ...rest] = entry.trim().split(/\s+/)
   if (kind.toUpperCase() === 'DIRECT') return [null]
   const known = schemes[kind.toUpperCase()]
-  const [, host, port] = hostAndPort.exec(location) ?? []
+  const found = hostAndPort.exec(location)
+  const [host, port] = [found?.[1], found?.[2]]
   if (
     known === undefined ||
     host === undefined ||

@@ -27,16 +27,15 @@ export interface ProxySignIn {
   stop(): void
 }
 
+interface OpenQuestion {
+  readonly is: 'asking'
+  readonly question: ProxyQuestion
+  readonly answered: Promise<Given | null>
+  readonly answer: (given: Given | null) => void
+}
+
 /** The answer for one proxy, or the open question. */
-type ProxyAnswer =
-  | {
-      readonly is: 'asking'
-      readonly question: ProxyQuestion
-      readonly answered: Promise<Given | null>
-      readonly answer: (given: Given | null) => void
-    }
-  | { readonly is: 'known'; readonly given: Given }
-  | { readonly is: 'declined' }
+type ProxyAnswer = OpenQuestion | { readonly is: 'known'; readonly given: Given } | { readonly is: 'declined' }
 
 /** RFC 7617 §2. */
 const basic = ({ name, password }: Given): string => `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`
@@ -62,10 +61,9 @@ interface Asking {
 
 const openQuestions = ({ answers }: ProxyAnswers) => [...answers.values()].filter((one) => one.is === 'asking')
 
-const settle = ({ answers, changed }: ProxyAnswers, proxy: string, given: Given | null): void => {
-  const before = answers.get(proxy)
-  answers.set(proxy, given === null ? { is: 'declined' } : { is: 'known', given })
-  if (before?.is === 'asking') before.answer(given)
+const settle = ({ answers, changed }: ProxyAnswers, { question, answer }: OpenQuestion, given: Given | null): void => {
+  answers.set(question.proxy, given === null ? { is: 'declined' } : { is: 'known', given })
+  answer(given)
   changed()
 }
 
@@ -94,7 +92,7 @@ const given = (proxies: ProxyAnswers, asking: Asking): Promise<Given | null> => 
 
 const answerQuestion = (proxies: ProxyAnswers, id: string, given: Given | null): void => {
   const one = openQuestions(proxies).find(({ question }) => question.id === id)
-  if (one) settle(proxies, one.question.proxy, given)
+  if (one) settle(proxies, one, given)
 }
 
 const ask = async (proxies: ProxyAnswers, { proxy, challenge }: Refusal): Promise<void> => {
@@ -143,7 +141,7 @@ export const openProxySignIn = (bringToFront: () => boolean, changed: () => void
     },
     stop: () => {
       proxies.stopped = true
-      for (const { question } of openQuestions(proxies)) settle(proxies, question.proxy, null)
+      for (const one of openQuestions(proxies)) settle(proxies, one, null)
     },
   }
 }

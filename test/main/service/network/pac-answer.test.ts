@@ -15,6 +15,7 @@ it.each([
   ['PROXY a:1; PROXY a:1;;DIRECT', ['http://a:1', null]],
   ['QUIC q:443; PROXY a:1', ['http://a:1']],
   ['QUIC q:443', [null]],
+  ['  PROXY  proxy.office:65535 ', ['http://proxy.office:65535']],
   ['PROXY', [null]],
   ['PROXY a:1 b:2', [null]],
   ['PROXY a:0; PROXY a:70000', [null]],

@@ -4,7 +4,6 @@ import { AppError } from '../../../../main/base/app-error.ts'
 import type { ServiceError } from '../../../../main/service/failures.ts'
 import { customer, customerInfoList } from '../../../../main/service/resources.ts'
 import { logLine } from '../../../../main/base/log/log.ts'
-import { readChallenge } from '../../../../main/service/network/challenge.ts'
 import { trust } from '../../../../main/service/network/trust.ts'
 import type { ProxyQuestion } from '../../../../preload/contract/proxy.ts'
 import type { Implementation } from '../../../../preload/contract/services.ts'
@@ -247,25 +246,5 @@ describe('a proxy’s password', () => {
     const sent = errors.map((error) => inspect(error, { depth: 12, showHidden: true })).join('\n')
     for (const canary of [right[1], basic(right).slice(6), 'the-token', 'the-secret'])
       expect(sent).not.toContain(canary)
-  })
-})
-
-describe('a proxy’s challenge', () => {
-  it.each([
-    [['Basic realm="Office proxy"'], ['Basic'], 'Office proxy'],
-    [['Basic realm=Office, charset="UTF-8"'], ['Basic'], 'Office'],
-    [['Negotiate', 'NTLM'], ['Negotiate', 'NTLM'], ''],
-    [['Negotiate, NTLM, Basic realm="a, Digest \\"b\\""'], ['Negotiate', 'NTLM', 'Basic'], 'a, Digest "b"'],
-    [['Digest realm="d", nonce="n", qop="auth"', 'Basic realm="b"'], ['Digest', 'Basic'], 'b'],
-    [['NTLM TlRMTVNTUAACAAAA='], ['NTLM'], ''],
-    [['basic REALM="x"'], ['basic'], 'x'],
-    [[], ['Basic'], ''],
-    [[''], ['Basic'], ''],
-  ])('is read from %j', (headers, schemes, realm) => expect(readChallenge(headers)).toEqual({ schemes, realm }))
-
-  it('has the proxy’s name as plain text of one line', () => {
-    const { realm } = readChallenge([`Basic realm="a\u0007\tb\u202e ${'x'.repeat(500)}"`])
-    expect(realm).toMatch(/^a b x+$/)
-    expect(realm).toHaveLength(200)
   })
 })

@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { AppError } from '../../../../main/base/app-error.ts'
 import { fromNetwork } from '../../../../main/service/failures.ts'
 import { customer, customerInfoList } from '../../../../main/service/resources.ts'
-import { openProxies } from '../../../../main/service/network/proxies.ts'
 import { trust } from '../../../../main/service/network/trust.ts'
 import { send } from '../../../../main/oauth/request.ts'
 import { failing } from '../client-kit.ts'
@@ -68,20 +67,6 @@ describe('every call of the app takes the route in the computer’s settings', (
     for (const address of ['http://127.0.0.1:9/v1', 'https://localhost:8443/v1', 'http://[::1]:9/v1'])
       expect(await office.proxyFor(address)).toBeNull()
     expect(await office.proxyFor(base)).not.toBeNull()
-  })
-
-  it('without a word to the settings of what is asked for: a script of the network sees the server alone', async () => {
-    const asked: string[] = []
-    const { proxyFor } = openProxies({
-      resolveProxy: async (address) => {
-        asked.push(address)
-        return 'DIRECT'
-      },
-      now: () => 0,
-      signIn: { ask: async () => undefined, authorization: () => null },
-    })
-    await proxyFor(`${base}/api/MVL00124/Customer/000010?token=secret`)
-    expect(asked).toEqual(['https://service.example/'])
   })
 
   it('also after these settings change during a run', async () => {
