@@ -18,6 +18,20 @@ export const ofProfile: readonly Room[] = [
     ],
   },
   {
+    name: 'security-backups',
+    says: 'the copies of the profile, and what they must not hold any more',
+    ...shell,
+    files: ['main/profile/backup.ts', 'main/profile/copied-file.ts'],
+    tests: [
+      'test/main/profile/backup.test.ts',
+      'test/main/profile/copied-file.test.ts',
+      'test/main/profile/profile.test.ts',
+      'test/main/profile/set-aside.test.ts',
+      'test/main/profile/alone/backup-steps.test.ts',
+      'test/main/profile/alone/unreadable-file.test.ts',
+    ],
+  },
+  {
     name: 'security-update-file',
     says: 'the choices and times of updates, and what the updater gets of them',
     ...shell,

@@ -1,4 +1,4 @@
-import { core, type Room } from './room.ts'
+import { core, shell, type Room } from './room.ts'
 
 const security = { least: core, reasoned: true } as const
 
@@ -25,6 +25,29 @@ export const ofSealedFiles: readonly Room[] = [
       'test/main/base/files/database-key.test.ts',
       'test/main/base/files/quarantined-keys.test.ts',
       'test/main/desk/csv.test.ts',
+    ],
+  },
+  {
+    name: 'security-files',
+    says: 'files that are imported, exported, quarantined or removed',
+    ...shell,
+    files: [
+      'main/base/files/fill-from.ts',
+      'main/base/files/own-file.ts',
+      'main/base/files/quarantine.ts',
+      'main/base/files/read-import.ts',
+      'main/base/files/remove-files.ts',
+      'main/base/files/write-export.ts',
+    ],
+    tests: [
+      'test/main/base/files/fill-from.test.ts',
+      'test/main/base/files/own-file.test.ts',
+      'test/main/base/files/quarantine.test.ts',
+      'test/main/base/files/read-import.test.ts',
+      'test/main/base/files/remove-files.test.ts',
+      'test/main/base/files/write-export.test.ts',
+      'test/main/base/files/when-free.test.ts',
+      'test/main/settings/environment-file.test.ts',
     ],
   },
   {

@@ -15,6 +15,27 @@ export const ofServices: readonly Room[] = [
     ],
   },
   {
+    name: 'security-proxies',
+    says: 'the route to an address, and who is asked for the name at a proxy',
+    least: core,
+    reasoned: true,
+    files: [
+      'main/service/network/by-way.ts',
+      'main/service/network/challenge.ts',
+      'main/service/network/connection-error.ts',
+      'main/service/network/pac-answer.ts',
+      'main/service/network/proxies.ts',
+      'main/service/network/proxy.ts',
+      'main/service/network/proxy-sign-in.ts',
+    ],
+    tests: [
+      'test/main/service/network/by-way.test.ts',
+      'test/main/service/network/pac-answer.test.ts',
+      'test/main/service/network/proxies.test.ts',
+      'test/main/service/network/proxy-answers.test.ts',
+    ],
+  },
+  {
     name: 'security-checks',
     says: 'what each step of a connection test sends, and the meaning of its answer',
     least: core,

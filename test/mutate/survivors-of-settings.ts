@@ -57,6 +57,12 @@ export const reasonsOfSettings: readonly Reason[] = [
     why: 'The log takes the name of an error and never its text, and nobody is shown it.',
   },
   {
+    file: 'main/profile/copied-file.ts',
+    at: 'throw new RangeError(',
+    changes: ['\'the copy is not what it was made from\'  →  ""'],
+    why: 'The log takes the name of an error and never its text, and nobody is shown it.',
+  },
+  {
     file: 'main/profile/remove-profile.ts',
     at: 'return found.size === Buffer.byteLength(wanted)',
     changes: ['found.size === Buffer.byteLength(wanted)  →  true'],

@@ -1,4 +1,6 @@
 import type { Reason } from './reason.ts'
+import { reasonsOfFiles } from './survivors-of-files.ts'
+import { reasonsOfNetwork } from './survivors-of-network.ts'
 import { reasonsOfServices } from './survivors-of-services.ts'
 import { reasonsOfSettings } from './survivors-of-settings.ts'
 import { reasonsOfSignIn } from './survivors-of-sign-in.ts'
@@ -8,6 +10,8 @@ import { reasonsOfUpdates } from './survivors-of-updates.ts'
 const never = 'TypeScript asks for it, and its types keep it from being reached.'
 
 export const reasons: readonly Reason[] = [
+  ...reasonsOfFiles,
+  ...reasonsOfNetwork,
   ...reasonsOfServices,
   ...reasonsOfSettings,
   ...reasonsOfSignIn,

@@ -18,7 +18,7 @@ export const readOwnFile = <T>(text: string, { format, version, schema, code }: 
     try {
       return JSON.parse(text)
     } catch {
-      // A parser's message quotes the file, whose content may be confidential, so it is no cause either.
+      // The parser's error quotes the file, so it is no cause either.
       throw unreadable('not-ours')
     }
   }

@@ -115,14 +115,14 @@ export const writeExport = async (
   try {
     const handle = await open(fresh, 'wx', await modeFor(file))
     await handle
-      .writeFile(content, 'utf8')
+      .writeFile(content)
       .then(() => syncFile(handle))
       .finally(() => handle.close())
     replacing = true
     await (replace ? renameWhenFree(fresh, file) : nameNew(fresh, file, linkFile))
   } catch (error) {
     // The first failure is the one to report, even if the partial file cannot be removed.
-    await rm(fresh, { force: true }).catch(() => undefined)
+    await rm(fresh).catch(() => undefined)
     if (!replace && isThere(error)) throw new TargetExists()
     throw error instanceof AppError ? error : failure(error, replacing)
   }

@@ -43,6 +43,7 @@ const left = [
   `demo/desks/office/${hash}.db`,
   'demo/service.db-shm',
   'demo/old/service.db',
+  'desks/office/demo/service.db',
   'demo/old-service.db',
 ]
 

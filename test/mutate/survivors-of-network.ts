@@ -1,0 +1,23 @@
+import type { Reason } from './reason.ts'
+
+/** Survivors of the room about proxies. */
+export const reasonsOfNetwork: readonly Reason[] = [
+  {
+    file: 'main/service/network/challenge.ts',
+    at: "headers[0] ?? ''",
+    changes: ['\'\'  →  "Stryker was here!"'],
+    why: 'A text without a realm names none, whatever it says.',
+  },
+  {
+    file: 'main/service/network/pac-answer.ts',
+    at: 'entry.trim().split',
+    changes: ['\'\'  →  "Stryker was here!"'],
+    why: 'A text with spaces is no kind of route and no host either.',
+  },
+  {
+    file: 'main/service/network/proxies.ts',
+    at: 'since !== undefined &&',
+    changes: ['since !== undefined  →  true'],
+    why: 'No time is less than one that is not a number. The types need the question.',
+  },
+]
