@@ -92,8 +92,9 @@ const customersOf = (context: DeskContext): Desk['customers'] => ({
   dateStyles: async () => learnedStyles(context.cache),
   view: async () => readStoredFact(context.cache, viewFact, deskView),
   keepView: async (view) => keep(context.cache, viewFact, view),
-  draft: async (key) => (key === undefined ? readDraft(context) : readDraftOf(context, key)),
-  keepDraft: async (draft, author) => keepDraft({ ...context, user: author ?? context.user }, draft),
+  draft: async (key, author = context.user) =>
+    key === undefined ? readDraft({ ...context, user: author }) : readDraftOf({ ...context, user: author }, key),
+  keepDraft: async (draft, author = context.user) => keepDraft({ ...context, user: author }, draft),
   ...tableServices(context.cache),
   ...templateServices(context.cache),
 })

@@ -109,6 +109,8 @@ type Group<G extends DeskGroup> = { readonly [M in keyof Implementation[G]]: Wit
 /** The contract's calls about one administration, without its argument; failures are `AppError`s. */
 export interface Desk {
   readonly place: AdministrationRef
+  /** The user whose edits it makes and sends, until it closes. */
+  readonly user: string
   /** `copyText` returns the text of `copy`; the main thread puts it on the clipboard. */
   readonly customers: Omit<Group<'customers'>, 'copy' | 'copyLink' | 'clipboardText' | 'lookUp'> & {
     copyText(

@@ -9,5 +9,13 @@ export interface AdministrationRef {
   readonly administration: string
 }
 
+/**
+ * An administration, with the user who asks for a change there. If another user has signed in by then, the call fails
+ * `another-user-signed-in` and changes nothing. Without a user it is the current one's.
+ */
+export interface AuthoredRef extends AdministrationRef {
+  readonly user?: string | undefined
+}
+
 export const isSameAdministration = (a: AdministrationRef, b: AdministrationRef): boolean =>
   a.environment === b.environment && a.administration === b.administration

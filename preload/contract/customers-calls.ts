@@ -1,4 +1,4 @@
-import type { AdministrationRef } from './administration-ref.ts'
+import type { AdministrationRef, AuthoredRef } from './administration-ref.ts'
 import type {
   Choices,
   Changes,
@@ -51,7 +51,7 @@ export interface CustomersCalls {
    * list row is here and the service does not answer.
    */
   save(
-    place: AdministrationRef,
+    place: AuthoredRef,
     key: string,
     changes: Changes,
     revision: number,
@@ -63,20 +63,20 @@ export interface CustomersCalls {
    * `edit-not-possible-now` if no deletion waits.
    */
   saveInstead(
-    place: AdministrationRef,
+    place: AuthoredRef,
     key: string,
     changes: Changes,
     revision: number,
     seen?: ObservedValues,
   ): CustomerRecord
   /** `id`, a UUID, makes it idempotent: a second call with it creates nothing, and saves the newer values. */
-  create(place: AdministrationRef, changes: Changes, id?: string): CustomerRecord
+  create(place: AuthoredRef, changes: Changes, id?: string): CustomerRecord
   /**
    * Deletes a customer. `known`: the revision of the shown edit, 0 for none. `seen`: the shown values of every field,
    * with that edit applied. Fails `delete-changed-meanwhile` if another edit waits by now. A value that has changed
    * on the service since becomes a conflict first.
    */
-  remove(place: AdministrationRef, key: string, known: number, seen?: ObservedValues): void
+  remove(place: AuthoredRef, key: string, known: number, seen?: ObservedValues): void
   /** The effect of sending these changes. */
   review(place: AdministrationRef, key: string, changes: Changes): Review
   choices(place: AdministrationRef): Choices
@@ -87,9 +87,9 @@ export interface CustomersCalls {
   keepView(place: AdministrationRef, view: DeskView): void
   /**
    * The current user's unsaved form, else the last one that waits to come back. With a key, the one of that customer
-   * alone. Null if there is none.
+   * alone. Null if there is none. `author` as in `keepDraft`.
    */
-  draft(place: AdministrationRef, key?: string): FormDraft | null
+  draft(place: AdministrationRef, key?: string, author?: string): FormDraft | null
   /**
    * Stores the draft of the form. One of another form that was there waits until it is stored again as that of its
    * form. Null drops the draft of the form alone. A save that resolves has dropped its own. `author`: the user of the

@@ -1,4 +1,4 @@
-import type { AdministrationRef } from './administration-ref.ts'
+import type { AdministrationRef, AuthoredRef } from './administration-ref.ts'
 import type { Changes, ObservedValues } from './customers.ts'
 import type { FailCode } from './error-payload.ts'
 import type { DuplicateReason } from './quality.ts'
@@ -137,7 +137,7 @@ export interface DuplicatesCalls {
    * customer is no longer as the person saw it, or cannot be changed. Fails `edit-nothing-changed`,
    * `edit-value-wrong-type` (about.field).
    */
-  merge(place: AdministrationRef, request: MergeRequest): MergeOutcome
+  merge(place: AuthoredRef, request: MergeRequest): MergeOutcome
 }
 
 /** Their names; `calls` of `services.ts` has them. */

@@ -67,6 +67,7 @@ export const failCodes = [
   'customer-to-be-deleted',
   'merge-not-sent',
   'edit-of-another-user',
+  'another-user-signed-in',
   'edit-restored',
   'edit-sent-already',
   'nothing-to-undo',

@@ -6,7 +6,7 @@ import { duplicatesCalls, type DuplicatesCalls } from './duplicates.ts'
 import type { Edit, EditsSince, Resolution } from './edits.ts'
 import type { ExportForm, ExportOutcome, ExportProgress, ExportRequest } from './export.ts'
 import type { HistoryResult, HistoryQuestion, HistoryVerdict } from './history.ts'
-import type { AdministrationRef } from './administration-ref.ts'
+import type { AdministrationRef, AuthoredRef } from './administration-ref.ts'
 import type {
   ImportChoice,
   ImportOutcome,
@@ -151,21 +151,21 @@ export interface Services {
      * first of them: `edit-unknown`, `edit-not-possible-now` while it is sent, or `edit-sent-already` once it is
      * settled.
      */
-    discard(place: AdministrationRef, edits: readonly string[]): void
+    discard(place: AuthoredRef, edits: readonly string[]): void
     /** Tries refused or waiting edits again. Fails as `discard` for an edit in another state. */
-    retry(place: AdministrationRef, edits: readonly string[]): void
+    retry(place: AuthoredRef, edits: readonly string[]): void
     /**
      * Settles a conflict or an uncertain create. `revision`: that of the shown edit. Fails `edit-changed-meanwhile`, or
      * `edit-not-possible-now` if the edit does not ask this question.
      */
-    resolve(place: AdministrationRef, edit: string, resolution: Resolution, revision: number): Edit
+    resolve(place: AuthoredRef, edit: string, resolution: Resolution, revision: number): Edit
     /**
      * The exact content of sending it now, against the record as last read. Fails `edit-sent-already` for a settled
      * edit.
      */
     review(place: AdministrationRef, edit: string): Review
     /** Makes other users' edits the current user's, so that they are sent. The history records it. Fails as `discard`. */
-    takeOver(place: AdministrationRef, edits: readonly string[]): void
+    takeOver(place: AuthoredRef, edits: readonly string[]): void
     /**
      * Writes those of these edits that are left to a CSV file that the user picks. False if they cancel. Fails
      * `export-not-written`.
@@ -269,7 +269,7 @@ export interface Services {
      * Makes a new edit that undoes a line of the log. It goes through the same merge. Fails `history-not-reversible`
      * (about.why), `customer-unknown`, `edit-of-another-user`, `edit-not-possible-now` or `edit-would-reset-fields`.
      */
-    reverse(place: AdministrationRef, number: number): Edit
+    reverse(place: AuthoredRef, number: number): Edit
   }
   sync: {
     read(place: AdministrationRef): SyncView
@@ -278,14 +278,14 @@ export interface Services {
     /** Stops the download, or the sending; then waiting edits stay until `now`, `sendNow` or `release`. */
     cancel(place: AdministrationRef): void
     /** Sends cell edits that wait for their moment: these, or all of the user. Resolves at once. */
-    sendNow(place: AdministrationRef, edits?: readonly string[]): void
+    sendNow(place: AuthoredRef, edits?: readonly string[]): void
     /** Reads everything again although the list shrank implausibly. */
     acceptShrunkList(place: AdministrationRef): void
     /**
      * Releases exactly `writes` unsent edits, more than the environment sends without asking. Fails `writes-changed`
      * (about.writes) if the number has changed.
      */
-    release(place: AdministrationRef, writes: number): void
+    release(place: AuthoredRef, writes: number): void
   }
   commands: {
     /**

@@ -56,7 +56,7 @@ export const useHistory = defineStore('history', () => {
   }
   const reverse = async (number: number): Promise<Edit> => {
     if (!settings.place) throw new Failure({ code: 'administration-unknown' })
-    return api.history.reverse(settings.place, number)
+    return api.history.reverse(settings.authored(settings.place), number)
   }
   return { ...lines, search, customer, verifying, reset, about, verify, reverse }
 })

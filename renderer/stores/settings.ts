@@ -1,6 +1,10 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
-import { isSameAdministration, type AdministrationRef } from '../../preload/contract/administration-ref.ts'
+import {
+  isSameAdministration,
+  type AdministrationRef,
+  type AuthoredRef,
+} from '../../preload/contract/administration-ref.ts'
 import type {
   Administration,
   CellSending,
@@ -23,6 +27,8 @@ export const useSettings = defineStore('settings', () => {
   const isAt = (at: AdministrationRef): boolean => place.value !== null && isSameAdministration(place.value, at)
   const environments = computed<readonly Environment[]>(() => settings.value?.environments ?? [])
   const environmentOf = (id: string): Environment | undefined => environments.value.find((one) => one.id === id)
+  /** The administration with its user of now. Ask when a person asks for the change: another may sign in before it. */
+  const authored = (at: AdministrationRef): AuthoredRef => ({ ...at, user: environmentOf(at.environment)?.user })
   const environment = computed<Environment | null>(() =>
     place.value ? (environmentOf(place.value.environment) ?? null) : null,
   )
@@ -64,6 +70,7 @@ export const useSettings = defineStore('settings', () => {
     isAt,
     environments,
     environmentOf,
+    authored,
     environment,
     administration,
     prefer,

@@ -38,7 +38,7 @@ export const useSync = defineStore('sync', () => {
   }
   /** Sends cell edits before their time: these, or all. */
   const sendNow = async (edits?: readonly string[]): Promise<void> => {
-    if (settings.place) await api.sync.sendNow(settings.place, edits)
+    if (settings.place) await api.sync.sendNow(settings.authored(settings.place), edits)
   }
   const cancel = async (): Promise<void> => {
     if (settings.place) await api.sync.cancel(settings.place)
@@ -50,7 +50,7 @@ export const useSync = defineStore('sync', () => {
   const release = async (writes: number): Promise<void> => {
     if (!settings.place) return
     try {
-      await api.sync.release(settings.place, writes)
+      await api.sync.release(settings.authored(settings.place), writes)
     } finally {
       await read()
     }

@@ -60,10 +60,14 @@ const openDesk = async (
   }
   return {
     place,
+    user,
     ended: new Promise(() => undefined),
     sync,
     close,
-    customers: { rows: async () => story.push(`${user} reads ${place.administration}`) },
+    customers: {
+      rows: async () => story.push(`${user} reads ${place.administration}`),
+      save: async () => story.push(`${user} saves in ${place.administration}`),
+    },
   } as unknown as Desk
 }
 
@@ -193,6 +197,22 @@ describe('a change of hands', () => {
       'Bert reads B2',
     ])
     meanwhile = () => undefined
+  })
+
+  it('makes no change in the name of the new user that the one before asked for', async () => {
+    const { session, settings, app, id, at } = await office()
+    await session.signIn(id, 'Anna')
+    await settings.goTo(at('A1'))
+    const save = (user: string): Promise<string> =>
+      codeOf(() => app.services.customers.save({ ...at('A1'), user }, 's:1', { Fax: { is: 'empty' } }, 0))
+    let late: Promise<string> | null = null
+    meanwhile = () => void (late = save('Anna'))
+    await session.signIn(id, 'Bert')
+    meanwhile = () => undefined
+    expect(await late).toBe('another-user-signed-in')
+    expect(story.filter((line) => line.includes('saves'))).toEqual([])
+    expect([await save('Bert'), await save('Anna')]).toEqual(['nothing failed', 'another-user-signed-in'])
+    expect(story.filter((line) => line.includes('saves'))).toEqual(['Bert saves in A1'])
   })
 
   it('gives no token of one user to a desk of the other', async () => {

@@ -9,6 +9,8 @@ import { usableWay } from '../../preload/contract/sign-in-way.ts'
 
 /** The current administration at the Demo company. */
 export const place = { environment: 'demo', administration: 'DEMO0001' }
+/** The same as a change names it. */
+export const authored = { ...place, user: 'j.devries' }
 
 /** An administration without waiting edits, never opened. */
 export const known = (

@@ -50,7 +50,7 @@ export const fakeTable = (me: () => string, clipboard: string): { readonly custo
     (templates = { list, start: list.some(({ id }) => id === start) ? start : null })
   return {
     customers: {
-      draft: ({ administration }, key) => drafts.of(`${administration} ${me()}`, key),
+      draft: ({ administration }, key, author = me()) => drafts.of(`${administration} ${author}`, key),
       keepDraft: ({ administration }, next, author = me()) => drafts.keep(`${administration} ${author}`, next),
       savedViews: () => views,
       saveView: (_place, view) => (views = [...views.filter(({ id }) => id !== view.id), view]),

@@ -26,7 +26,7 @@ const draft: EnvironmentDraft = {
   lockMinutes: 30,
   askAbove: 100,
 }
-const samples = samplesFor({ place, key: 's:1', edit: 'e', draft }) as unknown as Readonly<
+const samples = samplesFor({ place, user: 'a.person', key: 's:1', edit: 'e', draft }) as unknown as Readonly<
   Record<Group, Readonly<Record<string, Args>>>
 >
 

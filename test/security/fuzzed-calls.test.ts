@@ -46,7 +46,13 @@ const furnish = async (name: string): Promise<Cast> => {
   const known = (await settings.read()).environments.find((one) => one.id === id)!.administrations
   if (!known.some(({ databaseId }) => databaseId === administration))
     await settings.addAdministration(id, administration, 'One')
-  return { place: { environment: id, administration }, key: 's:1', edit: 'e', draft: { ...draftOf(name), id } }
+  return {
+    place: { environment: id, administration },
+    user: host.userName,
+    key: 's:1',
+    edit: 'e',
+    draft: { ...draftOf(name), id },
+  }
 }
 const rowsAt = (place: AdministrationRef) =>
   app.services.customers.rows(place, { search: '', filter: {}, sort: [], columns: ['Name'], from: 0, count: 50 })

@@ -6,6 +6,8 @@ import { findingsRequest } from '../main/desk/quality/findings-request.ts'
 /** Names in the arguments: an existing environment, administration, customer and edit. */
 export interface Cast {
   readonly place: AdministrationRef
+  /** The user of the environment. */
+  readonly user: string
   readonly key: string
   readonly edit: string
   readonly draft: EnvironmentDraft
@@ -14,8 +16,9 @@ export interface Cast {
 type Samples = { readonly [G in Group]: { readonly [M in Method<G>]: Arguments<G, M> } }
 
 /** Valid arguments of every call. The compiler reports a call without a sample. */
-export const samplesFor = ({ place, key, edit, draft }: Cast): Samples => {
+export const samplesFor = ({ place, user, key, edit, draft }: Cast): Samples => {
   const { environment } = place
+  const authored = { ...place, user }
   const filter = {
     edits: 'changed',
     conditions: [
@@ -65,16 +68,16 @@ export const samplesFor = ({ place, key, edit, draft }: Cast): Samples => {
       edge: [place, choice, 'City', key, 1],
       position: [place, { ...choice, columns: ['Name'], from: 0, count: 50 }, key],
       read: [place, key],
-      save: [place, key, changes, 0, { Name: { is: 'text', text: 'x' } }, 'cell'],
-      saveInstead: [place, key, changes, 0],
-      create: [place, changes, '6c1f9b0e-3a52-4d0e-9f6a-0d2b7c4e8a11'],
-      remove: [place, key, 0, { Name: { is: 'text', text: 'x' } }],
+      save: [authored, key, changes, 0, { Name: { is: 'text', text: 'x' } }, 'cell'],
+      saveInstead: [authored, key, changes, 0],
+      create: [authored, changes, '6c1f9b0e-3a52-4d0e-9f6a-0d2b7c4e8a11'],
+      remove: [authored, key, 0, { Name: { is: 'text', text: 'x' } }],
       review: [place, key, changes],
       choices: [place],
       dateStyles: [place],
       view: [place],
       keepView: [place, { ...table, customer: key }],
-      draft: [place, 's:1'],
+      draft: [place, 's:1', 'a.person'],
       keepDraft: [
         place,
         {
@@ -111,11 +114,11 @@ export const samplesFor = ({ place, key, edit, draft }: Cast): Samples => {
       list: [place],
       listSince: [place, null],
       read: [place, edit],
-      discard: [place, [edit]],
-      retry: [place, [edit]],
-      resolve: [place, edit, { is: 'fields', picks: { Name: 'mine' } }, 1],
+      discard: [authored, [edit]],
+      retry: [authored, [edit]],
+      resolve: [authored, edit, { is: 'fields', picks: { Name: 'mine' } }, 1],
       review: [place, edit],
-      takeOver: [place, [edit]],
+      takeOver: [authored, [edit]],
       export: [place, [edit]],
     },
     bulk: {
@@ -200,7 +203,7 @@ export const samplesFor = ({ place, key, edit, draft }: Cast): Samples => {
       dismissals: [place, 0, 50],
       takeBack: [place, 'd'],
       merge: [
-        place,
+        authored,
         {
           keep: key,
           changes: { City: { is: 'text', text: 'Assen' } },
@@ -213,15 +216,15 @@ export const samplesFor = ({ place, key, edit, draft }: Cast): Samples => {
     history: {
       list: [place, { customer: key, search: '', before: null, count: 10 }],
       verify: [place],
-      reverse: [place, 1],
+      reverse: [authored, 1],
     },
     sync: {
       read: [place],
       now: [place],
-      sendNow: [place, ['x']],
+      sendNow: [authored, ['x']],
       cancel: [place],
       acceptShrunkList: [place],
-      release: [place, 1],
+      release: [authored, 1],
     },
     commands: { next: [] },
     proxy: { asked: [], answer: ['q', 'name', 'password'], refuse: ['q'] },

@@ -17,6 +17,7 @@ import { signInWays } from '../../../preload/contract/sign-in-way.ts'
 import { changes, choice, field, input, seen, short, tooMany } from '../../customers/stored-schemas.ts'
 
 export const place = z.strictObject({ environment: short, administration: short })
+export const authored = place.extend({ user: short.optional() })
 export const count = z.int().min(0).max(10_000_000)
 const keys = z.array(short).max(200_000, tooMany)
 export const chosen = z.discriminatedUnion('is', [

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AdministrationRef } from '../../../preload/contract/administration-ref.ts'
+import type { AdministrationRef, AuthoredRef } from '../../../preload/contract/administration-ref.ts'
 import type { FieldName } from '../../../preload/contract/customer-fields.ts'
 import { mostLookedUp, type LookedUp } from '../../../preload/contract/customers.ts'
 import { largestPaste, largestPlanFile } from '../../../preload/contract/import.ts'
@@ -49,9 +49,13 @@ const group = <G extends DeskGroup>(
 ): Implementation[G] => {
   const forward =
     (method: Method<G>) =>
-    async (place: AdministrationRef, ...args: unknown[]) => {
+    async ({ user, ...place }: AuthoredRef, ...args: unknown[]) => {
       if (whileLocked[name][method] === 'refused') mayChange(place)
-      return onDesk(desks)(place, (desk) => (desk[name] as unknown as Readonly<Record<string, Call>>)[method]!(...args))
+      return onDesk(desks)(place, async (desk) => {
+        // The desk that was asked may have closed meanwhile, for another user.
+        if (user !== undefined && user !== desk.user) throw new AppError('another-user-signed-in')
+        return (desk[name] as unknown as Readonly<Record<string, Call>>)[method]!(...args)
+      })
     }
   return Object.fromEntries(
     calls[name].map((method) => [method, forward(method as Method<G>)]),

@@ -67,6 +67,7 @@ export const openDesk = async (
   }
   return {
     place: options.place,
+    user: options.user,
     ended: thread.ended,
     customers: group(thread, 'customers'),
     edits: group(thread, 'edits'),

@@ -30,7 +30,7 @@ export interface DeskTuning {
   readonly readTable?: TableReader
 }
 
-export interface StartedDesk extends DeskServices, Pick<Desk, 'isBusy' | 'hold' | 'close'> {}
+export interface StartedDesk extends DeskServices, Pick<Desk, 'user' | 'isBusy' | 'hold' | 'close'> {}
 
 /** A database that has just failed has no counts; the next open reports its state. */
 const countsOf = (cache: Cache): EditCounts | null => {
@@ -96,6 +96,7 @@ const startOn = (cache: Cache, options: DeskOptions, host: DeskHost, tuning: Des
   )
   return {
     ...calls.services,
+    user,
     isBusy: async () => sync.sendsSoon() || calls.areRunning(),
     hold: async (rule) => sync.hold(rule),
     async close() {

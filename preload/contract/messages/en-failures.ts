@@ -112,6 +112,8 @@ export const failures: Record<FailCode, string> = {
     'This customer was to be deleted after a merge. The customer that stays is gone from the service, or its changes were discarded, so nothing was deleted. Discard this too, or send it again to delete the customer anyway.',
   'edit-of-another-user':
     'This change was made by somebody else. It is kept and nothing was sent. It goes out when they sign in here, or after you take it over.',
+  'another-user-signed-in':
+    'Another user has signed in here meanwhile, so this was not done in their name. Nothing was changed. What was typed is kept for the one who typed it, until they sign in here again.',
   'edit-restored':
     'This change was found again in a copy, after the customer file was damaged, a backup was put back, or the keychain came back. It is kept and was not sent again. Look whether the service has it already, then send or discard it.',
   'edit-sent-already': 'This was sent already and cannot be taken back. In History you can undo the change.',

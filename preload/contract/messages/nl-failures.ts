@@ -116,6 +116,8 @@ export const failures: Record<FailCode, string> = {
     'Deze klant zou na het samenvoegen worden verwijderd. De klant die blijft, staat niet meer in het boekhoudpakket, of de wijzigingen daarvan zijn verworpen, en daarom is er niets verwijderd. Verwerp dit ook, of verzend het opnieuw om de klant toch te verwijderen.',
   'edit-of-another-user':
     'Deze wijziging is door iemand anders gemaakt. De wijziging is bewaard en er is niets verzonden. Dat gebeurt als die persoon zich hier aanmeldt, of nadat je de wijziging overneemt.',
+  'another-user-signed-in':
+    'Intussen heeft een andere gebruiker zich hier aangemeld. Om niets op diens naam te zetten, is er niets gewijzigd. Wat er getypt was, blijft bewaard voor wie het typte, tot die zich hier weer aanmeldt.',
   'edit-restored':
     'Deze wijziging is teruggevonden in een kopie, nadat het klantenbestand beschadigd was, een reservekopie was teruggezet of de sleutelhanger terug was. De wijziging is bewaard en niet opnieuw verzonden. Kijk of het boekhoudpakket die al heeft, en verzend of verwerp die dan.',
   'edit-sent-already':

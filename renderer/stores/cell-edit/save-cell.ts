@@ -26,13 +26,13 @@ export const readOrigin = (place: AdministrationRef, user: string | undefined, {
  * Fails `edit-changed-meanwhile` when a pending edit has replaced the values that the user saw. One that was there when
  * the typing began is the user's own act of just before, such as an undo: the table shows it a moment later.
  */
-const write = async ({ place, record }: CellOrigin, cell: Cell, typed: string): Promise<CustomerRecord> => {
+const write = async ({ place, user, record }: CellOrigin, cell: Cell, typed: string): Promise<CustomerRecord> => {
   const first = await record
   const now = await api.customers.read(place, cell.key)
   if (isEditedSince(cell, now) && first?.edit?.revision !== now.edit?.revision)
     throw new Failure({ code: 'edit-changed-meanwhile' })
   return api.customers.save(
-    place,
+    { ...place, user },
     cell.key,
     { [cell.field]: inputOf(cell.field, typed) },
     now.edit?.revision ?? 0,

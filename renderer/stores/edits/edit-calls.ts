@@ -1,5 +1,5 @@
 import { computed } from 'vue'
-import type { AdministrationRef } from '../../../preload/contract/administration-ref.ts'
+import type { AdministrationRef, AuthoredRef } from '../../../preload/contract/administration-ref.ts'
 import type { CustomerRecord, Review } from '../../../preload/contract/customers.ts'
 import type { Edit, Resolution } from '../../../preload/contract/edits.ts'
 import { maySendAgain } from '../../checks/edit-filter.ts'
@@ -39,8 +39,8 @@ export const editCalls = (read: () => Promise<void>) => {
   const partsAt = partsOfEach()
   const decide = sharedCall<Edit>()
   /** Works within one administration. The list then shows what became of each, also after a failure. */
-  const work = async <T>(step: (place: AdministrationRef) => Promise<T>): Promise<T> => {
-    const place = here()
+  const work = async <T>(step: (place: AuthoredRef) => Promise<T>): Promise<T> => {
+    const place = settings.authored(here())
     try {
       return await step(place)
     } finally {
@@ -54,10 +54,11 @@ export const editCalls = (read: () => Promise<void>) => {
    */
   const send = async (wanted: readonly Edit[]): Promise<boolean> => {
     const place = here()
+    const asked = settings.authored(place)
     const again = ids(wanted.filter(maySendAgain))
     const done = await work((at) => partsAt(at).run('retry', again, (some) => api.edits.retry(at, some)))
     if (done < again.length) return false
-    await api.sync.sendNow(place, wanted.length === 0 ? undefined : ids(wanted))
+    await api.sync.sendNow(asked, wanted.length === 0 ? undefined : ids(wanted))
     await api.sync.now(place)
     return true
   }

@@ -2,6 +2,7 @@ import { mostCompared, mostMembers, type ShownGroup } from '../../../preload/con
 import { never } from '../../../preload/contract/never.ts'
 import { choiceAgain, proposedChoice, requestOf, type MadeChoice } from '../../checks/merge-choice.ts'
 import { api, failOf } from '../api.ts'
+import { useSettings } from '../settings.ts'
 import { readBatchUndo } from '../undo/batch-undo.ts'
 import { whenPlaceChanges } from '../when-place-changes.ts'
 import type { Choosing, MergeState, MergeTask } from './merge-state.ts'
@@ -51,7 +52,7 @@ export const readGroup = async (task: MergeTask, before: MadeChoice | null): Pro
 export const stageMerge = async (now: Choosing): Promise<MergeState> => {
   const { task, members, choice } = now
   try {
-    const outcome = await api.duplicates.merge(task.place, requestOf(members, choice))
+    const outcome = await api.duplicates.merge(useSettings().authored(task.place), requestOf(members, choice))
     if (outcome.is === 'refused') return { ...now, saving: false, refused: outcome.refused, fail: null }
     const name = members.find(({ key }) => key === choice.keep)?.name ?? ''
     return { is: 'done', task, name, outcome, back: await readBatchUndo(task.place, 'merge', 1) }

@@ -17,7 +17,7 @@ export const recordRemoval = (
     keepCustomer()
     const { place, record, observed } = removal
     try {
-      await api.customers.remove(place, record.key, record.edit?.revision ?? 0, observed)
+      await api.customers.remove(settings.authored(place), record.key, record.edit?.revision ?? 0, observed)
     } catch (error) {
       await refresh()
       throw error

@@ -43,7 +43,7 @@ export const recordRestoring = ({ settings, keeper, state, apply }: RecordForm) 
     waiting = here
     // A draft that was just dropped must not come back.
     await keeper.now()
-    const stored = await api.customers.draft(place)
+    const stored = await api.customers.draft(place, undefined, here.user)
     if (!stored) {
       if (waiting === here) waiting = null
       return
@@ -70,8 +70,9 @@ export const recordRestoring = ({ settings, keeper, state, apply }: RecordForm) 
   /** The draft that waits for this customer, which the user opens. */
   const draftFor = async (place: AdministrationRef, key: string): Promise<FormDraft | null> => {
     if (waiting === null || !isHere(waiting)) return null
+    const { user } = waiting
     await keeper.now()
-    return api.customers.draft(place, key)
+    return api.customers.draft(place, key, user)
   }
   /** Resolves after `restore`; never rejects, because the caller of `restore` shows the failure. */
   const whenRestored = (): Promise<void> => restoring.catch(() => undefined)

@@ -20,18 +20,19 @@ export const recordSaving = ({ settings, state, saving, dirty, newest, apply, re
     { key, edit }: CustomerRecord,
     { draft, observed }: RecordState,
   ): Promise<CustomerRecord> => {
+    const asked = settings.authored(place)
     try {
-      return await api.customers.save(place, key, draft, edit?.revision ?? 0, observed)
+      return await api.customers.save(asked, key, draft, edit?.revision ?? 0, observed)
     } catch (error) {
       if (edit === null || failOf(error).code !== 'edit-changed-meanwhile') throw error
       if ((await api.customers.read(place, key)).edit !== null) throw error
-      return api.customers.save(place, key, draft, 0, observed)
+      return api.customers.save(asked, key, draft, 0, observed)
     }
   }
   const write = (place: AdministrationRef, record: CustomerRecord): Promise<CustomerRecord> => {
     const { panel } = state.value
     return panel.is === 'new'
-      ? api.customers.create(place, changesIn(state.value), panel.id)
+      ? api.customers.create(settings.authored(place), changesIn(state.value), panel.id)
       : saveChanges(place, record, state.value)
   }
   const trySave = async (place: AdministrationRef, record: CustomerRecord): Promise<boolean> => {

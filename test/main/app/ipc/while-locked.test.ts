@@ -9,13 +9,20 @@ import type { Desks } from '../../../../main/desk/pool/desks.ts'
 import { samplesFor } from '../../../security/sample-calls.ts'
 
 const place = { environment: 'office', administration: 'A' }
-const samples = samplesFor({ place, key: 's:1', edit: 'e', draft: { name: 'Office' } as EnvironmentDraft })
+const samples = samplesFor({
+  place,
+  user: 'a.person',
+  key: 's:1',
+  edit: 'e',
+  draft: { name: 'Office' } as EnvironmentDraft,
+})
 const groups = Object.keys(whileLocked) as DeskGroup[]
 
 /** A desk that answers each call with nothing. */
-const desk = Object.fromEntries(
-  groups.map((group) => [group, new Proxy({}, { get: () => async () => ({}) })]),
-) as unknown as Desk
+const desk = {
+  user: 'a.person',
+  ...Object.fromEntries(groups.map((group) => [group, new Proxy({}, { get: () => async () => ({}) })])),
+} as unknown as Desk
 
 const locked = deskServices({ at: async () => desk, look: async () => ({ rows: [], shown: 0 }) } as unknown as Desks, {
   host: {

@@ -40,6 +40,17 @@ describe('the draft of one user', () => {
     expect(await (await sit('A')).desk.customers.draft()).toMatchObject({ changes: { Name: text('Typed by A') } })
   })
 
+  it('is read as theirs where the next user has signed in before the question arrives', async () => {
+    const sit = oneComputer(await openService())
+    const ofA = draftOf({ Name: text('Typed by A') }, { id })
+    const a = await sit('A')
+    await a.desk.customers.keepDraft(ofA)
+    const b = await sit('B')
+    await b.desk.customers.keepDraft(draftOf({ City: text('Typed by B') }, { key: 's:10001' }))
+    expect(await b.desk.customers.draft(undefined, 'A')).toEqual(ofA)
+    expect(await b.desk.customers.draft('s:10001', 'A')).toBeNull()
+  })
+
   it('is kept after a restart also with a longer text than can be saved', async () => {
     const a = openDevice(await openService())
     const draft = draftOf({ Name: text('x'.repeat(500_000)) }, { id })

@@ -13,7 +13,7 @@ import { useCustomers } from '../../../../renderer/stores/customers.ts'
 import { useRecord } from '../../../../renderer/stores/record.ts'
 import type { Fake } from '../../fake-api.ts'
 import { argsOf, atDesk, button, click, field, fill, pageText, more, press, show } from '../../mounted.ts'
-import { place } from '../../fake-environments.ts'
+import { authored, place } from '../../fake-environments.ts'
 
 let fake: Fake
 const at = async (key: string) => {
@@ -68,7 +68,7 @@ describe('the form', () => {
     expect(pageText()).toContain('13 characters; services of this kind take 8.')
     await click('Save')
     expect(sent('customers.save')).toEqual([
-      { environment: 'demo', administration: 'DEMO0001' },
+      authored,
       '000011',
       { ShortName: { is: 'text', text: 'MUCH TOO LONG' } },
       0,
@@ -208,12 +208,7 @@ describe('deleting and leaving a customer', () => {
     await click('Delete customer')
     expect(panel.emitted('remove')).toHaveLength(1)
     await useRecord().remove()
-    expect(sent('customers.remove')).toEqual([
-      { environment: 'demo', administration: 'DEMO0001' },
-      '000011',
-      0,
-      expect.objectContaining(values),
-    ])
+    expect(sent('customers.remove')).toEqual([authored, '000011', 0, expect.objectContaining(values)])
     expect(Object.keys(sent('customers.remove')?.[3] as object)).toHaveLength(customerFields.length)
   })
   it('deletes the values shown when the dialog opened, whatever a sync brings meanwhile', async () => {

@@ -6,7 +6,7 @@ import { useFailures } from '../../../../renderer/stores/failures.ts'
 import { useSettings } from '../../../../renderer/stores/settings.ts'
 import { holding } from '../../holding.ts'
 import { argsOf, atDesk, text } from '../../mounted.ts'
-import { place } from '../../fake-environments.ts'
+import { authored, place } from '../../fake-environments.ts'
 import type { Fake } from '../../fake-api.ts'
 
 const cell = { key: '000012', field: 'City', name: 'De Zon', text: 'Gent', was: null, mark: null } as const
@@ -28,7 +28,7 @@ it.each(['typed in', 'being saved'])(
     await flushPromises()
     await saving
     expect(argsOf(fake, 'customers.save').map((args) => args.slice(0, 3))).toEqual([
-      [place, '000012', { City: text('Brugge') }],
+      [authored, '000012', { City: text('Brugge') }],
     ])
     expect([cellEdit.edit.is, useFailures().fail?.code]).toEqual(['none', 'disk-full'])
   },
@@ -64,7 +64,7 @@ describe('a cell that could not be saved when the window left', () => {
     expect(cellEdit.edit).toMatchObject(isTyped)
     fake.fail('customers.save', null)
     expect(await cellEdit.commit()).toBe(true)
-    expect(argsOf(fake, 'customers.save').at(-1)?.slice(0, 3)).toEqual([place, '000012', { City: text('Brugge') }])
+    expect(argsOf(fake, 'customers.save').at(-1)?.slice(0, 3)).toEqual([authored, '000012', { City: text('Brugge') }])
     expect([cellEdit.edit.is, cellEdit.unsaved]).toEqual(['none', false])
   })
 
@@ -134,5 +134,6 @@ it('a cell whose saving fails once another user works there is not shown to that
   held.forEach((release) => release())
   await flushPromises()
   await saving
+  expect(argsOf(fake, 'customers.save').map(([at]) => at)).toEqual([authored])
   expect([cellEdit.edit.is, cellEdit.unsaved, useFailures().fail?.code]).toEqual(['none', false, 'disk-full'])
 })

@@ -11,16 +11,6 @@ import { argsOf, atDesk, text } from '../../mounted.ts'
 const user = 'j.devries'
 let fake: Fake
 let held: (() => void)[]
-/** The first write of the draft is under way. */
-beforeEach(async () => {
-  fake = await atDesk()
-  await useRecord().open('000012')
-  held = holding(fake, 'customers', 'keepDraft')
-  useRecord().set('Fax', text('0592-1'))
-  void useRecord().keepNow()
-  await flushPromises()
-})
-
 const signIn = async (name: string): Promise<void> => {
   fake.changeEnvironment('demo', { user: name })
   await useSettings().read()
@@ -38,6 +28,16 @@ const stored = async () => {
 }
 
 describe('where another user signs in while a draft is written', () => {
+  /** The first write of the draft is under way. */
+  beforeEach(async () => {
+    fake = await atDesk()
+    await useRecord().open('000012')
+    held = holding(fake, 'customers', 'keepDraft')
+    useRecord().set('Fax', text('0592-1'))
+    void useRecord().keepNow()
+    await flushPromises()
+  })
+
   it('what was typed since is stored for the user who typed it', async () => {
     useRecord().set('Fax', text('0592-12'))
     await signIn('k.bakker')
@@ -80,4 +80,18 @@ describe('where another user signs in while a draft is written', () => {
     await signIn(user)
     expect(await stored()).toMatchObject({ changes: { Fax: text('0592-1') } })
   })
+})
+
+it('the draft of the next user is shown once the window knows of them, and not before', async () => {
+  fake = await atDesk()
+  const keep = (key: string, fax: string, author: string) =>
+    fake.api.customers.keepDraft(place, { key, changes: { Fax: text(fax) }, seen: {}, at: 1 }, author)
+  await keep('000012', 'Of the first', user)
+  await keep('000013', 'Of the next', 'k.bakker')
+  fake.changeEnvironment('demo', { user: 'k.bakker' })
+  await useRecord().restore(place)
+  expect(useRecord().draft).toEqual({ Fax: text('Of the first') })
+  await signIn('k.bakker')
+  await useRecord().restore(place)
+  expect(useRecord().draft).toEqual({ Fax: text('Of the next') })
 })

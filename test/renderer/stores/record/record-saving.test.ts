@@ -1,7 +1,11 @@
 // @vitest-environment happy-dom
+import { flushPromises } from '@vue/test-utils'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useRecord } from '../../../../renderer/stores/record.ts'
+import { useSettings } from '../../../../renderer/stores/settings.ts'
 import type { Fake } from '../../fake-api.ts'
+import { authored } from '../../fake-environments.ts'
+import { holding } from '../../holding.ts'
 import { argsOf, atDesk, text } from '../../mounted.ts'
 
 const key = '000012'
@@ -38,4 +42,17 @@ describe('a save over a change that was pending in the form', () => {
     expect(revisions()).toHaveLength(1)
     expect([useRecord().saveFail?.code, useRecord().draft]).toEqual(['edit-changed-meanwhile', { Fax: text('0592-1') }])
   })
+})
+
+it('a save that is tried again after another user signed in still names the one who asked for it', async () => {
+  fake.stage(key, 'change', {}, settled)
+  const held = holding(fake, 'customers', 'read')
+  const saving = useRecord().save()
+  await flushPromises()
+  fake.changeEnvironment('demo', { user: 'k.bakker' })
+  await useSettings().read()
+  useRecord().changeUser()
+  held.forEach((release) => release())
+  await saving
+  expect(argsOf(fake, 'customers.save').map(([at]) => at)).toEqual([authored, authored])
 })
