@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { isLong } from '../run/long.ts'
-import { faults } from '../screens/faults.ts'
+import { faults, faultsForced } from '../screens/faults.ts'
 import { languages, sizes, themes } from '../screens/looks.ts'
 import { startWalk } from '../screens/reach.ts'
 import { groups } from '../screens/screens.ts'
@@ -11,8 +11,9 @@ const otherThemes = themes.filter((theme) => theme !== 'light')
 /** Number of states per test and page. */
 const together = 12
 /**
- * Checks every forty-eighth state in the light theme by all rules and in one other by its colour rules. A long run
- * checks every state in every theme. Languages alternate; `npm run screenshots` checks each state in both.
+ * Checks every forty-eighth state in the light theme by all rules, also in forced colours, and in one other by its
+ * colour rules. A long run checks every state in every theme. Languages alternate; `npm run screenshots` checks each
+ * state in both.
  */
 const share = isLong() ? 1 : 48
 const screens = groups.flatMap((group) => group.screens).filter((_, at) => at % share === 0)
@@ -40,11 +41,8 @@ for (const { language, turns: mine } of parts) {
       const wrong: string[] = []
       for (const { screen, theme } of mine) {
         const complaints = await go(screen, language)
-        wrong.push(
-          ...[...complaints, ...(await faults(page, isLong() ? themes : ['light', theme]))].map(
-            (one) => `${screen.name}: ${one}`,
-          ),
-        )
+        const found = await faults(page, isLong() ? themes : ['light', theme])
+        wrong.push(...[...complaints, ...found, ...(await faultsForced(page))].map((one) => `${screen.name}: ${one}`))
       }
       await context.close()
       expect(wrong).toEqual([])

@@ -55,6 +55,15 @@ export const faultsAsWorn = async (page: Page): Promise<string[]> => {
   return run(page, everything)
 }
 
+/** Faults in the colours of a Windows contrast theme, in the light theme. */
+export const faultsForced = async (page: Page): Promise<string[]> => {
+  await wear(page, 'light')
+  await page.emulateMedia({ forcedColors: 'active' })
+  const found = await faultsAsWorn(page)
+  await page.emulateMedia({ forcedColors: 'none' })
+  return found.map((fault) => `forced: ${fault}`)
+}
+
 /**
  * Faults found by axe (WCAG 2.2, A and AA): every rule in the light theme, colour rules in the others. The last theme
  * stays on.
