@@ -31,6 +31,7 @@ const list =
 const kinds: Readonly<Record<string, string>> = {
   cut: `<p style="width: 90px; overflow: hidden; white-space: nowrap">${words}</p>`,
   'cut: select': `<select style="${list}"><option>${words}</option></select>`,
+  stub: `<p style="width: 30px; overflow: hidden; white-space: nowrap" title="${words}">${words}</p>`,
   outside: `<p style="position: fixed; top: 10px; left: 900px; white-space: nowrap">${words}</p>`,
   over: `<p>${words}</p><p style="margin-top: -36px">${words}</p>`,
   spills: `<div style="width: 90px; white-space: nowrap">${words}</div>`,

@@ -4,6 +4,7 @@ import { hidingBox, isOutside, isTitled, overlap, shownTexts, type Box, type Sho
  * Faults of the layout, in any language:
  *
  * - `cut`: a text that its box hides a part of, or the choice of a list, and no title shows the whole;
+ * - `stub`: a text of which a few letters are left, though a title shows the whole;
  * - `outside`: a text outside the window that cannot be scrolled into view;
  * - `over`: a text on another one;
  * - `spills`: a text that leaves its column;
@@ -17,6 +18,8 @@ import { hidingBox, isOutside, isTitled, overlap, shownTexts, type Box, type Sho
  */
 const narrowest = 128
 const mostLines = 4
+/** Of a text that is cut, as “Kantoor…”. */
+const leastShown = 48
 /** Longer ones need not fit a column: parts of addresses, and names of villages in Wales. */
 const longestWord = 16
 
@@ -35,6 +38,15 @@ const cutTexts = (texts: readonly ShownText[]): string[] =>
       const box = hidingBox(text)
       return box ? [`cut: ${named(box)} ${short(text.text)}`] : []
     })
+
+const widest = (boxes: readonly Box[]): number => Math.max(0, ...boxes.map(({ left, right }) => right - left))
+const stubs = (texts: readonly ShownText[]): string[] =>
+  texts.flatMap((text) => {
+    const [box, width] = [hidingBox(text), widest(text.shown)]
+    return box && width > 0 && width < leastShown && width + 1 < widest(text.boxes)
+      ? [`stub: ${named(box)} ${Math.round(width)} px ${short(text.text)}`]
+      : []
+  })
 
 const textsOutside = (texts: readonly ShownText[]): string[] =>
   matchMedia('print').matches
@@ -164,6 +176,7 @@ const layoutFaults = (): string[] => {
   return [
     ...new Set([
       ...cutTexts(texts),
+      ...stubs(texts),
       ...cutChoices(),
       ...textsOutside(texts),
       ...textsOver(texts),
