@@ -27,8 +27,6 @@ export const useSettings = defineStore('settings', () => {
   const isAt = (at: AdministrationRef): boolean => place.value !== null && isSameAdministration(place.value, at)
   const environments = computed<readonly Environment[]>(() => settings.value?.environments ?? [])
   const environmentOf = (id: string): Environment | undefined => environments.value.find((one) => one.id === id)
-  /** The administration with its user of now. Ask when a person asks for the change: another may sign in before it. */
-  const authored = (at: AdministrationRef): AuthoredRef => ({ ...at, user: environmentOf(at.environment)?.user })
   const environment = computed<Environment | null>(() =>
     place.value ? (environmentOf(place.value.environment) ?? null) : null,
   )
@@ -61,8 +59,6 @@ export const useSettings = defineStore('settings', () => {
   const removeData = (id: string, evenWithEdits: boolean): Promise<unknown> =>
     api.settings.removeData(id, evenWithEdits).then(read)
 
-  const removeEverything = (typed: string): Promise<void> => api.settings.removeEverything(typed)
-
   return {
     settings,
     read,
@@ -70,7 +66,8 @@ export const useSettings = defineStore('settings', () => {
     isAt,
     environments,
     environmentOf,
-    authored,
+    /** The administration with its user of now. Ask when a person asks for the change: another may sign in before it. */
+    authored: (at: AdministrationRef): AuthoredRef => ({ ...at, user: environmentOf(at.environment)?.user }),
     environment,
     administration,
     prefer,
@@ -85,6 +82,6 @@ export const useSettings = defineStore('settings', () => {
     lock,
     forget,
     removeData,
-    removeEverything,
+    removeEverything: (typed: string): Promise<void> => api.settings.removeEverything(typed),
   }
 })
