@@ -92,6 +92,8 @@ describe('the end of the app', () => {
       { version: '1.1.0', code: 'update-not-backed-up' },
       [{ event: 'update-not-backed-up', error }],
     ])
+    const { state } = await kit.open().service.read()
+    expect(state).toStrictEqual({ is: 'failed', fail: { code: 'update-not-backed-up', about: { version: '1.1.0' } } })
   })
   it('remembers the file that could not be copied, and the next start names it', async () => {
     const error = new AppError({ code: 'disk-read-only', about: { unread: 'desks/office/0.db' } })
