@@ -34,7 +34,11 @@ const signsIn = (folded: string): string | RegExp => {
 /** The words of a company's name: folded, without legal forms, signs and joining words. Empty only if nothing is left. */
 export const nameWords = (name: string): readonly string[] => {
   const folded = withoutPoints(fold(name))
-  const all = folded.split(signsIn(folded)).filter((word) => !joins(word))
-  const own = all.filter((word) => !legalForms.has(word))
+  const [all, own]: [string[], string[]] = [[], []]
+  for (const word of folded.split(signsIn(folded))) {
+    if (joins(word)) continue
+    all.push(word)
+    if (!legalForms.has(word)) own.push(word)
+  }
   return own.length > 0 ? own : all
 }

@@ -13,7 +13,7 @@ const isHostName = (name: string): boolean => {
 
 /** The addresses and names that nearly all customers have: words of ASCII between single points and hyphens. */
 const plainEmail = /^[a-z0-9]+(?:[._+-][a-z0-9]+){0,8}@(?:[a-z0-9]+(?:-[a-z0-9]+){0,8}\.){1,8}[a-z]{2,}$/i
-const plainHost = /^(?:https?:\/\/)?(?:[a-z0-9]+(?:-[a-z0-9]+){0,8}\.){1,8}[a-z]{2,}\/?$/i
+const plainWeb = /^(?:https?:\/\/)?(?:[a-z0-9]+(?:-[a-z0-9]+){0,8}\.){1,8}[a-z]{2,}(?:\/[\w/-]{0,60})?$/i
 /** No part of a shorter text is too long. */
 const longestPlain = 60
 
@@ -66,7 +66,7 @@ const isWebAddress = (text: string): boolean => {
 
 /** Null: the text is a web address, with or without `https://`. */
 export const judgeWebAddress = (text: string): Judged => {
-  if ((text.length <= longestPlain && plainHost.test(text)) || isWebAddress(text)) return null
+  if ((text.length <= longestPlain && plainWeb.test(text)) || isWebAddress(text)) return null
   const seen = withoutInvisible(text)
   if (seen !== text) return { better: bestOf(seen, judgeWebAddress(seen)) }
   const better = text

@@ -9,102 +9,10 @@ import { customerOfKey, keyOfCustomer } from '../../database/keys.ts'
 import { baseOf, editOf } from '../views.ts'
 import { judgedCustomer, judgedTexts, textsBy, type JudgedCustomer, type Text, type Texts } from './judged-customer.ts'
 import { openKeyNow } from './present-keys.ts'
+import { openRecords } from './record-texts.ts'
 
 /** Customers per slice: a slice takes some milliseconds. */
 const sliceSize = 250
-
-const textOf = (value: unknown): string | undefined => {
-  switch (typeof value) {
-    case 'string':
-      return value
-    case 'number':
-    case 'boolean':
-      return String(value)
-    case 'undefined':
-      return undefined
-    default:
-      return ''
-  }
-}
-
-/** The places of fields among the properties of a record. */
-type Places = ReadonlyMap<FieldName, number>
-
-/** The exact spelling of a field wins over others (contract §10.1). */
-const placesOf = (properties: readonly string[]): Places => {
-  const places = new Map<FieldName, number>()
-  for (const [at, property] of properties.entries()) {
-    const field = fieldNamed(property)
-    if (field !== undefined && (property === field || !places.has(field))) places.set(field, at)
-  }
-  return places
-}
-
-const same = (a: readonly string[], b: readonly string[]): boolean => {
-  if (a.length !== b.length) return false
-  // Shapes differ most often at their ends.
-  for (let at = a.length - 1; at >= 0; at--) if (a[at] !== b[at]) return false
-  return true
-}
-
-/** A service writes records in few shapes; more are looked up anew. */
-const mostShapes = 16
-
-interface Shape {
-  readonly properties: readonly string[]
-  readonly places: Places
-  /** The places of lists of fields, by list; -1: the record lacks the field. */
-  readonly lists: WeakMap<readonly FieldName[], readonly number[]>
-}
-
-const listPlaces = ({ places, lists }: Shape, fields: readonly FieldName[]): readonly number[] => {
-  const known = lists.get(fields)
-  if (known !== undefined) return known
-  const found = fields.map((field) => places.get(field) ?? -1)
-  lists.set(fields, found)
-  return found
-}
-
-/** A class, because 100,000 objects with closures take twice as long. */
-class ParsedRecord implements Texts {
-  readonly #shape: Shape
-  readonly #values: readonly unknown[]
-
-  constructor(shape: Shape, values: readonly unknown[]) {
-    this.#shape = shape
-    this.#values = values
-  }
-
-  text(field: FieldName): string | undefined {
-    const at = this.#shape.places.get(field)
-    return at === undefined ? undefined : textOf(this.#values[at])
-  }
-
-  texts(fields: readonly FieldName[]): readonly (string | undefined)[] {
-    const values = this.#values
-    return listPlaces(this.#shape, fields).map((at) => (at < 0 ? undefined : textOf(values[at])))
-  }
-}
-
-/**
- * Reads records by `JSON.parse`, five times as fast as `parseRawRecord`, because nothing here is sent back. The places
- * of fields in each shape are looked up once.
- */
-const openRecords = (): ((json: string) => Texts) => {
-  const shapes: Shape[] = []
-  const shapeOf = (properties: readonly string[]): Shape => {
-    const known = shapes.find((shape) => same(shape.properties, properties))
-    if (known !== undefined) return known
-    const shape: Shape = { properties, places: placesOf(properties), lists: new WeakMap() }
-    shapes.unshift(shape)
-    if (shapes.length > mostShapes) shapes.pop()
-    return shape
-  }
-  return (json) => {
-    const record = JSON.parse(json) as Readonly<Record<string, unknown>>
-    return new ParsedRecord(shapeOf(Object.keys(record)), Object.values(record))
-  }
-}
 
 /** `lower` is asked only for fields that the upper record lacks. */
 const layered = (upper: Texts, lower: Text): Texts => ({

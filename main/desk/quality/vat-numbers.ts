@@ -13,11 +13,14 @@ export type VatVerdict =
   | { readonly is: 'not-judged' }
 
 const signs = /[\s.:\-/_·\u2010-\u2015\u2212]+/g
-/** Most numbers are compact already: finding that out costs a fraction of a replacement. */
+/** Most numbers are compact already, or have only spaces: finding that out costs a fraction of a replacement. */
 const isCompact = /^[A-Z0-9]*$/
+const isSpaced = /^[A-Z0-9 ]*$/
 /** A VAT number as it is compared: capitals, without spaces and signs. */
-export const compactNumber = (text: string): string =>
-  isCompact.test(text) ? text : withoutInvisible(text).replace(signs, '').toUpperCase()
+export const compactNumber = (text: string): string => {
+  if (isCompact.test(text)) return text
+  return isSpaced.test(text) ? text.replaceAll(' ', '') : withoutInvisible(text).replace(signs, '').toUpperCase()
+}
 
 const isPrefix = (text: string): text is VatPrefix => Object.hasOwn(vatSchemes, text)
 const schemeOf = (prefix: VatPrefix): VatScheme => vatSchemes[prefix]

@@ -33,6 +33,12 @@ describe('a plain value', () => {
     )
   })
 
+  it('is a web address with any path that an address may have', () => {
+    check(textOf('a', 'B', '1', '-', '_', '/', '.', '?', '#', ' ', '\\', '@', 'é'), (path) =>
+      expect(judgeWebAddress(`https://example.nl/${path}`) === null).toBe(!/[\s\\]/.test(path)),
+    )
+  })
+
   it('has the same words as beside a word in Greek', () => {
     check(textOf('a', 'B', '1', ' ', '.', '/', '-', '&', 'S', 'é'), (name) =>
       expect(nameWords(`x1 ${name} ωω`)).toEqual([...nameWords(`x1 ${name}`), 'ωω']),
