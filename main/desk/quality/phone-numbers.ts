@@ -56,6 +56,8 @@ const plans: Readonly<Record<string, Plan>> = {
   SI: plan(386, '0'),
   SK: plan(421, '0'),
 }
+/** Numbers of services, which have four digits and no zero in front. */
+const services: Readonly<Record<string, RegExp>> = { BE: /^1[2-9]\d\d$/, FR: /^(?:10|3\d)\d\d$/ }
 const planByCode: ReadonlyMap<string, Plan> = new Map(Object.values(plans).map((one) => [one.code, one]))
 
 const possible: PhoneVerdict = { is: 'possible' }
@@ -128,6 +130,7 @@ export const judgePhone = (text: string, country: string | null): PhoneVerdict =
   if (digits.includes('+')) return impossible()
   if (international) return judgeInternational(digits)
   const own = country === null ? undefined : plans[country]
+  if (country !== null && services[country]?.test(digits)) return possible
   if (own !== undefined) return judgeNational(digits, own)
   return digits.length >= 4 && digits.length <= 17 ? possible : impossible()
 }

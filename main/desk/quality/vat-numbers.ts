@@ -42,10 +42,28 @@ const holds = (prefix: VatPrefix, body: string): boolean => {
   return form.test(body) && check(body)
 }
 
-/** Numbers that lost a zero at their start. */
+/** Numbers begin with a zero that was lost. */
+const padded = (body: string): string => `0${body}`
+
+/** The tax number within Hungary ends in the kind of payer and the county. Kind 4 is a member of a group with a number. */
+const hungarian = /^(\d{8})[1235](?:0[2-9]|1\d|2[02-9]|3\d|4[0-4]|51)$/
+/** The number of a company, whose VAT number is the same with 01. In a person's, the third digit is of a month. */
+const swedish = /^\d\d[2-9]\d{7}$/
+
+/** By prefix: another form that stands for one number, or has lost something. Its check digits decide. */
+const otherForms: Readonly<Partial<Record<VatPrefix, (body: string) => string>>> = {
+  BE: padded,
+  EL: padded,
+  GB: padded,
+  HU: (body) => body.replace(hungarian, '$1'),
+  NL: padded,
+  SE: (body) => (swedish.test(body) ? `${body}01` : body),
+  XI: padded,
+}
+
 const mended = (prefix: VatPrefix, body: string): string | null => {
-  const padded = `0${body}`
-  return (prefix === 'BE' || prefix === 'EL' || prefix === 'NL') && holds(prefix, padded) ? `${prefix}${padded}` : null
+  const better = otherForms[prefix]?.(body) ?? body
+  return holds(prefix, better) ? `${prefix}${better}` : null
 }
 
 const judgeBody = (prefix: VatPrefix, body: string): VatVerdict => {
@@ -55,7 +73,7 @@ const judgeBody = (prefix: VatPrefix, body: string): VatVerdict => {
 }
 
 /** Letters that people write for those of VIES and the tax office: no number begins with them. */
-const misspelled: Readonly<Partial<Record<string, VatPrefix>>> = { GR: 'EL', UK: 'GB' }
+const misspelled: Readonly<Partial<Record<string, VatPrefix>>> = { CH: 'CHE', GR: 'EL', UK: 'GB' }
 
 /** Liechtenstein numbers its VAT payers by itself, beside the Swiss numbers of companies. No check digits are known. */
 const liechtenstein = /^(?:LI)?\d{5}$/

@@ -52,6 +52,17 @@ it.each([
   ['5551234', null, possible],
   ['5551234', 'US', possible],
   ['06 1 234 5678', 'HU', possible],
+  // Services with four digits, as regulators give them out.
+  ['3631', 'FR', possible],
+  ['39 49', 'FR', possible],
+  ['1014', 'FR', possible],
+  ['2631', 'FR', impossible()],
+  ['1733', 'BE', possible],
+  ['1207', 'BE', possible],
+  // Only for text messages.
+  ['7212', 'BE', impossible()],
+  ['1000', 'BE', impossible()],
+  ['3631', null, possible],
   ['02 1234 5678', 'IT', possible],
 ] as const)('the phone number %j of a customer in %s is judged', (text, country, verdict) => {
   expect(judgePhone(text, country)).toEqual(verdict)

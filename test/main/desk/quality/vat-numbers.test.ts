@@ -162,6 +162,23 @@ it.each([
   ['UK 220 4302 31', 'GB', { is: 'form', prefix: 'GB', better: 'GB220430231' }],
   ['UK220430231', null, { is: 'form', prefix: 'GB', better: 'GB220430231' }],
   ['UK220430232', 'GB', { is: 'form', prefix: 'GB', better: null }],
+  // A spreadsheet drops the zero in front.
+  ['GB 2345674', null, { is: 'form', prefix: 'GB', better: null }],
+  ['GB 23 4567 90', 'GB', { is: 'form', prefix: 'GB', better: 'GB023456790' }],
+  ['23456790', 'GB', { is: 'form', prefix: 'GB', better: 'GB023456790' }],
+  ['23456791', 'GB', { is: 'form', prefix: 'GB', better: null }],
+  // The tax number within Hungary has two more parts: the kind of payer and the county. Members of a group share another.
+  ['10773381-2-44', 'HU', { is: 'form', prefix: 'HU', better: 'HU10773381' }],
+  ['HU10773381-2-44', null, { is: 'form', prefix: 'HU', better: 'HU10773381' }],
+  ['17781774-5-44', 'HU', { is: 'form', prefix: 'HU', better: 'HU17781774' }],
+  ['10625790-4-44', 'HU', { is: 'form', prefix: 'HU', better: null }],
+  ['10773382-2-44', 'HU', { is: 'form', prefix: 'HU', better: null }],
+  ['10773381-2-52', 'HU', { is: 'form', prefix: 'HU', better: null }],
+  // The number of a Swedish company, without the 01 of its VAT number. Persons have a date there.
+  ['556012-5790', 'SE', { is: 'form', prefix: 'SE', better: 'SE556012579001' }],
+  ['SE 556016-0680', null, { is: 'form', prefix: 'SE', better: 'SE556016068001' }],
+  ['556012-5791', 'SE', { is: 'form', prefix: 'SE', better: null }],
+  ['811228-9874', 'SE', { is: 'form', prefix: 'SE', better: null }],
   // Word processors and web pages write other hyphens, and signs that nobody sees.
   ['BE 0417–497–106', 'BE', { is: 'valid', prefix: 'BE' }],
   ['CHE\u2011107.787.577 MWST', 'CH', { is: 'valid', prefix: 'CHE' }],
@@ -172,6 +189,9 @@ it.each([
   ['CHE-107.787.577 IVA', 'CH', { is: 'valid', prefix: 'CHE' }],
   ['CHE-107.787.577', 'CH', { is: 'form', prefix: 'CHE', better: null }],
   ['CHE-107.787.577 TPV', 'CH', { is: 'valid', prefix: 'CHE' }],
+  ['CH-107.787.577 MWST', 'CH', { is: 'form', prefix: 'CHE', better: 'CHE107787577MWST' }],
+  ['CH107787577TVA', null, { is: 'form', prefix: 'CHE', better: 'CHE107787577TVA' }],
+  ['CH-107.787.578 MWST', 'CH', { is: 'form', prefix: 'CHE', better: null }],
   // Liechtenstein numbers its VAT payers by itself, or has the Swiss number of companies.
   ['50 123', 'LI', { is: 'not-judged' }],
   ['LI 50123', 'LI', { is: 'not-judged' }],
