@@ -94,6 +94,15 @@ export const importing: Group = {
       ),
     },
     {
+      name: 'import-columns-discount',
+      scene: 'import-discount',
+      act: then(
+        mapped,
+        pick(/(Cells of|Cellen van) Land/, 'meaning'),
+        pick(/(Cells of|Cellen van) Korting/, 'fraction'),
+      ),
+    },
+    {
       name: 'import-columns-taken',
       scene: 'import-taken',
       act: then(mapped, taken, shows(/The others are left out|De andere doen niet mee/)),
@@ -137,6 +146,11 @@ export const importing: Group = {
       name: 'import-check-problems',
       scene: 'import',
       act: then(checked, click(/^(Problem|Probleem)/), (page) => dialog(page).getByRole('textbox').waitFor()),
+    },
+    {
+      name: 'import-check-discount',
+      scene: 'import-discount',
+      act: then(checked, click(/^(Problem|Probleem)/), shows(/This can be a percentage|Dit kan een percentage/)),
     },
     {
       name: 'import-check-decisions',

@@ -32,6 +32,29 @@ const workbook: FakeImport = {
     plan: { ...samplePreview.plan, match: ['name-and-postcode'] },
   },
 }
+/** A discount whose cells may be parts of one or of a hundred. */
+const discount: FakeImport = {
+  ...sampleImport,
+  preview: {
+    ...samplePreview,
+    columns: samplePreview.columns.map((column, at) => (at === 6 ? { heading: 'Korting', filled: 3 } : column)),
+    first: samplePreview.first.map((cells, at) => [...cells.slice(0, 6), ['0,5', '', '1', '', '0,25'][at] ?? '']),
+    plan: {
+      ...samplePreview.plan,
+      columns: samplePreview.plan.columns.map((use, at) =>
+        at === 6 ? { ...use, field: 'DiscountPercentage' as const } : use,
+      ),
+    },
+  },
+  rows: [
+    {
+      ...sampleRows[3]!,
+      cells: [...sampleRows[3]!.cells.slice(0, 6), '0,5'],
+      problems: [{ column: 6, is: 'share-unclear' }],
+    },
+    ...sampleRows.slice(1, 2),
+  ],
+}
 /** 2,400 rows, so that the dry run has pages. */
 const manyRows: readonly ImportRow[] = Array.from({ length: 2_400 }, (_none, index) => ({
   ...sampleRows[index % 11 === 10 ? 3 : index % 4 === 0 ? 0 : 1]!,
@@ -52,6 +75,7 @@ const rehearsing = (unread: number): Fake => {
 export const importScenes: Readonly<Record<string, () => Fake>> = {
   import: () => importing(),
   'import-workbook': () => importing(workbook),
+  'import-discount': () => importing(discount),
   'import-held': () => held({ step: 'reading', done: 3_400_000, total: 9_800_000 }),
   'import-many': () => importing({ ...sampleImport, preview: { ...samplePreview, rows: 2_400 }, rows: manyRows }),
   'import-same': () => importing({ ...sampleImport, rows: sampleRows.slice(1, 2) }),
