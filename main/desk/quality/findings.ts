@@ -1,6 +1,13 @@
-import type { FindingsQuestion, QualityFinding, QualityMark, QualityRule } from '../../../preload/contract/quality.ts'
+import type {
+  FindingsQuestion,
+  QualityFinding,
+  QualityMark,
+  QualityMute,
+  QualityRule,
+} from '../../../preload/contract/quality.ts'
 import type { Cache } from '../../database/database.ts'
 import type { JudgedCustomer } from './judged-customer.ts'
+import type { StoredMute } from './present-keys.ts'
 import type { Muted } from './quality-result.ts'
 import { openCustomerReader } from './read-customers.ts'
 import type { RuleContext } from './rule-context.ts'
@@ -16,6 +23,23 @@ export interface Judging {
   readonly context: RuleContext
   readonly run: QualityRun | null
   readonly muted: Muted
+}
+
+const isStillMeant = ({ of }: Findings, { rule, key, texts }: StoredMute): boolean => {
+  const finding = key === null || texts === undefined ? undefined : of(rule, key)?.finding
+  if (finding === undefined || texts === undefined || finding.mended) return true
+  const now = finding.texts
+  return now.length === texts.length && now.every((text, at) => text === texts[at])
+}
+
+/** Mutes whose findings have the values that a person accepted, and no others. */
+export const meantMutes = (findings: Findings, mutes: readonly StoredMute[]): readonly StoredMute[] =>
+  mutes.filter((mute) => isStillMeant(findings, mute))
+
+/** A mute with the values of its finding, where there is one. */
+export const withTexts = ({ of }: Findings, mute: QualityMute): StoredMute => {
+  const finding = mute.key === null ? undefined : of(mute.rule, mute.key)?.finding
+  return finding === undefined || finding.mended ? mute : { ...mute, texts: finding.texts }
 }
 
 export interface FoundCustomer {

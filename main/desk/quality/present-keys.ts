@@ -3,6 +3,11 @@ import type { Cache } from '../../database/database.ts'
 import { keyOfCustomer } from '../../database/keys.ts'
 import { wasListRead } from '../../sync/pull/pull-list.ts'
 
+/** `texts`: the values of the finding when it was muted. Absent for a whole rule, and in mutes of earlier versions. */
+export interface StoredMute extends QualityMute {
+  readonly texts?: readonly string[] | undefined
+}
+
 /** The present key of a customer. */
 export type KeyNow = (key: string) => string
 
@@ -37,7 +42,7 @@ const exists = (cache: Cache, key: string): boolean =>
  * Mutes under the present keys of their customers, without those of customers that were removed. A database that was
  * begun again lacks its customers until a whole list was read, so every mute stays until then.
  */
-export const presentMutes = (cache: Cache, mutes: readonly QualityMute[]): readonly QualityMute[] => {
+export const presentMutes = (cache: Cache, mutes: readonly StoredMute[]): readonly StoredMute[] => {
   if (!wasListRead(cache)) return mutes
   const keyNow = openKeyNow(cache)
   return mutes.flatMap((mute) => {

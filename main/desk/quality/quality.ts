@@ -5,8 +5,8 @@ import type { DeskContext } from '../desk-context.ts'
 import { orCancelled, type Exporting } from '../files/write-rows.ts'
 import { openRunningCall, type Watch } from '../running-call.ts'
 import { writeFindings } from './export-findings.ts'
-import { keysOf, openFindings, type Findings } from './findings.ts'
-import { openKeyNow, presentMutes } from './present-keys.ts'
+import { keysOf, meantMutes, openFindings, withTexts, type Findings } from './findings.ts'
+import { openKeyNow, presentMutes, type StoredMute } from './present-keys.ts'
 import { mutedBy, resultOf, type Muted } from './quality-result.ts'
 import { openCustomerReader } from './read-customers.ts'
 import { openPresentRun } from './present-run.ts'
@@ -16,11 +16,11 @@ import { keepMutes, keepResult, readMutes, readRuns } from './stored-quality.ts'
 /** The whole rule, or its findings about these customers. */
 type MutedKeys = readonly string[] | null
 
-const mutesOf = (keys: MutedKeys, act: Omit<QualityMute, 'key'>): readonly QualityMute[] =>
-  Array.from(keys === null ? [null] : new Set(keys), (key) => ({ ...act, key }))
+const mutesOf = (findings: Findings, keys: MutedKeys, act: Omit<QualityMute, 'key'>): readonly StoredMute[] =>
+  Array.from(keys === null ? [null] : new Set(keys), (key) => withTexts(findings, { ...act, key }))
 
 /** Replaces the mutes of a rule, or of its findings about customers. */
-const replaceMutes = (cache: Cache, rule: QualityRule, keys: MutedKeys, added: readonly QualityMute[]): void => {
+const replaceMutes = (cache: Cache, rule: QualityRule, keys: MutedKeys, added: readonly StoredMute[]): void => {
   const keyNow = openKeyNow(cache)
   const replaced = new Set<string | null>(keys === null ? [null] : keys.map(keyNow))
   const others = readMutes(cache).filter((one) => one.rule !== rule || !replaced.has(one.key && keyNow(one.key)))
@@ -30,7 +30,7 @@ const replaceMutes = (cache: Cache, rule: QualityRule, keys: MutedKeys, added: r
 const viewOf = (cache: Cache, readable: boolean): QualityView => ({
   ...readRuns(cache),
   readable,
-  mutes: readMutes(cache),
+  mutes: readMutes(cache).map(({ texts: _texts, ...mute }) => mute),
 })
 
 const namesOf = (cache: Cache, keys: readonly string[]): string[] => {
@@ -56,12 +56,12 @@ export const openQuality = (context: DeskContext, exporting: Exporting): Desk['q
     watch.signal.throwIfAborted()
     last = openPresentRun(cache, made)
     cache.transaction(() => {
-      keepMutes(cache, presentMutes(cache, readMutes(cache)))
+      keepMutes(cache, meantMutes(findings(), presentMutes(cache, readMutes(cache))))
       keepResult(cache, resultOf(made, muted()))
     })
     return made
   }
-  const setMutes = (rule: QualityRule, keys: MutedKeys, added: readonly QualityMute[]): QualityView =>
+  const setMutes = (rule: QualityRule, keys: MutedKeys, added: readonly StoredMute[]): QualityView =>
     cache.transaction(() => {
       replaceMutes(cache, rule, keys, added)
       if (last !== null) keepResult(cache, resultOf(last(), muted()))
@@ -83,7 +83,8 @@ export const openQuality = (context: DeskContext, exporting: Exporting): Desk['q
     ofCustomer: async (key) => findings().ofCustomer(key),
     marks: async (keys) => findings().marks(keys),
     names: async (keys) => namesOf(cache, keys),
-    mute: async (rule, keys, reason) => setMutes(rule, keys, mutesOf(keys, { rule, reason, at: clock.now(), user })),
+    mute: async (rule, keys, reason) =>
+      setMutes(rule, keys, mutesOf(findings(), keys, { rule, reason, at: clock.now(), user })),
     unmute: async (rule, keys) => setMutes(rule, keys, []),
     writeFindings: (file, request, exportFor) =>
       orCancelled(exporting, async (watch) => {

@@ -1,21 +1,23 @@
 import { z } from 'zod'
-import {
-  qualityRules,
-  severities,
-  type QualityMute,
-  type QualityResult,
-  type QualityView,
-} from '../../../preload/contract/quality.ts'
+import { qualityRules, severities, type QualityResult, type QualityView } from '../../../preload/contract/quality.ts'
 import { AppError } from '../../base/app-error.ts'
 import { long, short } from '../../customers/stored-schemas.ts'
 import type { Cache } from '../../database/database.ts'
 import { qualityMutesFact, qualityRunsFact } from '../../database/facts.ts'
 import { keep, keepList, readItems, readStoredFact, readStoredList } from '../stored-facts.ts'
+import type { StoredMute } from './present-keys.ts'
 import { pointOf } from './quality-result.ts'
 
 const rule = z.enum(qualityRules)
 const count = z.int().min(0)
-const storedMute = z.strictObject({ rule, key: short.nullable(), reason: long, at: count, user: short })
+const storedMute = z.strictObject({
+  rule,
+  key: short.nullable(),
+  reason: long,
+  at: count,
+  user: short,
+  texts: z.array(z.string()).optional(),
+})
 const storedResult = z.strictObject({
   at: count,
   customers: count,
@@ -36,10 +38,10 @@ const mostMutes = 10_000
 /** Two years of days. */
 const mostPoints = 730
 
-export const readMutes = (cache: Cache): readonly QualityMute[] => readStoredList(cache, qualityMutesFact, storedMute)
+export const readMutes = (cache: Cache): readonly StoredMute[] => readStoredList(cache, qualityMutesFact, storedMute)
 
 /** The newest first. Fails `too-many-mutes`, because a forgotten mute would count again. Whole rules are few. */
-export const keepMutes = (cache: Cache, mutes: readonly QualityMute[]): void => {
+export const keepMutes = (cache: Cache, mutes: readonly StoredMute[]): void => {
   if (mutes.filter(({ key }) => key !== null).length > mostMutes) throw new AppError('too-many-mutes')
   keepList(cache, qualityMutesFact, storedMute, mutes)
 }

@@ -71,6 +71,35 @@ it('the mutes of a removed customer go with the next run, and those of a rule st
   expect(await mutedKeys()).toEqual([null, second])
 })
 
+it('a muted finding counts again at the next run once its customer has another wrong value', async () => {
+  const { device, desk, emails, mutedKeys } = await start()
+  const [first, second] = (await desk.customers.keys(allCustomers)) as [string, string]
+  for (const key of [first, second]) await device.edit(key, { Email: text('nobody') })
+  await desk.quality.run()
+  await desk.quality.mute('email', [first, second], 'has no other')
+  await device.edit(first, { Email: text('no one at all') })
+  await device.edit(second, { City: text('Assen') })
+  await desk.quality.run()
+  expect([await mutedKeys(), (await emails(false)).length, (await emails(true)).length]).toEqual([[second], 1, 1])
+})
+
+it('a finding whose value was mended stays muted for that value', async () => {
+  const { device, desk, mutedKeys } = await start()
+  const [first] = (await desk.customers.keys(allCustomers)) as [string]
+  await device.edit(first, { Email: text('nobody') })
+  await desk.quality.run()
+  await desk.quality.mute('email', [first], 'has no other')
+  for (const [email, keys] of [
+    ['jan@example.nl', [first]],
+    ['nobody', [first]],
+    ['no one', []],
+  ] as const) {
+    await device.edit(first, { Email: text(email) })
+    await desk.quality.run()
+    expect([email, await mutedKeys()]).toEqual([email, keys])
+  }
+})
+
 it('the mute of a new customer goes once nobody wants to create it', async () => {
   const { desk, mutedKeys } = await start()
   const { key, edit } = await desk.customers.create({ Name: text('Nieuw'), Email: text('nobody') })
