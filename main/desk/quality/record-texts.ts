@@ -42,8 +42,11 @@ const plainName = /^\w+$/
 /** An expression has an end to its size. */
 const mostNames = 200
 
-/** A text without escapes, no value, or else a number, `true` or `false`. */
-const value = String.raw`(?:"([^"\\]*)"|null|\[\]|([-+.\w]+))`
+/**
+ * A text without escapes, no value, or else a number, `true` or `false`. No two ways begin with the same character:
+ * with two ways to match each `null`, a record of many that does not match would be tried in all combinations.
+ */
+const value = String.raw`(?:"([^"\\]*)"|null|\[\]|(-?\d[-+.\deE]*|true|false))`
 
 /** Of what `value` matches as a number, `true` or `false`; '' where it matches none. */
 const textOfOther = (json: string | undefined): string => {

@@ -52,6 +52,16 @@ describe('the texts of stored records', () => {
     )
   })
 
+  it.each(['null', '7', 'true', '""', '[]'])(
+    'are read at once where 55 values are %s and the last has an escape',
+    (one) => {
+      const read = openRecords()
+      const wide = (last: string): string =>
+        `{${Array.from({ length: 55 }, (_, at) => `"x${at}":${one}`).join(',')},"Name":${last}}`
+      expect([String.raw`"a"`, String.raw`"a\"b"`].map((last) => read(wide(last)).text('Name'))).toEqual(['a', 'a"b'])
+    },
+  )
+
   it('are read from records of more names than an expression takes', () => {
     const read = openRecords()
     const wide = (last: string): string =>
