@@ -19,9 +19,9 @@ const tunnel = async (
   asking.on('error', () => undefined).end()
   const [answer, , head] = (await once(asking, 'connect', { signal })) as [IncomingMessage, Duplex, Buffer]
   if (answer.statusCode === 407) throw new Refused(answer.headersDistinct['proxy-authenticate'] ?? [])
-  if (answer.statusCode === undefined || answer.statusCode < 200 || answer.statusCode > 299)
-    throw new Error(`the proxy answered ${answer.statusCode}`)
-  if (head.length > 0) socket.unshift(head)
+  const status = answer.statusCode!
+  if (status < 200 || status > 299) throw new Error(`the proxy answered ${status}`)
+  socket.unshift(head)
   return socket
 }
 
@@ -43,7 +43,7 @@ const socks = async (
   signal: AbortSignal,
 ): Promise<Duplex> => {
   const stop = (): void => void socket.destroy()
-  signal.addEventListener('abort', stop, { once: true })
+  signal.addEventListener('abort', stop)
   try {
     return (
       await SocksClient.createConnection({
