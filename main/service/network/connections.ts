@@ -1,4 +1,4 @@
-import { Agent } from 'node:http'
+import { Agent, type AgentOptions } from 'node:http'
 import { Agent as SecureAgent } from 'node:https'
 import type { Duplex } from 'node:stream'
 import { byWay } from './by-way.ts'
@@ -11,9 +11,9 @@ export interface Agents {
   readonly httpsAgent: SecureAgent
 }
 
-type Give = (options: unknown, done?: (error: Error | null, connection: Duplex) => void) => Duplex | undefined
+type Give = (options: unknown, done: (error: Error | null, connection: Duplex) => void) => Duplex | undefined
 
-const agentsOf = (options: { readonly keepAlive: boolean; readonly maxSockets: number }, give: Give): Agents => ({
+const agentsOf = (options: AgentOptions, give: Give): Agents => ({
   httpAgent: Object.assign(new Agent(options), { createConnection: give }),
   httpsAgent: Object.assign(new SecureAgent(options), { createConnection: give }),
 })
@@ -25,7 +25,7 @@ export interface FreshConnection extends Agents {
 }
 
 const isUsable = (connection: Duplex): boolean =>
-  connection.readable && connection.writable && !connection.readableEnded && connection.readableLength === 0
+  connection.readable && connection.writable && connection.readableLength === 0
 
 /** Opens a connection for one request. Fails with a `ConnectionError`, or as `proxyFor` does: then nothing has left. */
 export const freshConnection = async (
@@ -37,7 +37,7 @@ export const freshConnection = async (
     openConnection(new URL(address), proxy, limits),
   )
   return {
-    ...agentsOf({ keepAlive: false, maxSockets: 1 }, () => connection),
+    ...agentsOf({}, () => connection),
     isUsable: () => isUsable(connection),
     close: () => void connection.destroy(),
   }
@@ -55,8 +55,8 @@ export const keptConnections = (address: string, atOnce: number, timeout: number
   const make = (proxy: Proxy | null): Agents =>
     agentsOf({ keepAlive: true, maxSockets: atOnce }, (_options, done) => {
       openConnection(new URL(address), proxy, { timeout, signal: closing.signal }).then(
-        (connection) => done?.(null, connection),
-        (error: Error) => done?.(error, null as never),
+        (connection) => done(null, connection),
+        (error: Error) => done(error, null as never),
       )
       return undefined
     })
