@@ -15,7 +15,7 @@ export interface Standby {
 }
 
 interface Opened {
-  readonly connection: Promise<FreshConnection | null>
+  readonly connection: Promise<FreshConnection | undefined>
   readonly end: NodeJS.Timeout
 }
 
@@ -24,16 +24,15 @@ export const standby = (connect: (signal: AbortSignal) => Promise<FreshConnectio
   let opened: Opened | null = null
 
   const closeOpened = (): void => {
-    const { connection, end } = opened ?? {}
+    const connection = opened?.connection
     opened = null
-    clearTimeout(end)
     void connection?.then((one) => one?.close())
   }
   return {
     open: async () => {
       if (closing.signal.aborted) return
       opened ??= {
-        connection: connect(closing.signal).catch(() => null),
+        connection: connect(closing.signal).catch(() => undefined),
         end: setTimeout(closeOpened, longestIdle).unref(),
       }
       await Promise.race([opened.connection, new Promise((resolve) => void setTimeout(resolve, longestWait).unref())])
@@ -42,13 +41,13 @@ export const standby = (connect: (signal: AbortSignal) => Promise<FreshConnectio
       const { connection, end } = opened ?? {}
       opened = null
       clearTimeout(end)
-      const taken = (await connection) ?? null
-      if (taken === null || taken.isUsable()) return taken
-      taken.close()
+      const taken = await connection
+      if (taken?.isUsable()) return taken
+      taken?.close()
       return null
     },
     close: () => {
-      closing.abort(new Error('the connections were closed'))
+      closing.abort()
       closeOpened()
     },
   }

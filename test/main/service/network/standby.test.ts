@@ -130,6 +130,38 @@ describe('a connection that was opened ahead', () => {
     expect([made.length, await ready.take()]).toEqual([1, null])
   })
 
+  it('has its own five seconds, whatever was left of those of an earlier one', async () => {
+    vi.useFakeTimers()
+    const { made, ready } = connections()
+    await ready.open()
+    await ready.take()
+    await vi.advanceTimersByTimeAsync(4_000)
+    await ready.open()
+    await vi.advanceTimersByTimeAsync(4_999)
+    expect(made).toMatchObject([{ closed: false }, { closed: false }])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(made).toMatchObject([{ closed: false }, { closed: true }])
+  })
+
+  it('is closed with the others, and one that is still being opened is given up', async () => {
+    vi.useFakeTimers()
+    const { made, ready } = connections()
+    await ready.open()
+    ready.close()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(made).toMatchObject([{ closed: true }])
+    const signals: AbortSignal[] = []
+    const opening = standby((signal) => {
+      signals.push(signal)
+      return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
+    })
+    const waiting = opening.open()
+    expect(signals).toMatchObject([{ aborted: false }])
+    opening.close()
+    await waiting
+    expect(signals).toMatchObject([{ aborted: true }])
+  })
+
   it('is awaited for at most a second, and used once it comes', async () => {
     vi.useFakeTimers()
     const late = Promise.withResolvers<FreshConnection>()
