@@ -1,12 +1,12 @@
 import { X509Certificate } from 'node:crypto'
 import tls from 'node:tls'
 
-const isReadable = (certificate: string): boolean => {
+/** None if it is unreadable, so that the others still count. */
+const readable = (certificate: string): string[] => {
   try {
-    return new X509Certificate(certificate).raw.length > 0
+    return [new X509Certificate(certificate).toString()]
   } catch {
-    // An unreadable certificate is left out, so that the others still count.
-    return false
+    return []
   }
 }
 
@@ -22,7 +22,7 @@ export const trust = (certificates: readonly string[]): void => {
     tls.setDefaultCACertificates(all(certificates))
   } catch {
     // One damaged certificate makes Node refuse the whole list.
-    tls.setDefaultCACertificates(all(certificates.filter(isReadable)))
+    tls.setDefaultCACertificates(all(certificates.flatMap(readable)))
   }
 }
 
