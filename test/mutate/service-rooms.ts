@@ -36,6 +36,26 @@ export const ofServices: readonly Room[] = [
     ],
   },
   {
+    name: 'security-connections',
+    says: 'kept and fresh connections, the way through a proxy, and the certificates that count',
+    ...shell,
+    files: [
+      'main/service/network/connections.ts',
+      'main/service/network/network.ts',
+      'main/service/network/standby.ts',
+      'main/service/network/through-proxy.ts',
+      'main/service/network/trust.ts',
+    ],
+    tests: [
+      'test/main/service/network/connections.test.ts',
+      'test/main/service/network/network.test.ts',
+      'test/main/service/network/open-connection.test.ts',
+      'test/main/service/network/standby.test.ts',
+      'test/main/service/network/through-proxy.test.ts',
+      'test/main/service/network/trust.test.ts',
+    ],
+  },
+  {
     name: 'security-checks',
     says: 'what each step of a connection test sends, and the meaning of its answer',
     least: core,

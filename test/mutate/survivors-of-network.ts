@@ -1,6 +1,6 @@
 import type { Reason } from './reason.ts'
 
-/** Survivors of the room about proxies. */
+/** Survivors of the rooms about proxies and connections. */
 export const reasonsOfNetwork: readonly Reason[] = [
   {
     file: 'main/service/network/challenge.ts',
@@ -19,5 +19,11 @@ export const reasonsOfNetwork: readonly Reason[] = [
     at: 'since !== undefined &&',
     changes: ['since !== undefined  →  true'],
     why: 'No time is less than one that is not a number. The types need the question.',
+  },
+  {
+    file: 'main/service/network/trust.ts',
+    at: 'return []',
+    changes: ['[]  →  ["Stryker was here"]'],
+    why: 'In the list of readable certificates, Node passes over a text that holds none. `trust.test.ts` tests the other list.',
   },
 ]
