@@ -237,6 +237,8 @@ export interface Followed {
 export interface Follower {
   /** The customers that commits touched since the last call, or since it began to follow. */
   take(): Followed
+  /** Whether there are any to take. */
+  hasTouched(): boolean
   stop(): void
 }
 

@@ -20,6 +20,7 @@ export const openFollowing = (): Following => {
           own.keys = new Set()
           return taken
         },
+        hasTouched: () => own.numbers.size + own.keys.size > 0,
         stop: () => void all.delete(own),
       }
     },

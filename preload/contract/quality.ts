@@ -145,6 +145,8 @@ export interface QualityView {
   readonly result: QualityResult | null
   /** Whether its findings can be read: they are forgotten when the administration is closed. */
   readonly readable: boolean
+  /** Customers changed since the run whose findings can be read began. */
+  readonly outdated: boolean
   readonly mutes: readonly QualityMute[]
   /** One point a day, the oldest first. */
   readonly trend: readonly QualityPoint[]

@@ -35,7 +35,12 @@ export const useQuality = defineStore('quality', () => {
   /** Names of customers, '' for those that are not there. At most 200 keys. */
   const namesOf = async (keys: readonly string[]): Promise<readonly string[]> =>
     settings.place && keys.length > 0 ? api.quality.names(settings.place, keys) : []
-  const customersChanged = (): void => void (running.outdated.value = true)
+  /** Customers changed since the last run. */
+  const outdated = computed(() => view.value?.outdated === true)
+  /** Every later change leaves the last run outdated, so it needs no reading. */
+  const customersChanged = async (): Promise<void> => {
+    if (view.value?.readable === true && !outdated.value) await read()
+  }
   /** Errors and warnings that are not muted. */
   const counting = computed(() => countingIn(view.value?.result ?? null))
   const isBusy = computed(() => running.running.value || progress.value !== null)
@@ -53,6 +58,7 @@ export const useQuality = defineStore('quality', () => {
     ...qualityMutes(read),
     marks,
     namesOf,
+    outdated,
     customersChanged,
     counting,
     isBusy,

@@ -51,8 +51,12 @@ export const fakeApi = (options: FakeOptions = {}) => {
   const listeners = new Set<(changed: Changed) => void>()
   const history = fakeHistory()
 
+  let customerChanges = 0
   const changed = (...topics: Topic[]): void =>
-    topics.forEach((topic) => listeners.forEach((listener) => listener({ topic })))
+    topics.forEach((topic) => {
+      if (topic === 'customers') customerChanges++
+      listeners.forEach((listener) => listener({ topic }))
+    })
   const me = (): string =>
     settings.environments.find(({ id }) => id === settings.place?.environment)?.user ?? 'j.devries'
   const desk = fakeDesk(options, me, changed)
@@ -172,7 +176,11 @@ export const fakeApi = (options: FakeOptions = {}) => {
     ...bulk.services,
     ...files.services,
     ...imports.services,
-    quality: fakeQuality(options.quality ?? noFindings, () => changed('quality'), files.exportFindings),
+    quality: fakeQuality(
+      options.quality ?? noFindings,
+      { changed: () => changed('quality'), customerChanges: () => customerChanges },
+      files.exportFindings,
+    ),
     duplicates: duplicates.services,
     vat: vat.services,
     undo: undo.services,

@@ -26,10 +26,11 @@ export const noFindings: FakeQuality = { findings: [], customers: 50, trend: [],
 /** Made-up findings that can be muted. They never change by themselves. */
 export const fakeQuality = (
   { findings, customers, trend, holdsAt }: FakeQuality,
-  changed: () => void,
+  { changed, customerChanges }: { readonly changed: () => void; readonly customerChanges: () => number },
   exportFindings: (request: FindingsExport, findings: number) => Promise<FindingsOutcome>,
 ): Implementation['quality'] => {
   let ran: number | null = null
+  let changesAtRun = 0
   let mutes: readonly QualityMute[] = []
   let progress: QualityProgress | null = null
   let end: ((done: boolean) => void) | null = null
@@ -53,6 +54,7 @@ export const fakeQuality = (
   const view = (): QualityView => ({
     result: ran === null ? null : { at: ran, customers, listOnly: 0, score: score(), counts: counts() },
     readable: ran !== null,
+    outdated: ran !== null && customerChanges() > changesAtRun,
     mutes,
     trend,
   })
@@ -81,6 +83,7 @@ export const fakeQuality = (
         if (!done) return null
       }
       ran = Date.now()
+      changesAtRun = customerChanges()
       changed()
       return view()
     },

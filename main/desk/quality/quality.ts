@@ -1,5 +1,5 @@
 import type { QualityMute, QualityProgress, QualityRule, QualityView } from '../../../preload/contract/quality.ts'
-import type { Cache } from '../../database/database.ts'
+import type { Cache, Follower } from '../../database/database.ts'
 import type { Desk } from '../desk.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { orCancelled, type Exporting } from '../files/write-rows.ts'
@@ -10,7 +10,7 @@ import { openKeyNow, presentMutes, type StoredMute } from './present-keys.ts'
 import { mutedBy, resultOf, type Muted } from './quality-result.ts'
 import { openCustomerReader } from './read-customers.ts'
 import { openPresentRun } from './present-run.ts'
-import { contextOf, openRuns, type QualityRun } from './run.ts'
+import { contextOf, openRuns, orStop, type QualityRun, type QualityRuns } from './run.ts'
 import { keepMutes, keepResult, readMutes, readRuns } from './stored-quality.ts'
 
 /** The whole rule, or its findings about these customers. */
@@ -27,9 +27,9 @@ const replaceMutes = (cache: Cache, rule: QualityRule, keys: MutedKeys, added: r
   keepMutes(cache, [...added, ...others])
 }
 
-const viewOf = (cache: Cache, readable: boolean): QualityView => ({
+const viewOf = (cache: Cache, state: Pick<QualityView, 'readable' | 'outdated'>): QualityView => ({
   ...readRuns(cache),
-  readable,
+  ...state,
   mutes: readMutes(cache).map(({ texts: _texts, ...mute }) => mute),
 })
 
@@ -38,22 +38,32 @@ const namesOf = (cache: Cache, keys: readonly string[]): string[] => {
   return keys.map((key) => read(keyNow(key))?.text('Name') ?? '')
 }
 
+const wholeRun = async (runs: QualityRuns, now: number, watch: Watch<QualityProgress>): Promise<QualityRun> => {
+  const made = await runs.run(now, watch)
+  watch.signal.throwIfAborted()
+  return made
+}
+
 /** The quality calls of one desk. The last run stays in memory; its counts and the mutes are stored. */
 export const openQuality = (context: DeskContext, exporting: Exporting): Desk['quality'] => {
   const { cache, clock, user } = context
   const runs = openRuns(cache)
   let last: (() => QualityRun) | null = null
+  /** Customers that changed since the last run began. */
+  let since: Follower | null = null
   const changed = (): void => context.changed('quality')
   const work = openRunningCall<QualityProgress>(changed)
 
-  const view = (): QualityView => viewOf(cache, last !== null)
+  const view = (): QualityView => viewOf(cache, { readable: last !== null, outdated: since?.hasTouched() === true })
   const muted = (): Muted => mutedBy(readMutes(cache), openKeyNow(cache))
   const findings = (): Findings =>
     openFindings({ cache, context: contextOf(cache, clock.now()), run: last?.() ?? null, muted: muted() })
   /** Throws the signal's reason once it is aborted. */
   const runAll = async (watch: Watch<QualityProgress>): Promise<QualityRun> => {
-    const made = await runs.run(clock.now(), watch)
-    watch.signal.throwIfAborted()
+    const follower = cache.follow()
+    const made = await orStop(follower, wholeRun(runs, clock.now(), watch))
+    since?.stop()
+    since = follower
     last = openPresentRun(cache, made)
     cache.transaction(() => {
       keepMutes(cache, meantMutes(findings(), presentMutes(cache, readMutes(cache))))

@@ -107,7 +107,8 @@ const judgeAgain = async (
 const allFound = ({ verdicts, others }: Pick<Kept, 'verdicts' | 'others'>, before: FoundBefore | null): FoundKeys =>
   foundKeys([...[...verdicts.values()].filter((verdict) => verdict !== null), ...others], before)
 
-const orStop = async <T>(follower: Follower, work: Promise<T>): Promise<T> => {
+/** Stops the follower if the work fails. */
+export const orStop = async <T>(follower: Follower, work: Promise<T>): Promise<T> => {
   try {
     return await work
   } catch (error) {

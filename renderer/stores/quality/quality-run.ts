@@ -1,4 +1,4 @@
-import { computed, ref, shallowRef, type ShallowRef } from 'vue'
+import { computed, shallowRef, type ShallowRef } from 'vue'
 import type { AdministrationRef } from '../../../preload/contract/administration-ref.ts'
 import type { ErrorPayload } from '../../../preload/contract/error-payload.ts'
 import type { QualityProgress, QualityView } from '../../../preload/contract/quality.ts'
@@ -21,23 +21,17 @@ export const qualityRun = ({ view, progress, read }: Reading) => {
   const running = computed(() => runsIn.value !== null)
   /** The failure of the last reading or run. */
   const fail = shallowRef<ErrorPayload | null>(null)
-  /** Customers changed since the last run that this window saw. */
-  const outdated = ref(false)
 
   const run = async (): Promise<void> => {
     const { place } = settings
     if (!place || running.value) return
     runsIn.value = place
     fail.value = null
-    const wasOutdated = outdated.value
-    outdated.value = false
     const isHere = (): boolean => runsIn.value === place
     try {
-      const isWhole = (await api.quality.run(place)) !== null
-      if (isHere() && !isWhole) outdated.value ||= wasOutdated
+      await api.quality.run(place)
     } catch (error) {
       if (!isHere()) return
-      outdated.value ||= wasOutdated
       fail.value = failOf(error)
     }
     if (!isHere()) return
@@ -47,7 +41,6 @@ export const qualityRun = ({ view, progress, read }: Reading) => {
   const leave = (): void => {
     runsIn.value = null
     fail.value = null
-    outdated.value = false
   }
   /** Reads the state, and runs the checks if no findings can be read yet. */
   const arrive = async (): Promise<void> => {
@@ -63,5 +56,5 @@ export const qualityRun = ({ view, progress, read }: Reading) => {
   const cancel = async (): Promise<void> => {
     if (settings.place) await api.quality.cancel(settings.place)
   }
-  return { running, fail, outdated, run, arrive, cancel, leave }
+  return { running, fail, run, arrive, cancel, leave }
 }

@@ -63,14 +63,18 @@ describe('a run of the checks', () => {
     await running
     expect([quality.fail, quality.running]).toEqual([null, false])
   })
-  it('that was stopped leaves the word that customers have changed', async () => {
-    await start(20)
+  it('is outdated once customers change, also after the window was at another administration', async () => {
+    const fake = await start()
     const quality = useQuality()
-    quality.customersChanged()
-    const running = quality.run()
-    await flushPromises()
-    await quality.cancel()
-    await running
+    await quality.run()
+    expect(quality.outdated).toBe(false)
+    fake.changed('customers')
+    await quality.customersChanged()
+    expect(quality.outdated).toBe(true)
+    await goOn()
+    const back = { environment: 'demo', administration: 'DEMO0001' }
+    await useSettings().goTo(back)
+    await arriveAt(back)
     expect(quality.outdated).toBe(true)
   })
 })

@@ -27,7 +27,7 @@ const emails = { rule: 'email', muted: false, from: 0, count: 50 } as const
 
 it('before the first run there is no result, and no finding', async () => {
   const { calls } = openCalls(withCustomers({ 1: { Email: 'nobody' } }))
-  expect(await calls.read()).toEqual({ result: null, readable: false, mutes: [], trend: [] })
+  expect(await calls.read()).toEqual({ result: null, readable: false, outdated: false, mutes: [], trend: [] })
   expect(await calls.findings(emails)).toEqual([])
 })
 
@@ -139,6 +139,24 @@ it('a run that is cancelled answers null, and the run before stays', async () =>
   expect(await running).toBeNull()
   expect(await calls.progress()).toBeNull()
   expect(await calls.findings(emails)).toHaveLength(50)
+})
+
+it('a whole run is outdated once a customer changes, until the next whole run', async () => {
+  const many = Object.fromEntries(Array.from({ length: 600 }, (_, id) => [String(id), { Email: 'nobody' }]))
+  const cache = withCustomers(many)
+  const { calls, changed, clock } = openCalls(cache)
+  const isOutdated = async (): Promise<boolean> => (await calls.read()).outdated
+  await calls.run()
+  await calls.mute('email', ['s:1'], 'They have no other')
+  expect(await isOutdated()).toBe(false)
+  cache.edits.put(edit({ key: 's:2', customerId: '2', mine: { Email: '"jan@example.nl"' } }))
+  expect([await isOutdated(), await isOutdated()]).toEqual([true, true])
+  clock.at += day
+  changed.mockImplementation(() => void calls.cancel())
+  expect(await calls.run()).toBeNull()
+  expect(await isOutdated()).toBe(true)
+  changed.mockReset()
+  expect((await calls.run())?.outdated).toBe(false)
 })
 
 it('a customer that was created since the run is found under the key that it has now', async () => {
