@@ -36,7 +36,7 @@ const serveRaw = async (answer: string | null) => {
   }
 }
 
-/** What the HTTP proxy at `at` makes of a CONNECT. */
+/** A tunnel through the HTTP proxy at `at`; rejects where the proxy refuses it. */
 const tunnel = (at: string, authorization: string | null = null, to = target): Promise<Duplex> =>
   through({ address: `http://${at}`, authorization }, to, never)
 
