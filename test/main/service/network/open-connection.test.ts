@@ -101,4 +101,17 @@ describe('a connection', () => {
       cause: expect.any(Error) as unknown,
     })
   })
+
+  it('that a proxy refuses says what the proxy asks for, and for which host it was', async () => {
+    const proxy = await serveProxy({ leads: {}, wants: 'anna:secret' })
+    const opening = openConnection(
+      new URL('https://service.example/'),
+      { address: `http://127.0.0.1:${proxy.port}`, authorization: null },
+      { timeout: 60_000 },
+    )
+    await expect(opening).rejects.toMatchObject({
+      fail: { code: 'proxy-sign-in-needed', about: { host: 'service.example' } },
+      reason: { is: 'refused', challenge: { schemes: ['Basic'], realm: 'Office proxy' } },
+    })
+  })
 })
