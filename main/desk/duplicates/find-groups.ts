@@ -3,6 +3,7 @@ import type { DuplicateGroup } from '../../../preload/contract/quality.ts'
 import type { Cache } from '../../database/database.ts'
 import { findDuplicates } from '../quality/duplicates.ts'
 import type { JudgedCustomer } from '../quality/judged-customer.ts'
+import { ownText } from '../quality/own-text.ts'
 import { readCustomers } from '../quality/read-customers.ts'
 import type { Watch } from '../running-call.ts'
 import { differentBy } from './stored-dismissals.ts'
@@ -27,7 +28,7 @@ export const findGroups = async (
   const names = new Map<string, string>()
   async function* slices(): AsyncGenerator<readonly JudgedCustomer[]> {
     for await (const { customers } of readCustomers(cache, signal)) {
-      for (const customer of customers) names.set(customer.key, customer.text('Name') ?? '')
+      for (const customer of customers) names.set(customer.key, ownText(customer.text('Name') ?? ''))
       show({ step: 'reading', done: Math.min(names.size, total), total })
       yield customers
     }

@@ -1,11 +1,15 @@
 import { fold } from '../../database/search/fold.ts'
 import { nameWords } from './company-names.ts'
 import type { JudgedCustomer } from './judged-customer.ts'
+import { ownText } from './own-text.ts'
 import { withoutExtension } from './phone-numbers.ts'
 import { sameEmail, sameRegistration, sameVat, tellsApart } from './same-values.ts'
 import { compactNumber } from './vat-numbers.ts'
 
-/** A customer's values in the form in which duplicates are compared. '' and empty lists: not known. */
+/**
+ * A customer's values in the form in which duplicates are compared. '' and empty lists: not known. A search keeps them,
+ * so they are copies: what is folded is one already.
+ */
 export interface Features {
   readonly key: string
   readonly words: readonly string[]
@@ -48,7 +52,7 @@ export const featuresOf = (customer: JudgedCustomer): Features => {
     registration: sameRegistration(customer) ?? '',
     email: sameEmail(customer) ?? '',
     phones: phonesOf(customer),
-    postcode: compactNumber(customer.text('ZipCode') ?? ''),
+    postcode: ownText(compactNumber(customer.text('ZipCode') ?? '')),
     street: fold(street).replace(noLetter, ''),
     house: firstNumber.exec(street)?.[0] ?? '',
     city: fold(customer.text('City') ?? '').replace(noLetter, ''),

@@ -1,6 +1,7 @@
 import type { FieldName } from '../../../preload/contract/customer-fields.ts'
 import type { Choices } from '../../../preload/contract/customers.ts'
 import { readDay, type LearnedStyles } from '../../../preload/contract/dates.ts'
+import { ownText } from './own-text.ts'
 import { passiveCodes } from './passive-code.ts'
 
 /** The codes of one of the service's lists. */
@@ -62,7 +63,7 @@ export const ruleContext = ({ choices, learned, now, verifiedDays }: RuleFacts):
       const known = answers.get(text)
       if (known !== undefined) return known
       const recent = isRecent(text)
-      answers.set(text, recent)
+      answers.set(ownText(text), recent)
       return recent
     },
   }

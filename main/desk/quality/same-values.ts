@@ -1,13 +1,14 @@
 import { nameWords } from './company-names.ts'
 import { vatPrefixOf } from './countries.ts'
 import type { JudgedCustomer } from './judged-customer.ts'
+import { ownText } from './own-text.ts'
 import { withoutLetters } from './registration-numbers.ts'
 import { compactNumber } from './vat-numbers.ts'
 
-/** Values that two customers share, as they are compared. Null: none, or a placeholder that says nothing. */
-
-/** A copy: a run keeps these values, and a part of a record would keep all of the record in memory. */
-const ownText = (text: string): string => ` ${text}`.slice(1)
+/**
+ * Values that two customers share, as they are compared. Null: none, or a placeholder that says nothing. A run keeps
+ * them, so they are copies: what is folded or in lower case is one already.
+ */
 
 const shortestNumber = 6
 const [zero, nine] = [48, 57]
@@ -66,11 +67,11 @@ export const sameRegistration = (customer: JudgedCustomer): string | null => {
 
 export const sameEmail = (customer: JudgedCustomer): string | null => {
   const email = customer.text('Email')?.trim().toLowerCase() ?? ''
-  return email.includes('@') ? ownText(email) : null
+  return email.includes('@') ? email : null
 }
 
 export const sameNameAndPostcode = (customer: JudgedCustomer): string | null => {
   const postcode = compactNumber(customer.text('ZipCode') ?? '')
   const words = postcode === '' ? [] : nameWords(customer.text('Name') ?? '')
-  return words.length === 0 ? null : `${words.toSorted().join(' ')} ${postcode}`
+  return words.length === 0 ? null : ownText(`${words.toSorted().join(' ')} ${postcode}`)
 }
