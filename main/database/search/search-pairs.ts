@@ -20,8 +20,8 @@ export interface Candidates {
 
 /** For every pair of neighbouring characters, the set of lines that contain it. */
 export interface SearchPairs {
-  add(slot: number, line: string): void
-  remove(slot: number, line: string): void
+  /** `before` is the line as it was added, or '' for a new one; without `after` the slot is empty. */
+  replace(slot: number, before: string, after: string): void
   /** Adds 32 lines in one go; `first` is a multiple of 32. */
   addWord(first: number, lines: readonly string[]): void
   candidates(word: string, slots: number): Candidates
@@ -33,8 +33,8 @@ interface PairSets {
   /** Words in a new set. */
   room: number
   /**
-   * Pairs of up to 32 lines. This table fits the processor's nearest cache; its words are then added to the sets one by
-   * one.
+   * Pairs of up to 32 lines, or of one line before and after. This table fits the processor's nearest cache; its words
+   * are then added to the sets one by one.
    */
   readonly gathered: Int32Array
   readonly met: number[]
@@ -55,16 +55,7 @@ const mark = (all: PairSets, pair: number, word: number, bit: number): void => {
   roomy[word] = roomy[word]! | bit
 }
 
-const eachPair = (line: string, visit: (pair: number) => void): void => {
-  let previous = 0
-  for (let at = 0; at <= line.length; at++) {
-    const next = at === line.length ? 0 : classOf(line.charCodeAt(at))
-    if (previous !== 0) visit((previous << classBits) | next)
-    previous = next
-  }
-}
-
-/** `eachPair` inlined, because it runs for every character of every row. */
+/** Runs for every character of every row. */
 const gather = ({ gathered, met }: PairSets, line: string, bit: number): void => {
   let previous = 0
   for (let at = 0; at <= line.length; at++) {
@@ -83,6 +74,21 @@ const addGathered = (all: PairSets, word: number): void => {
   const { gathered, met } = all
   for (const pair of met) {
     mark(all, pair, word, gathered[pair]!)
+    gathered[pair] = 0
+  }
+  met.length = 0
+}
+
+const [ofBefore, ofAfter] = [1, 2]
+
+/** An edit changes few pairs of its line, and each set that it touches is far away in memory: the others stay. */
+const replace = (all: PairSets, slot: number, before: string, after: string): void => {
+  const { sets, gathered, met } = all
+  gather(all, before, ofBefore)
+  gather(all, after, ofAfter)
+  for (const pair of met) {
+    if (gathered[pair] === ofAfter) mark(all, pair, slot >>> 5, 1 << (slot & 31))
+    else if (gathered[pair] === ofBefore) clearBit(sets[pair] ?? none, slot)
     gathered[pair] = 0
   }
   met.length = 0
@@ -108,8 +114,7 @@ export const createSearchPairs = (): SearchPairs => {
   const all: PairSets = { sets, room: 1, gathered: new Int32Array(sets.length), met: [] }
 
   return {
-    add: (slot, line) => eachPair(line, (pair) => mark(all, pair, slot >>> 5, 1 << (slot & 31))),
-    remove: (slot, line) => eachPair(line, (pair) => clearBit(sets[pair] ?? none, slot)),
+    replace: (slot, before, after) => replace(all, slot, before, after),
     addWord: (first, lines) => {
       for (let at = 0; at < lines.length; at++) gather(all, lines[at]!, 1 << at)
       addGathered(all, first >>> 5)

@@ -78,8 +78,7 @@ export const createRowLines = (): RowLines => {
   const put = (slot: number, line: string): void => {
     const before = lines.get(slot)
     if (before === line) return
-    if (before !== '') pairs.remove(slot, before)
-    pairs.add(slot, line)
+    pairs.replace(slot, before, line)
     lines.set(slot, line)
     words.changed(slot, line)
   }
