@@ -109,7 +109,7 @@ class ReadRecord implements Texts {
 /**
  * Reads stored records for the rules; nothing here is sent back. A record in the shape of the one before is matched, in
  * half the time of `JSON.parse`, which reads all others. Its texts may be parts of the record: code that keeps one
- * copies it, as `same-values.ts` does.
+ * copies it (`own-text.ts`).
  */
 export const openRecords = (): ((json: string) => Texts) => {
   const shapes: Shape[] = []
