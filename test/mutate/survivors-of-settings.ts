@@ -129,6 +129,12 @@ export const reasonsOfSettings: readonly Reason[] = [
     why: 'Each line then makes the folder and reads the beginning of the file again, which are as before.',
   },
   {
+    file: 'main/base/log/log-file.ts',
+    at: "if (state !== 'writing') begin()",
+    changes: ['\'writing\'  →  ""'],
+    why: 'Each line then makes the folder and reads the beginning of the file again, which are as before.',
+  },
+  {
     file: 'main/settings/redirect-check.ts',
     at: 'if (error !== null && Object.hasOwn(refusals, error))',
     changes: ['error !== null  →  true'],
