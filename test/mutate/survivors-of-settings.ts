@@ -142,6 +142,12 @@ export const reasonsOfSettings: readonly Reason[] = [
   },
   {
     file: 'main/settings/redirect-check.ts',
+    at: "environment: ''",
+    changes: ['\'\'  →  "Stryker was here!"'],
+    why: 'The address of a sign-in does not have the environment.',
+  },
+  {
+    file: 'main/settings/redirect-check.ts',
     at: "secret: secret.is === 'none' ? null : ''",
     changes: ['\'\'  →  "Stryker was here!"'],
     why: 'The address of a sign-in depends on whether there is a secret, not on its text.',
