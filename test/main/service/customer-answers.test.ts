@@ -23,6 +23,8 @@ describe('the answer to the read of a customer', () => {
     ['its id in other letters', 'a', '{"CustomerId":"A"}'],
     ['its id with more zeros', '7', '{"CustomerId":"07"}'],
     ['the number of another', '12', '{"CustomerId":13}'],
+    ['the number of another, which has zeros between', '11', '{"CustomerId":1001}'],
+    ['the number of another, which ends in zeros', '12', '{"CustomerId":1200}'],
     ['the number of another, beyond what a number can be', '9007199254740993', '{"CustomerId":9007199254740992}'],
     ['neither id nor name', '7', '{"error":"busy"}'],
     ['no property', '7', '{}'],
