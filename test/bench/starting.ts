@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { build } from 'vite'
 import { targets } from '../../vite.config.ts'
 import { quietly } from '../build.ts'
+import { removeFolder } from '../temporary-folder.ts'
 import type { Figure } from './figures.ts'
 import { tookAsync } from './measure.ts'
 import type { Sample } from './sample.ts'
@@ -57,7 +57,7 @@ export const starting = async ({ customers, copy, some }: Sample): Promise<Figur
     const file = copy('whole')
     for (let round = 0; round < some(5); round++) times.push(await startOnce(program, file, customers))
   } finally {
-    rmSync(built, { recursive: true, force: true })
+    removeFolder(built)
   }
   return {
     goal: 'start',
