@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream'
-import axios, { isAxiosError, type AxiosAdapter } from 'axios'
+import type { AxiosAdapter } from 'axios'
 import type { ErrorPayload } from '../../preload/contract/error-payload.ts'
 import { AppError } from '../base/app-error.ts'
 import { readBody, readingBudget } from '../service/answer-body.ts'
 import { codeOf, isCertificateTrouble } from '../service/network/connection-error.ts'
 import { freshConnection, type FreshConnection } from '../service/network/connections.ts'
+import { isAxiosError, loadAxios } from '../service/network/http-library.ts'
 import type { ProxyFor } from '../service/network/proxy.ts'
 import { mayVisit } from './sign-in-rules.ts'
 
@@ -73,6 +74,7 @@ const withoutRequest = (error: unknown): unknown =>
 export const send = async (sending: Sending): Promise<TokenResponse> => {
   const { method, address, headers, body, timeout, largest, beginning, adapter, signal } = sending
   if (!mayVisit(address)) throw new AppError({ code: 'service-not-https', about: { host: new URL(address).host } })
+  const axios = await loadAxios()
   const { close, ...agents } = adapter === undefined ? await connect(sending) : { close: () => undefined }
   try {
     const {

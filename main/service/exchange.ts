@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
-import axios, { type AxiosRequestConfig } from 'axios'
+import type { AxiosRequestConfig, AxiosStatic } from 'axios'
 import { AppError } from '../base/app-error.ts'
 import { byWay } from './network/by-way.ts'
 import type { Agents } from './network/connections.ts'
+import { loadAxios } from './network/http-library.ts'
 import { AnswerNotText, readBody } from './answer-body.ts'
 import { callLimits, type CallLimits, largestRefusal, within } from './call-limits.ts'
 import type { Exchanges } from './exchanges.ts'
@@ -28,8 +29,8 @@ export interface SignedRequest {
 /** Begins to take an answer's text in pieces. A read that goes out again begins anew. */
 export type Hear = () => (piece: string) => void
 
-/** Bounds of a call, and who looks at its answer as it arrives. */
-type Receiving = CallLimits & Pick<SignedRequest, 'hear'>
+/** Bounds of a call, who looks at its answer as it arrives, and the library that makes it. */
+type Receiving = CallLimits & Pick<SignedRequest, 'hear'> & { readonly axios: AxiosStatic }
 
 /** Nothing left without a token, and a 401 did nothing: the write can be sent again at once. */
 export const notSent = (error: unknown): never => {
@@ -49,7 +50,7 @@ const emptyIfNotText = (error: unknown): string => {
 const request = async (
   { options, budget }: Exchanges,
   config: AxiosRequestConfig,
-  { largest, isStrict, hear }: Receiving,
+  { largest, isStrict, hear, axios }: Receiving,
   agents: Partial<Agents>,
 ): Promise<Reply> => {
   const { status, headers, data } = await axios.request<Readable | string>({
@@ -145,7 +146,9 @@ export const send = async (
     ...(body === undefined ? {} : { data: body }),
   }
   try {
-    return await exchange(exchanges, config, { ...callLimits(resource, options.timeout), hear }, signal)
+    // Nothing may be waited for between the check that a write may leave and its sending.
+    const axios = await loadAxios()
+    return await exchange(exchanges, config, { ...callLimits(resource, options.timeout), hear, axios }, signal)
   } catch (error) {
     if (signal?.aborted) throw signal.reason
     if (error instanceof ServiceError) throw error

@@ -1,7 +1,7 @@
-import { isAxiosError } from 'axios'
 import type { ErrorPayload, FailCode } from '../../preload/contract/error-payload.ts'
 import { AppError } from '../base/app-error.ts'
 import { codeOf, connectionErrorIn, isCertificateTrouble } from './network/connection-error.ts'
+import { isAxiosError } from './network/http-library.ts'
 import { AnswerNotText, AnswerStopped, AnswerTooLarge } from './answer-body.ts'
 import { TimeOver } from './call-limits.ts'
 import { serverMessages } from './server-messages.ts'

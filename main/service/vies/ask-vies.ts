@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream'
-import axios from 'axios'
 import { AppError } from '../../base/app-error.ts'
 import { readBody, readingBudget } from '../answer-body.ts'
 import { within } from '../call-limits.ts'
 import { fromNetwork } from '../failures.ts'
 import { freshConnection } from '../network/connections.ts'
+import { loadAxios } from '../network/http-library.ts'
 import type { ProxyFor } from '../network/proxy.ts'
 import { readReply, type ViesNumber, type ViesReply } from './vies-reply.ts'
 
@@ -28,6 +28,7 @@ const exchange = async (
   { address, proxyFor, timeout = 30_000 }: ViesOptions,
   signal: AbortSignal,
 ): Promise<{ readonly status: number; readonly text: string }> => {
+  const axios = await loadAxios()
   const { close, httpAgent, httpsAgent } = await freshConnection(address, proxyFor, { timeout, signal })
   try {
     const { status, data } = await axios.request<Readable>({
