@@ -47,13 +47,23 @@ export const opening = ({ customers, list, copy, some }: Sample): Figure => {
   }
 }
 
-/** G11: memory of an open, indexed and searched database, against the bytes of the list. */
-export const memory = async ({ customers, list, open, rest }: Sample): Promise<Figure> => {
-  await rest(300)
-  const before = memoryInUse()
+const openAndSearch = async ({ open, rest }: Sample): Promise<Cache> => {
   const cache = open('list')
   await rest(600)
   cache.index.rows(question('bakker'))
+  return cache
+}
+
+/**
+ * G11: memory of an open, indexed and searched database, against the bytes of the list. A first opening compiles 0.4 MB
+ * of code, which is neither rows nor index.
+ */
+export const memory = async (sample: Sample): Promise<Figure> => {
+  const { customers, list, rest } = sample
+  ;(await openAndSearch(sample)).close()
+  await rest(300)
+  const before = memoryInUse()
+  const cache = await openAndSearch(sample)
   const ours = (memoryInUse() - before) / 1e6
   cache.close()
   const rounds = [{ ours, bare: Buffer.byteLength(list) / 1e6 }]

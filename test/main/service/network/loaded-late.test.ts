@@ -76,8 +76,6 @@ it('a write does not leave if its environment was locked while axios was being l
   let locked = false
   const client = clientOf({ baseAddress: `${origin}/v1`, mayWrite: () => !locked })
   loading.takes = async () => void (locked = true)
-  await expect(client.call('PUT', customer, '1', '{}')).rejects.toThrowError(
-    failing('environment-locked', 'not-done'),
-  )
+  await expect(client.call('PUT', customer, '1', '{}')).rejects.toThrowError(failing('environment-locked', 'not-done'))
   expect(received).toBe(0)
 })
