@@ -172,15 +172,17 @@ const nowHasAnother = ({ cache }: DeskContext, edit: StoredEdit | undefined): bo
 /** Changes the base that an edit gets. */
 type Rebase = (base: RawRecord) => RawRecord
 
+/** Values for a customer. `base`: the whole record, for a customer without an edit. `seen`: what the user saw of it. */
+interface Save {
+  readonly key: string
+  readonly values: Encode
+  readonly base: string | null
+  readonly seen?: ObservedValues
+  readonly rebase?: Rebase | undefined
+}
+
 /** Stores the edit; durable when the surrounding transaction commits. */
-const keep = (
-  context: DeskContext,
-  key: string,
-  values: Encode,
-  base: string | null,
-  seen: ObservedValues,
-  rebase: Rebase = (record) => record,
-): void => {
+const keep = (context: DeskContext, { key, values, base, seen = {}, rebase = (record) => record }: Save): void => {
   const edit = editOf(context.cache, key)
   checkOwn(context, edit)
   if (edit?.kind === 'delete') throw new AppError('customer-to-be-deleted')
@@ -244,7 +246,7 @@ export const saveCustomer = async (
     const edit = editOf(context.cache, key)
     if (edit?.revision !== revision && isSaved(context, edit, changes)) return
     checkRevision(edit, revision)
-    keep(context, key, encode(changes), base, seen)
+    keep(context, { key, values: encode(changes), base, seen })
     if (from === 'cell') beginGrace(context, key)
     takeFromDraft(context, { key }, changes)
   })
@@ -271,7 +273,7 @@ export const saveInstead = async (
     checkOwn(context, deletion)
     if (deletion?.kind !== 'delete') throw new AppError('edit-not-possible-now')
     applyTransition(context, deletion, 'discarded', undefined)
-    keep(context, key, encode(changes), base, seen)
+    keep(context, { key, values: encode(changes), base, seen })
     takeFromDraft(context, { key }, changes)
   })
   context.changed('sync')
@@ -285,7 +287,7 @@ export const keepValues = (
   values: Mine,
   base: string | null,
   rebase?: Rebase,
-): void => keep(context, key, () => values, base, {}, rebase)
+): void => keep(context, { key, values: () => values, base, rebase })
 
 /** Stores a create under the given id. `base`: the record of a customer that is made again. */
 export const createOf = (context: DeskContext, id: string, mine: Mine, base: string | null): string => {

@@ -148,7 +148,7 @@ export const decisions: readonly Mutant[] = [
     file: 'main/desk/edit/save-edit.ts',
     changes: [
       [
-        "    applyTransition(context, deletion, 'discarded', undefined)\n    keep(context, key, encode(changes), base, seen)\n    takeFromDraft(context, { key }, changes)\n  })\n  context.changed('sync')\n  context.sync.editMade()\n}\n\n/** Saves values",
+        "    applyTransition(context, deletion, 'discarded', undefined)\n    keep(context, { key, values: encode(changes), base, seen })\n    takeFromDraft(context, { key }, changes)\n  })\n  context.changed('sync')\n  context.sync.editMade()\n}\n\n/** Saves values",
         "  })\n  context.changed('sync')\n  context.sync.editMade()\n}\n\n/** Saves values",
       ],
     ],
