@@ -170,11 +170,17 @@ const shownOf = (
   return writeRawRecord(recordShown(start, isEarlier ? {} : seen, []))
 }
 
+const checkCandidate = ({ state }: StoredEdit, customerId: string): void => {
+  if (state.is !== 'uncertain') throw notNow()
+  if (!state.candidates.some((candidate) => candidate.customerId === customerId)) throw new AppError('arguments-wrong')
+}
+
 /**
  * Links the create to a candidate. Typed values that the candidate lacks stay as a waiting change, based on the
- * candidate as the person saw it.
+ * candidate as the person saw it. Another choice may have linked it while the candidate was being read.
  */
 const link = (context: DeskContext, edit: StoredEdit, chosen: Link, raw: string): Edit => {
+  checkCandidate(edit, chosen.customerId)
   const there = parseRawRecord(raw)
   const shown = editedFields(edit.mine).filter((field) => same(edit.mine[field], propertyOf(there, field)?.json))
   const sent: Mine = Object.fromEntries(shown.map((field) => [field, edit.mine[field]]))
@@ -191,9 +197,7 @@ const link = (context: DeskContext, edit: StoredEdit, chosen: Link, raw: string)
 }
 
 const readCandidate = async (context: DeskContext, edit: StoredEdit, customerId: string): Promise<string> => {
-  if (edit.state.is !== 'uncertain') throw notNow()
-  if (!edit.state.candidates.some((candidate) => candidate.customerId === customerId))
-    throw new AppError('arguments-wrong')
+  checkCandidate(edit, customerId)
   const raw = await context.service.read(customerId)
   if (raw === null) throw new AppError({ code: 'customer-unknown', about: { customer: customerId } })
   return raw

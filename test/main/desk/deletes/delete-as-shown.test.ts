@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { FieldName } from '../../../../preload/contract/customer-fields.ts'
 import type { ObservedValues } from '../../../../preload/contract/customers.ts'
 import { shownOf } from '../../../../renderer/checks/shown.ts'
-import { openDevice, openService, text, until, valueOf, failing, asksFirst } from '../desk-kit.ts'
+import { allSettled, openDevice, openService, text, until, valueOf, failing, asksFirst } from '../desk-kit.ts'
 import { sendsAll } from '../../../../main/sync/outbox/sending-policy.ts'
 
 const anAddress = [{ AddressId: '1', City: 'Sneek' }]
@@ -233,6 +233,18 @@ describe('a deletion of a new customer whose lost create a person has linked', (
     const { service, a, customerId, link } = await linkable()
     await link()
     await a.editIn('settled')
+    expect(service.control.ids()).not.toContain(customerId)
+  })
+
+  it('is sent if that customer was chosen twice before the service answered', async () => {
+    const { service, a, customerId, link } = await linkable()
+    service.control.quirk({ quirk: 'latency', value: '200', method: 'GET' })
+    const [first, second] = await Promise.allSettled([link(), link()])
+    expect([first.status, second]).toEqual([
+      'fulfilled',
+      { status: 'rejected', reason: failing('edit-not-possible-now') },
+    ])
+    await allSettled(a)
     expect(service.control.ids()).not.toContain(customerId)
   })
 })
