@@ -9,8 +9,8 @@ const builtin = [...builtinModules, ...builtinModules.map((name) => `node:${name
 const httpNames = ['http', 'node:http']
 
 /**
- * An import of `node:http` reads everything that it exports. Its last three load Node's fetch, a tenth of a desk's
- * start that nothing of ours needs.
+ * An import of `node:http` reads everything that it exports. Three of its exports load Node's fetch, which takes a
+ * tenth of a desk's start, and which a desk does not use.
  */
 const httpWithoutFetch = (): Plugin => {
   const fetching = ['WebSocket', 'CloseEvent', 'MessageEvent']
