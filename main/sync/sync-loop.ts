@@ -54,6 +54,8 @@ export interface Loop {
   opening: AbortController
   /** Settles after all reads that `opening` ends. */
   opened: Promise<void>
+  /** Customers that the last list lacked, and that are there. */
+  unlisted: readonly string[]
   /** The last search for settled edits that are old. */
   searchedAt: number | null
 }
@@ -69,7 +71,7 @@ export const openLoop = (context: PushContext, every: number, closing: AbortCont
   )
   const [waking, reading, opening] = [new AbortController(), new AbortController(), new AbortController()]
   const [queue, opened] = [openSerialQueue(), Promise.resolve()]
-  return { context, queue, closing, report, state, waking, reading, opening, opened, searchedAt: null }
+  return { context, queue, closing, report, state, waking, reading, opening, opened, unlisted: [], searchedAt: null }
 }
 
 /** Passes an event to the plan and carries out the commands that it returns. */
@@ -138,8 +140,9 @@ const readList = (loop: Loop): Promise<void> =>
     loop.opening.abort()
     loop.opening = new AbortController()
     const reportWithdrawn = withdrawnWrites(context)
-    const rows = await pullList(context, reading.signal, loop.state.acceptShrunk)
-    dispatch(loop, { is: 'list-read', withoutId: rows })
+    const { withoutId, unlisted } = await pullList(context, reading.signal, loop.state.acceptShrunk)
+    loop.unlisted = unlisted
+    dispatch(loop, { is: 'list-read', withoutId })
     reportWithdrawn()
   })
 
@@ -147,7 +150,7 @@ const readRecords = async (loop: Loop): Promise<void> => {
   const { context, reading } = loop
   const { cache, clock } = context
   const stale = cache.customers.stale(cache.customers.staleCount())
-  const ids = [...new Set([...stale, ...recheckTurn(context)])]
+  const ids = [...new Set([...stale, ...loop.unlisted, ...recheckTurn(context)])]
   const since = clock.now()
   const progress = (done: number): void => dispatch(loop, { is: 'records-read', done, total: ids.length, since })
   progress(0)

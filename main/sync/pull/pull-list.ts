@@ -81,13 +81,23 @@ const layList = async (context: SyncContext, rows: readonly ListRow[], signal: A
   signal.throwIfAborted()
 }
 
+export interface PulledList {
+  /** Rows without an id: the list is not whole then, and removed nothing. */
+  readonly withoutId: number
+  /** Customers that stay although the list lacks them: no row will tell that they have changed. */
+  readonly unlisted: readonly string[]
+}
+
 /**
  * Reads the whole list (contract §4; no paging, contract §10.7) and applies it to the cache, a first one as it arrives;
- * an unlisted customer that can be read stays. Returns how many rows have no id: then the list is not whole, and
- * removes nothing. Fails `list-shrunk`, and removes nothing, when a person must judge it. `acceptShrunk`: they accepted
- * it.
+ * an unlisted customer that can be read stays. Fails `list-shrunk`, and removes nothing, when a person must judge it.
+ * `acceptShrunk`: they accepted it.
  */
-export const pullList = async (context: SyncContext, signal: AbortSignal, acceptShrunk: boolean): Promise<number> => {
+export const pullList = async (
+  context: SyncContext,
+  signal: AbortSignal,
+  acceptShrunk: boolean,
+): Promise<PulledList> => {
   const early = isUntouched(context) ? openEarlyLaying(context, signal) : null
   let withoutId = 0
   const rows = await context.service
@@ -97,19 +107,19 @@ export const pullList = async (context: SyncContext, signal: AbortSignal, accept
       throw error
     })
   const laid = await early?.end()
-  const lacked = acceptShrunk || withoutId > 0 ? [] : await readUnlisted(context, rows, signal)
+  const unlisted = acceptShrunk || withoutId > 0 ? [] : await readUnlisted(context, rows, signal)
   suspectDuplicates(context, rows)
   noteListedSince(context.cache, rows)
   noteArrived(context.cache, rows)
   await layList(context, laid ? rows.filter(({ id, json }) => laid.get(id) !== json) : rows, signal)
-  if (withoutId > 0) return withoutId
+  if (withoutId > 0) return { withoutId, unlisted }
   const removed = context.cache.transaction(() => {
     context.cache.facts.put(listReadFact, String(context.clock.now()))
     const listed = new Set(rows.map(({ id }) => id))
-    const gone = context.cache.customers.keepOnly(new Set([...listed, ...lacked]))
+    const gone = context.cache.customers.keepOnly(new Set([...listed, ...unlisted]))
     noteAccepted(context.cache, listed, acceptShrunk)
     return gone
   })
   if (removed > 0) context.changed('customers')
-  return 0
+  return { withoutId, unlisted }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RunningService } from '../../../../main/demo/start-service.ts'
-import { openDevice, openService, text, until, type Device, newcomerByName } from '../desk-kit.ts'
+import { openDevice, openService, text, until, valueOf, type Device, newcomerByName } from '../desk-kit.ts'
 import { turnedClock, turns } from '../turned-clock.ts'
 
 const start = async (customers: number, every = 0) => {
@@ -56,6 +56,15 @@ describe('customers that a list lacks', () => {
     service.control.quirk({ quirk, ...(value === undefined ? {} : { value }) })
     expect((await looked(a, service)).is).toBe('idle')
     expect(await customers(a)).toBe(60)
+  })
+
+  it('are read again at each sync, as no row tells that they changed', async () => {
+    const { service, a, ids } = await start(60)
+    service.control.quirk({ quirk: 'listTruncated', value: '10' })
+    const last = ids.at(-1)!
+    service.control.change(last, { City: 'Sneek' })
+    expect((await looked(a, service)).is).toBe('idle')
+    expect(valueOf(await a.desk.customers.read(`s:${last}`), 'City')).toBe('Sneek')
   })
 
   it('are judged one by one: a 404 removes a customer, a record keeps it', async () => {
