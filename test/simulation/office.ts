@@ -192,9 +192,12 @@ export const openOffice = ({ customers, quirks, timeline }: OfficeOptions): Offi
     const place = placeName(realm === 'test' ? 'test' : 'production', database!)
     if (hides === 'all') return firstSince(place, decodeURIComponent(id))
     const last = deeds.findLast(
-      (deed) => deed.by !== null && deed.before !== null && deed.place === place && deed.id === decodeURIComponent(id),
+      ({ by: maker, before, after, place: at, id: of }) =>
+        (maker !== null || before === null || after === null) && at === place && of === decodeURIComponent(id),
     )
-    return last !== undefined && last.after !== null && timeline.now() - last.at < behind ? last : undefined
+    // A new customer is shown at once, also under an id that was another's.
+    const isChange = last !== undefined && last.before !== null && last.after !== null
+    return isChange && timeline.now() - last.at < behind ? last : undefined
   }
   return {
     service,

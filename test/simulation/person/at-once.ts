@@ -230,10 +230,12 @@ export const atOnce = ({
   ): Promise<void> => {
     const at = placeName(place.environment, place.administration)
     const known = new Set([...mine(promises.written.values(), at), ...mine(promises.deletions, at)])
-    /** The table shows its first rows only; a line of the history may be about another. */
-    const shownKeys = async (): Promise<string[]> => [
-      ...new Set([...(await keys(desk)), ...deletes.map((id) => `s:${id}`)]),
-    ]
+    const earlier = new Set(deletes.map((id) => `s:${id}`))
+    /** The table shows its first rows only; a line of the history, an import and its undo may be about others. */
+    const shownKeys = async (): Promise<string[]> => {
+      for (const { key } of await desk.edits.list()) earlier.add(key)
+      return [...new Set([...(await keys(desk)), ...earlier])]
+    }
     const was = await takeSnapshot(desk, await shownKeys())
     promises.plain.retraced(computer, at)
     const held = mine(promises.written.values(), at).map((one) => ({ one, over: one.over }))
