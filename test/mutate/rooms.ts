@@ -177,6 +177,7 @@ export const rooms: readonly Room[] = [
       'test/main/oauth/tokens.test.ts',
       'test/main/oauth/token-endpoint.test.ts',
       'test/main/oauth/request.test.ts',
+      'test/main/oauth/retry-after.test.ts',
       'test/main/oauth/pkce.test.ts',
       'test/main/oauth/addresses.test.ts',
       'test/main/oauth/sign-in-rules.test.ts',

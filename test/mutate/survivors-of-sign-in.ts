@@ -9,6 +9,12 @@ export const reasonsOfSignIn: readonly Reason[] = [
     why: 'Neither text is a state of ours.',
   },
   {
+    file: 'main/oauth/request.ts',
+    at: 'return await freshConnection(address, proxyFor, { timeout, ...(signal === undefined ? {} : { signal }) })',
+    changes: ['signal === undefined  →  false'],
+    why: 'A signal that is undefined is none.',
+  },
+  {
     file: 'preload/contract/addresses.ts',
     at: "  host === 'localhost' ||",
     changes: ["host === 'localhost'  →  false"],
