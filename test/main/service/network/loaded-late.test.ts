@@ -48,7 +48,7 @@ describe('the built main process', () => {
   )
 })
 
-it("loads Node's fetch with the first request, which is answered", async () => {
+it("a built process loads Node's fetch with its first request, which is answered", async () => {
   const folder = newFolder('first-request')
   onTestFinished(() => removeFolder(folder))
   const { rolldownOptions } = main.build!
