@@ -38,6 +38,8 @@ describe('the stand-in behaves like Electron', () => {
       // The limit of the test counts; a busy machine may take long.
       timeout: 0,
     })
+    // Playwright waits for the browser, which is there a moment before the app is ready.
+    await app.evaluate(({ app: electronApp }) => electronApp.whenReady())
   })
   afterAll(async () => {
     await app.close()
