@@ -79,6 +79,20 @@ describe('a deletion that is asked for twice, in the simulation', () => {
     expect(() => writes(null)).not.toThrow()
   })
 
+  it('covers a value that its person saw when it was first asked for', () => {
+    const { promises, othersWrite, reads, writes } = judged()
+    const ask = (Email: string) =>
+      Object.assign(promises.askDeletion('anna', place, '1', { Name: 'old', Email }), { status: 'kept' })
+    reads()
+    ask('a')
+    othersWrite({ Name: '"old"', Email: '"b"' })
+    reads()
+    ask('b')
+    othersWrite({ Name: '"old"', Email: '"a"' })
+    reads()
+    expect(() => writes(null)).not.toThrow()
+  })
+
   it('covers no change since, and nothing if the app refused the decision', () => {
     const since = askedTwice(true)
     since.othersWrite({ ...theirs, Email: '"c"' })

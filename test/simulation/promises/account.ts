@@ -95,8 +95,8 @@ export interface Deletion {
   readonly born: number
   /** Deeds that had happened when this computer last read the customer. */
   readAt: number
-  /** The fields as the person saw them. The app may have read the customer again since. */
-  readonly seen: Readonly<Record<string, string>>
+  /** The fields as the person saw them, each time that they asked. The app may have read the customer again since. */
+  readonly seen: readonly Readonly<Record<string, string>>[]
   status: 'asked' | 'kept' | 'refused'
   over: boolean
   /** The person asked to cancel it and has no answer, so it may be cancelled or not. */

@@ -27,14 +27,14 @@ export const askedDeletions = ({ office, deletions, reads }: Records, { knownOf 
       after: Written | null = null,
     ): Deletion => {
       const born = office.born(place, id, knownOf(computer, place, id))
-      // Asked again while it waits, it goes on with the changes that the person has seen.
+      // Asked again while it waits, it goes on with the values and changes that the person has seen.
       const waiting = wantedDeletions(computer, place, [id]).filter((one) => !one.over && one.born === born)
       const asked: Deletion = {
         computer,
         place,
         id,
         born,
-        seen,
+        seen: [seen, ...waiting.flatMap((earlier) => earlier.seen)],
         readAt: reads.get(readName(computer, place, id))?.at ?? 0,
         status: 'asked',
         over: false,

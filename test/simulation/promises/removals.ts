@@ -35,7 +35,7 @@ export const watchRemovals = (
     const unseen = Object.keys(other.after ?? {}).filter(
       (field) =>
         !sameKept(other.before?.[field], other.after?.[field]) &&
-        wanted.seen[field] !== textOf(removal.before?.[field]) &&
+        !wanted.seen.some((values) => values[field] === textOf(removal.before?.[field])) &&
         sameKept(other.after?.[field], removal.before?.[field]) &&
         !sameKept(saw?.[field], removal.before?.[field]) &&
         // Else it came back after the read, as a yes or an empty code may.
