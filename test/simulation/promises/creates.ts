@@ -7,7 +7,7 @@ import type { WhichCustomer } from './which-customer.ts'
 
 /** Checks creates: each customer is made once. */
 export const watchCreates = (
-  { office, counts, written, mayComeAgain, cameBack, extraCreates }: Records,
+  { office, counts, written, mayComeAgain, cameBack, extraCreates, madeTwice }: Records,
   { isWellHidden }: Requests,
   { keysMadeAgain }: WhichCustomer,
   { apply }: ChangeChecks,
@@ -51,8 +51,11 @@ export const watchCreates = (
       (id) => office.kept(deed.place, id) !== null && office.born(deed.place, id) === made.get(id),
     )
     if (live.length <= 1 + (extraCreates.get(name) ?? 0)) return
-    if (isWellHidden(deed, ids, written.get(token)?.key)) counts.hidingLists++
-    else if (isRenamed(deed, after, live)) counts.renamed++
+    const key = written.get(token)?.key
+    if (isWellHidden(deed, ids, key)) {
+      counts.hidingLists++
+      madeTwice.add(`${deed.place}|${key}`)
+    } else if (isRenamed(deed, after, live)) counts.renamed++
     else break_('doubled', `${token} was created by ${deed.by} as ${live.join(' and ')}`)
   }
 

@@ -5,7 +5,7 @@ import type { TableChecks } from './tables.ts'
 
 /** Checks the outbox of a computer: nothing that the app has acknowledged is lost. */
 export const watchHeld = (
-  { office, counts, written, deletions, plain, decisions, linked, mayBeMade }: Records,
+  { office, counts, written, deletions, plain, decisions, linked, mayBeMade, madeTwice }: Records,
   { isWellHidden }: Requests,
   { checkShown }: TableChecks,
 ) => {
@@ -18,6 +18,17 @@ export const watchHeld = (
       .ids(place)
       .find((one) => written.get(nameOf(one))?.key === id && linked.get(nameOf(one))?.has(one) !== false)
   }
+
+  /** Of two customers that one create made, the deletion is of one. */
+  const isDoneForOne = ({ computer, place, id }: Deletion): boolean =>
+    madeTwice.has(`${place}|${id}`) &&
+    office.deeds.some(
+      (deed) =>
+        deed.by === computer &&
+        deed.place === place &&
+        deed.after === null &&
+        written.get(textOf(deed.before?.['Name']))?.key === id,
+    )
 
   const isTypedOver = (one: Written, next: Written): boolean =>
     next.status === 'asked' &&
@@ -61,7 +72,8 @@ export const watchHeld = (
         if (mayBeMade.has(`${place}|${one.id}`)) continue
         const there = thereAs(one)
         if (there === undefined || held.deletions.has(one.id) || held.deletions.has(there)) continue
-        if (one.id.startsWith('n:') && isWellHidden({ by: computer, place }, new Set([there]), one.id)) {
+        if (isDoneForOne(one)) one.over = true
+        else if (one.id.startsWith('n:') && isWellHidden({ by: computer, place }, new Set([there]), one.id)) {
           counts.hidingLists++
           one.over = true
         } else break_('lost', `the deletion of ${one.id} at ${place} is neither in the outbox of ${computer} nor done`)

@@ -64,6 +64,8 @@ export const openRecords = (office: Office, sendingSince: SendingSince) => {
     cameBack: new Set<string>(),
     /** Creates that are pending again in a restored profile, which cannot know whether they were sent. */
     mayBeMade: new Set<string>(),
+    /** Creates that were sent twice because no list could tell, by `place|key`. */
+    madeTwice: new Set<string>(),
     appliedAt: new Map<string, number>(),
     /** Deeds of writes between whose read and arrival somebody else brought a text that the write brought too. */
     crossed: new Set<number>(),
