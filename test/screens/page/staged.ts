@@ -107,7 +107,7 @@ export const stageAll = (fake: Fake): void => {
     {
       is: 'settled',
       at: Date.now() - hour,
-      serviceChanged: ['Fax', 'dateChanged'],
+      serviceChanged: ['Fax', 'ShortName'],
       messages: [{ text: 'Faxnummer is opgemaakt.' }],
     },
   )
@@ -146,7 +146,7 @@ export const logAll = (fake: Fake, lines = 14): void => {
           at: when,
           event: 'settled',
           reversible: true,
-          serviceChanged: ['Telephone', 'dateChanged'],
+          serviceChanged: ['Telephone', 'ShortName'],
           messages: [{ text: 'Telefoonnummer is opgemaakt.' }],
         })
         break
