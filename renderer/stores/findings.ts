@@ -3,6 +3,7 @@ import { computed, shallowRef } from 'vue'
 import type { QualityFinding } from '../../preload/contract/quality.ts'
 import { chosenRule } from './findings/chosen-rule.ts'
 import { findingPages } from './findings/finding-pages.ts'
+import { followFinding } from './findings/follow-finding.ts'
 import { wholeList } from './findings/whole-list.ts'
 import { useQuality } from './quality.ts'
 
@@ -26,8 +27,14 @@ export const useFindings = defineStore('findings', () => {
   const { selected, clear, ...selecting } = findingSelection()
   const { settle, ...chosen } = chosenRule((rule, muted) => {
     clear()
+    returnTo(null)
     reset(rule === null ? null : { rule, muted })
   })
+  const { returnTo } = followFinding(pages.pages, chosen.at)
+  const move = (to: number): void => {
+    returnTo(null)
+    chosen.move(to)
+  }
 
   const current = computed<QualityFinding | null>(() => pages.lineAt(chosen.at.value) ?? null)
   /** The selected findings that were read, or else the one with the focus. */
@@ -64,6 +71,8 @@ export const useFindings = defineStore('findings', () => {
   return {
     ...pages,
     ...chosen,
+    move,
+    returnTo,
     ...selecting,
     selected,
     clear,

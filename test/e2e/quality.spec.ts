@@ -163,6 +163,7 @@ test('muted findings and a muted rule no longer count, and are exported with the
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(emails).not.toContainText('muted')
   expect(await scoreOf(page)).toBe(before)
+  await expect(page.getByRole('region', { name: 'The finding' })).toContainText(first)
   await mute(page, 'Mute…', 'Checked; they said "none"')
   await phones.click()
   await mute(page, 'Mute this rule…', 'We never call')

@@ -13,13 +13,26 @@ export interface FindingQuestion {
   readonly rule: QualityRule
   readonly muted: boolean
 }
-type Pages = ReadonlyMap<number, readonly QualityFinding[]>
+/** Findings by page. */
+export type Pages = ReadonlyMap<number, readonly QualityFinding[]>
+
+export const lineIn = (pages: Pages, index: number): QualityFinding | undefined =>
+  pages.get(Math.floor(index / pageSize))?.[index % pageSize]
+
+/** The line of a customer's finding: this one if it still is, or else the first of the pages that were read. */
+export const indexIn = (pages: Pages, index: number, key: string): number | null => {
+  if (lineIn(pages, index)?.key === key) return index
+  for (const [page, lines] of pages) {
+    const at = lines.findIndex((line) => line.key === key)
+    if (at >= 0) return page * pageSize + at
+  }
+  return null
+}
 
 /** Lines of the pages that were read. */
 const linesOf = (pages: Readonly<ShallowRef<Pages>>) => {
   const isRead = (index: number): boolean => pages.value.has(Math.floor(index / pageSize))
-  const lineAt = (index: number): QualityFinding | undefined =>
-    pages.value.get(Math.floor(index / pageSize))?.[index % pageSize]
+  const lineAt = (index: number): QualityFinding | undefined => lineIn(pages.value, index)
   /** Those that were read. */
   const known = (): readonly QualityFinding[] => [...pages.value.values()].flat()
   return { lineAt, isRead, known }

@@ -8,6 +8,10 @@ import { sampleQuality } from '../sample-findings.ts'
 
 afterEach(() => document.body.replaceChildren())
 
+/** The customer of the finding with the focus. */
+const current = (): string | undefined =>
+  document.querySelector('[aria-label="The finding"] h3')?.textContent ?? undefined
+
 describe('a muted finding', () => {
   const mute = async (reason: string): Promise<void> => {
     await fill('Reason', reason)
@@ -123,6 +127,48 @@ describe('a muted finding', () => {
     expect(shownFindings()).toHaveLength(2)
     expect(pageText()).not.toContain('1 finding was muted.')
     expect(document.activeElement?.getAttribute('role')).toBe('listbox')
+  })
+  it('has the focus again after Undo, also where its list is read late', async () => {
+    const fake = await openQuality()
+    await click('Mute…')
+    await mute('Checked by phone')
+    expect(current()).toBe('Garage Van Dijk 000014')
+    const held = holding(fake, 'quality', 'findings')
+    await click('Undo')
+    expect(current()).toBe('Garage Van Dijk 000014')
+    for (const go of held.splice(0)) go()
+    await flushPromises()
+    expect(current()).toBe('Café De Zon 000011')
+  })
+  it('leaves the focus on the finding that has it, wherever that is in the list', async () => {
+    const many = Array.from({ length: 250 }, (_none, at) => ({
+      ...sampleQuality.findings[0]!,
+      key: String(at).padStart(6, '0'),
+      name: `Bakery ${at}`,
+    }))
+    const fake = await openQuality({ quality: { ...sampleQuality, findings: many } })
+    const list = document.querySelector<HTMLElement>('[role=listbox]')!
+    list.focus()
+    await press('ArrowDown')
+    await press('ArrowDown')
+    const held = holding(fake, 'quality', 'findings')
+    const place = { environment: 'prod', administration: 'MVL00124' }
+    await fake.api.quality.mute(place, 'vat-form', ['000000'], 'Right')
+    await flushPromises()
+    expect(current()).toMatch(/^Bakery 2 /)
+    for (const go of held.splice(0)) go()
+    await flushPromises()
+    expect(current()).toMatch(/^Bakery 2 /)
+    expect(document.getElementById(list.getAttribute('aria-activedescendant')!)?.getAttribute('aria-posinset')).toBe(
+      '2',
+    )
+    await fake.api.quality.unmute(place, 'vat-form', ['000000'])
+    await flushPromises()
+    for (const go of held.splice(0)) go()
+    await flushPromises()
+    expect(current()).toMatch(/^Bakery 2 /)
+    await press('ArrowUp')
+    expect(current()).toMatch(/^Bakery 1 /)
   })
   it('is heard again in the list of the muted ones, by M', async () => {
     const fake = await openQuality()
