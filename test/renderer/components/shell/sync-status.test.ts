@@ -10,6 +10,7 @@ import { argsOf, atDesk, click, show } from '../../mounted.ts'
 let fake: Fake
 afterEach(() => {
   vi.useRealTimers()
+  vi.restoreAllMocks()
   document.body.innerHTML = ''
 })
 
@@ -101,6 +102,22 @@ describe('the sync status', () => {
     expect(await announcements([view({ is: 'offline', since: 1, lastAt: 1, retryAt: null }, 1)])).toEqual([
       expect.stringMatching(/^Offline since /),
     ])
+  })
+  it('stops nothing by a click that was meant for “Sync now”, and stops it once a person could see that', async () => {
+    fake = await atDesk()
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(1_000)
+    useSync().view = view(idle, 0)
+    await show(SyncStatus)
+    useSync().view = view({ is: 'sending', done: 0, total: 1, since: 1 }, 0)
+    await nextTick()
+    clock.mockReturnValue(1_500)
+    await click('Stop')
+    expect(argsOf(fake, 'sync.cancel')).toEqual([])
+    useSync().view = view({ is: 'downloading', done: 0, total: 9, since: 1 }, 0)
+    await nextTick()
+    clock.mockReturnValue(1_600)
+    await click('Stop')
+    expect(argsOf(fake, 'sync.cancel')).toHaveLength(1)
   })
   it('says that the sending was stopped, and resumes it', async () => {
     expect(await announcements([{ ...view(idle, 0), waiting: 2, held: { is: 'stopped' } }])).toEqual([
