@@ -63,6 +63,8 @@ export const useFindings = defineStore('findings', () => {
   const arrive = async (): Promise<void> => {
     settle()
     await Promise.all([pages.readAgain(), prune()])
+    // Not before the list is read: the old lines stay until then, and the last finding may be further up.
+    chosen.move(chosen.at.value)
   }
   /** A muted finding of a muted rule cannot be heard alone. */
   const ruleMuted = computed(

@@ -30,11 +30,10 @@ export const chosenRule = (opened: (rule: QualityRule | null, muted: boolean) =>
   const showMuted = (next: boolean): void => open(rule.value, next)
   const leave = (): void => open(null, false)
   const move = (to: number): void => void (at.value = Math.min(Math.max(0, to), Math.max(0, total.value - 1)))
-  /** Keeps rule and line where they still are, or takes the first rule. */
+  /** Keeps the rule where it still is, or takes the first one. */
   const settle = (): void => {
     if (count.value === null) openFirst(groups.value[0]?.counts[0]?.rule ?? null)
     else if (total.value === 0) openFirst(rule.value)
-    move(at.value)
   }
   return { rule, muted, at, groups, count, total, choose, showMuted, leave, move, settle }
 }

@@ -170,6 +170,29 @@ describe('a muted finding', () => {
     await press('ArrowUp')
     expect(current()).toMatch(/^Bakery 1 /)
   })
+  it('leaves the focus on the last finding too, when the list gets shorter above it', async () => {
+    const many = [0, 1, 2].map((at) => ({ ...sampleQuality.findings[0]!, key: `${at}`, name: `Bakery ${at}` }))
+    const fake = await openQuality({ quality: { ...sampleQuality, findings: many } })
+    document.querySelector<HTMLElement>('[role=listbox]')!.focus()
+    await press('End')
+    const held = holding(fake, 'quality', 'findings')
+    const place = { environment: 'prod', administration: 'MVL00124' }
+    const muteElsewhere = async (key: string): Promise<void> => {
+      await fake.api.quality.mute(place, 'vat-form', [key], 'Right')
+      await flushPromises()
+    }
+    const read = async (): Promise<void> => {
+      for (const go of held.splice(0)) go()
+      await flushPromises()
+    }
+    await muteElsewhere('0')
+    expect(current()).toMatch(/^Bakery 2 /)
+    await read()
+    expect(current()).toMatch(/^Bakery 2 /)
+    await muteElsewhere('2')
+    await read()
+    expect(current()).toMatch(/^Bakery 1 /)
+  })
   it('is heard again in the list of the muted ones, by M', async () => {
     const fake = await openQuality()
     await click('Mute…')
