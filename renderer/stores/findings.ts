@@ -30,11 +30,7 @@ export const useFindings = defineStore('findings', () => {
     returnTo(null)
     reset(rule === null ? null : { rule, muted })
   })
-  const { returnTo } = followFinding(pages.pages, chosen.at)
-  const move = (to: number): void => {
-    returnTo(null)
-    chosen.move(to)
-  }
+  const { move, returnTo } = followFinding(pages.pages, chosen)
 
   const current = computed<QualityFinding | null>(() => pages.lineAt(chosen.at.value) ?? null)
   /** The selected findings that were read, or else the one with the focus. */
@@ -63,7 +59,7 @@ export const useFindings = defineStore('findings', () => {
   const arrive = async (): Promise<void> => {
     settle()
     await Promise.all([pages.readAgain(), prune()])
-    // Not before the list is read: the old lines stay until then, and the last finding may be further up.
+    // The old lines stay until then, and the last finding may be further up by now.
     chosen.move(chosen.at.value)
   }
   /** A muted finding of a muted rule cannot be heard alone. */
