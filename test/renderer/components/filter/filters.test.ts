@@ -6,6 +6,7 @@ import { useCustomers } from '../../../../renderer/stores/customers.ts'
 import { useSelection } from '../../../../renderer/stores/selection.ts'
 import type { Fake } from '../../fake-api.ts'
 import { startSettings } from '../../fake-environments.ts'
+import { holding } from '../../holding.ts'
 import { inOffice } from '../../in-app.ts'
 import { button, click, fill, focused, pageText, press, text } from '../../mounted.ts'
 
@@ -233,6 +234,26 @@ describe('the values of a field', () => {
     expect(conditions()).toEqual([{ field: 'CountryId', is: 'one-of', codes: ['DE'] }])
     expect(chips()).toEqual(['Country: DE'])
     expect(focused()).toBe('Country: DE')
+  })
+  it('keep the focus when counting puts them in another order', async () => {
+    const fake = await inOffice({}, { customers: 40, choices: { CountryId: choices.CountryId.toReversed() } })
+    const held = holding(fake, 'customers', 'groups')
+    await click('Country')
+    const at = (): string => document.activeElement?.closest('label')?.textContent ?? ''
+    await press('ArrowDown')
+    await press('ArrowDown')
+    expect(at()).toContain('Netherlands')
+    held[0]?.()
+    await flushPromises()
+    expect(values().map((value) => value.split(':')[0])).toEqual([
+      'Netherlands NL',
+      'DE',
+      'Belgium BE',
+      'Luxembourg LU',
+    ])
+    expect(at()).toContain('Netherlands')
+    await press('Enter')
+    expect(conditions()).toEqual([{ field: 'CountryId', is: 'one-of', codes: ['NL'] }])
   })
   it('can be checked, several of them', async () => {
     await open(40)
