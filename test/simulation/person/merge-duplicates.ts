@@ -78,6 +78,8 @@ export const mergeDuplicates = ({
 }: StepContext) => {
   /** The edits of each merge, by its step of undo. */
   const staged = new Map<string, Merging>()
+  /** Merges that a step back took back whole. */
+  let takenBack = 0
 
   const begin = (records: readonly CustomerRecord[], at: string, random: Random): Merging => {
     const [keep, ...rest] = records as [CustomerRecord, ...CustomerRecord[]]
@@ -159,6 +161,19 @@ export const mergeDuplicates = ({
     }
   }
 
+  /** A step back that was asked for before the merge took it back before the answer: nothing of it is wanted. */
+  const endTakenBack = ({ chosen, others }: Merging): void => {
+    chosen.status = 'kept'
+    promises.withdraw((one) => one === chosen)(true)
+    for (const { state, deletion, gone } of others) {
+      gone?.(false)
+      if (deletion !== undefined) Object.assign(deletion, { status: 'kept', over: true })
+      if (state === undefined) continue
+      promises.plain.kept(state, null)
+      promises.plain.end((one) => one === state)
+    }
+  }
+
   const checkNone = (wrote: ReadonlySet<string>, code = 'a reason'): void => {
     for (const key of wrote) broken(`was refused with ${code}, and changed ${key}`)
   }
@@ -185,6 +200,7 @@ export const mergeDuplicates = ({
       if (noReason !== undefined) broken(`was refused for ${noReason.key}, which is as it was shown`)
     }
     let atFailure: ReadonlySet<string> = new Set()
+    const takenBackBefore = takenBack
     await answered(
       async () => {
         const [now, before] = [await read(), await unsettled(desk)]
@@ -205,6 +221,10 @@ export const mergeDuplicates = ({
         return { now, outcome, effect, step: (await desk.undo.read()).undo, then: await read() }
       },
       ({ now, outcome, effect, step, then }) => {
+        if (outcome.is === 'staged' && takenBack > takenBackBefore && (step === null || staged.has(step.id))) {
+          say('... merged, and taken back meanwhile')
+          return endTakenBack(merging)
+        }
         judge(outcome, effect, then)
         say(`... ${outcome.is === 'staged' ? 'merged' : outcome.refused.map(({ why }) => why).join(', ')}`)
         if (outcome.is !== 'staged') return
@@ -246,8 +266,10 @@ export const mergeDuplicates = ({
 
   /** Breaks `merge` where an undone merge left one of its parts. */
   const checkMergeTakenBack = async (desk: DeskCalls, { step, done, skipped }: UndoOutcome): Promise<void> => {
+    if (step.what !== 'merge' || skipped.length > 0 || done === 0) return
+    takenBack++
     const merging = staged.get(step.id)
-    if (merging === undefined || skipped.length > 0 || done === 0) return
+    if (merging === undefined) return
     const edits = await unsettled(desk)
     const [kept] = await readAll(desk, [merging.keep.key])
     if (kept !== undefined && textIn(kept, merging.chosen.field as never) === merging.chosen.value)

@@ -31,8 +31,20 @@ export const watchChanges = (
   const extraCreatesOf = ({ by, place, after }: Deed): number =>
     extraCreates.get(`${by}|${place}|${textOf(after?.['Name'])}`) ?? 0
 
+  /** Whether this makes a customer again that had the value at its deletion, as a person chose who saw it there. */
+  const cameWithCustomer = ({ value, field, appliedTo }: Written, { by, place, before }: Deed): boolean =>
+    before === null &&
+    madeAgainAs.has(`${by}|${place}|s:${appliedTo}`) &&
+    office.deeds.some(
+      (removal) =>
+        removal.place === place &&
+        removal.id === appliedTo &&
+        removal.after === null &&
+        textOf(removal.before?.[field]) === value,
+    )
+
   /** A value whose end was acknowledged must not be in a later write. */
-  const checkGivenUp = (write: Written, place: string): void => {
+  const checkGivenUp = (write: Written, deed: Deed, place: string): void => {
     const { over, end, edit } = write
     const { carrying } = now
     if (
@@ -40,6 +52,7 @@ export const watchChanges = (
       end === null ||
       carrying === null ||
       mayComeAgain.has(write.value) ||
+      cameWithCustomer(write, deed) ||
       numbers.get(carrying)! <= end.after
     )
       return
@@ -55,7 +68,7 @@ export const watchChanges = (
     if (write.place !== deed.place) break_('crossed', `${place} was made at ${write.place} and came to ${deed.place}`)
     if (write.computer !== deed.by) break_('crossed', `${place} of ${write.computer} was sent by ${deed.by}`)
     if (write.status === 'refused') break_('half', `${place} was refused to the person, and sent`)
-    checkGivenUp(write, place)
+    checkGivenUp(write, deed, place)
     const isOther =
       write.key !== `s:${deed.id}` ||
       (deed.before !== null && write.born !== office.born(deed.place, deed.id, deed.number))
