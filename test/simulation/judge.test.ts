@@ -158,6 +158,22 @@ describe('an entry that equals others, in the simulation', () => {
     expect(takenBack(false)).not.toThrow()
     expect(takenBack(true)).toThrow('PricelistId "" of s:1 at production/X is neither')
   })
+
+  it('is not lost if it took back what a step had put there, and is lost if that had left', () => {
+    const takenBack = (left: boolean) => {
+      const deeds: Deed[] = []
+      const plain = watchPlain({ deeds, kept: () => gro })
+      const at = { computer: 'anna', place, key: 's:1', field: 'PricelistId', text: '' } as const
+      plain.kept(plain.ask({ ...at, base: 'GRO' }), 'edit')
+      deeds.push(deedOf(gro, none, 0), deedOf(none, { PricelistId: '"14"' }, 1, 'bram'))
+      plain.retraced('anna', place)
+      if (left) deeds.push(deedOf({ PricelistId: '"14"' }, gro, 2))
+      plain.kept(plain.ask({ ...at, base: '' }), 'edit')
+      return () => plain.holds('anna', place, holding())
+    }
+    expect(takenBack(false)).not.toThrow()
+    expect(takenBack(true)).toThrow('PricelistId "" of s:1 at production/X is neither')
+  })
 })
 
 describe('the coverage of the simulation', () => {

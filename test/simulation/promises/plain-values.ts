@@ -27,8 +27,8 @@ export interface Plain {
   status: 'asked' | 'kept' | 'refused'
   /** It no longer has to arrive. */
   over: boolean
-  /** Its person has undone steps since, so the value before it may return. */
-  retraced: boolean
+  /** The number of deeds when its person last undid steps, so the value before it may return; null: never. */
+  retraced: number | null
   /** Its profile was restored to a moment before it. */
   forgotten: boolean
   applied: boolean
@@ -52,11 +52,12 @@ export const watchPlain = (office: Pick<Office, 'deeds' | 'kept'>) => {
     const asking = own.filter(({ text }) => same(text, after))
     // An entry of a customer that may have become any other is the last to explain it.
     const asked = asking.findLast(({ base }) => same(base, before)) ?? asking.at(-1)
-    const isRestored = (value: string): boolean => own.some(({ retraced, base }) => retraced && same(base, value))
+    const isRestored = (value: string): boolean =>
+      own.some(({ retraced, base }) => retraced !== null && same(base, value))
     if (asked === undefined) return isRestored(after)
     asked.applied = true
     const isOwn = isRestored(before) || own.some(({ text }) => same(text, before))
-    if (!asked.retraced && !same(asked.base, before) && !isOwn)
+    if (asked.retraced === null && !same(asked.base, before) && !isOwn)
       throw new PromiseBroken(
         'overwrote',
         `${deed.by} set ${field} of ${deed.id} to "${after}" where it was "${before}", which the person had not seen (they saw "${asked.base}")`,
@@ -112,7 +113,8 @@ export const watchPlain = (office: Pick<Office, 'deeds' | 'kept'>) => {
     if (!same(text, base) || waited === undefined || waited.edit === null) return false
     // The computer does not know that it left either, if its profile is older than that.
     if (office.kept(place, key.slice(2)) === null || waited.forgotten) return true
-    const { since } = earlier.find(({ edit }) => edit === waited.edit)!
+    // What waited since a step was put there by that step.
+    const since = waited.retraced ?? earlier.find(({ edit }) => edit === waited.edit)!.since
     return !office.deeds.some(
       (deed) =>
         deed.number >= since &&
@@ -132,7 +134,7 @@ export const watchPlain = (office: Pick<Office, 'deeds' | 'kept'>) => {
         edit: null,
         status: 'asked',
         over: false,
-        retraced: false,
+        retraced: null,
         forgotten: false,
         applied: false,
       }
@@ -151,11 +153,11 @@ export const watchPlain = (office: Pick<Office, 'deeds' | 'kept'>) => {
     moves: (edit: string): void =>
       all.filter((one) => one.edit === edit).forEach((one) => Object.assign(one, { key: '*', over: true })),
     retraced: (computer: string, place: string): void =>
-      at(computer, place).forEach((one) => Object.assign(one, { over: true, retraced: true })),
+      at(computer, place).forEach((one) => Object.assign(one, { over: true, retraced: office.deeds.length })),
     putBack: (computer: string): void =>
       all
         .filter((one) => one.computer === computer)
-        .forEach((one) => Object.assign(one, { over: true, retraced: true, forgotten: true })),
+        .forEach((one) => Object.assign(one, { over: true, retraced: office.deeds.length, forgotten: true })),
     /** Kept entries that somebody waits for. */
     open: (): Plain[] => all.filter(({ status, over, key }) => status === 'kept' && !over && key.startsWith('s:')),
     holds: (computer: string, place: string, held: Held): void => {
