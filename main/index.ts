@@ -20,7 +20,7 @@ import { systemCertificates, trustWhenNeeded } from './service/network/trust.ts'
 import { openProfile, type Opening, type ProfileOptions } from './profile/open-profile.ts'
 import { realClock } from './base/clock.ts'
 import { tick } from './profile/updates/when.ts'
-import { claimIdentity } from './electron/lifecycle/app-identity.ts'
+import { claimIdentity, forgetOthersAppImage } from './electron/lifecycle/app-identity.ts'
 import { mayLoseChanges } from './electron/dialogs/ask.ts'
 import { confineAll } from './electron/main-window/confine.ts'
 import { receiveCalls } from './electron/main-window/receive-calls.ts'
@@ -190,6 +190,7 @@ const start = async (): Promise<void> => {
 
 outliveTerminal()
 claimIdentity(app, process)
+forgetOthersAppImage(process)
 const openings = queueLaunches()
 
 const profile = app.getPath('userData')

@@ -21,6 +21,7 @@ import { pageAddress } from './main-window/page-files.ts'
 import { takePress } from './main-window/presses.ts'
 import { openBrowser } from './dialogs/open-browser.ts'
 import { relaunchOptions } from './lifecycle/relaunch.ts'
+import { restart } from './lifecycle/start-again.ts'
 import { openFile, pickFile, pickTarget, saveFile } from './dialogs/pick-file.ts'
 import { forgetSignInPages } from './sign-in/sign-in-partition.ts'
 import { openSignInWindow } from './sign-in/sign-in-window.ts'
@@ -149,7 +150,7 @@ export const electronHost = (): AppHost => {
     log,
     updates: updates(),
     quit: () => app.quit(),
-    relaunch: (program) => app.relaunch(relaunchOptions(program, process.argv)),
+    relaunch: (program) => restart(relaunchOptions(program, process.argv)),
     lastLogged: logFile.last,
     licences: () => textOf(join(app.getAppPath(), 'out', 'third-party', 'packages.json')),
     startDemo: (options) => startDemo({ ...options, ...controlFileIn(process.env, app.isPackaged) }),

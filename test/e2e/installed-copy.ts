@@ -39,6 +39,9 @@ const setWritable = (folder: string, is: boolean): void => {
   }
 }
 
+/** The app was opened from a program that is an AppImage itself, such as an editor's terminal. */
+const othersAppImage = { APPIMAGE: '/home/zoe/Editor.AppImage', APPDIR: '/tmp/.mount_Editor' }
+
 /**
  * Packs the app as a release and installs it like an installer. A name with special characters exposes paths that are
  * concatenated by hand.
@@ -66,7 +69,10 @@ export const installCopy = async (folder: string, how: Installation): Promise<In
     program: join(home, 'ledgerdesk'),
     feed,
     appImage,
-    env: { SSL_CERT_FILE: certificates, ...(appImage === null ? {} : { APPIMAGE: appImage }) },
+    env: {
+      SSL_CERT_FILE: certificates,
+      ...(appImage === null ? othersAppImage : { APPIMAGE: appImage, APPDIR: home }),
+    },
     looks: () => everyFile(home),
     remove: () => {
       feed.stop()

@@ -4,8 +4,8 @@ import { parser } from 'typescript-eslint'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 type Rules = NonNullable<Linter.Config['rules']>
-type Folder = 'main' | 'main/electron' | 'browser' | 'renderer'
-const rules: Record<Folder, Rules> = { main: {}, 'main/electron': {}, browser: {}, renderer: {} }
+type Folder = 'main' | 'main/electron' | 'browser' | 'restart' | 'renderer'
+const rules: Record<Folder, Rules> = { main: {}, 'main/electron': {}, browser: {}, restart: {}, renderer: {} }
 
 /** Untyped rules of the project about the security of Electron. */
 const wanted = ['no-restricted-syntax', 'no-restricted-globals', 'no-restricted-properties', 'no-eval', 'no-new-func']
@@ -15,6 +15,7 @@ beforeAll(async () => {
     ['main', 'main/index.ts'],
     ['main/electron', 'main/electron/sign-in/sign-in-window.ts'],
     ['browser', 'main/electron/dialogs/open-browser.ts'],
+    ['restart', 'main/electron/lifecycle/relaunch.ts'],
     ['renderer', 'renderer/main.ts'],
   ] as const) {
     const { rules: all = {} } = (await eslint.calculateConfigForFile(file)) as Linter.Config
@@ -88,6 +89,12 @@ describe('lint refuses code that weakens protection', () => {
     ).toEqual([1, 1, 0])
     for (const text of ['shell.openPath(path)', "import { exec } from 'node:child_process'", 'contents.openDevTools()'])
       expect(complaints('browser', text)).toBe(1)
+  })
+
+  it('except for one file that may start the app again, and nothing else', () => {
+    expect(complaints('restart', "import { spawn } from 'node:child_process'")).toBe(0)
+    for (const text of ['shell.openPath(path)', 'shell.openExternal(address)', 'contents.openDevTools()'])
+      expect(complaints('restart', text)).toBe(1)
   })
 
   it('but no other code', () => {

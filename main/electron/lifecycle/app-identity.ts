@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join, resolve, sep } from 'node:path'
 import type { App } from 'electron'
 
 /**
@@ -28,6 +28,29 @@ export const claimIdentity = (app: Naming, { platform, env }: Pick<NodeJS.Proces
   if (chosen) return app.setPath('userData', resolve(chosen))
   if (!app.commandLine.getSwitchValue('user-data-dir'))
     app.setPath('userData', join(app.getPath('appData'), profileName))
+}
+
+const holds = (folder: string, path: string): boolean => {
+  try {
+    return realpathSync(path).startsWith(realpathSync(folder) + sep)
+  } catch {
+    // A mount that is gone holds nothing.
+    return false
+  }
+}
+
+/**
+ * Forgets the AppImage of another program: every program that an AppImage starts inherits its variables, and an update
+ * would replace that file, and a restart would open it. APPDIR is where the runtime has mounted the file.
+ */
+export const forgetOthersAppImage = ({
+  env,
+  resourcesPath,
+}: {
+  readonly env: Record<string, string | undefined>
+  readonly resourcesPath: string
+}): void => {
+  if (!env['APPDIR'] || !holds(env['APPDIR'], resourcesPath)) delete env['APPIMAGE']
 }
 
 const startMenu = ['Microsoft', 'Windows', 'Start Menu', 'Programs'] as const

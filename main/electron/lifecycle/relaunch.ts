@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import type { Socket } from 'node:net'
 import type { RelaunchOptions } from 'electron'
 import { linkScheme } from '../../app/commands/deep-link.ts'
 
@@ -11,4 +13,18 @@ export const afterRemoval = '--after-removal'
 export const relaunchOptions = (program: string | undefined, argv: readonly string[]): RelaunchOptions => {
   const args = argv.slice(1).filter((arg) => !arg.toLowerCase().startsWith(`${linkScheme}:`))
   return { args, ...(program === undefined ? {} : { execPath: program }) }
+}
+
+const whenInputEnds = 'read -r _; exec "$@" </dev/null'
+
+/** Starts a program after this process has ended, which ends the input of a shell. For Linux. */
+export const startAfterwards = (program: string, args: readonly string[]): void => {
+  const shell = spawn('/bin/sh', ['-c', whenInputEnds, 'sh', program, ...args], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  shell.unref()
+  // It is a socket, though its type does not say so.
+  const input = shell.stdin as unknown as Socket
+  input.unref()
 }

@@ -161,12 +161,21 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ['App.relaunch', 'RelaunchOptions.args', 'RelaunchOptions.execPath'],
-    fact: 'relaunch starts a helper that waits for this process to end. If execPath or args is given, missing arguments are empty.',
+    fact: 'relaunch starts a helper that waits for this process to end. If execPath or args is given, missing arguments are empty. On Linux base::LaunchProcess sets no_new_privs for the helper, and the program that it starts keeps that, so an AppImage cannot mount itself.',
     source: [
       electron(app, 'bool App::Relaunch'),
       electron('shell/browser/relauncher.cc', 'RelauncherSynchronizeWithParent'),
+      electron('shell/browser/relauncher.cc', 'base::LaunchProcess(relaunch_argv, options)'),
     ],
     shown: [
+      shownBy(
+        'test/stand-in/unanswered-box.test.ts',
+        'a box that nobody answers ends the run: an app that restarts after it does not outlive its test',
+      ),
+      shownBy(
+        'test/main/electron/lifecycle/quit-and-restart.test.ts',
+        'starts on Linux after the end of the app, with its words and its rights',
+      ),
       shownBy(
         'test/main/electron/lifecycle/quit-and-restart.test.ts',
         'passes no argument on when it names a program without any, as Electron does',

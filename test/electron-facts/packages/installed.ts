@@ -29,13 +29,14 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ['variable APPIMAGE'],
-    fact: 'The AppImage’s runtime sets APPIMAGE to the path of its file, which the updater replaces and starts.',
+    fact: 'The AppImage’s runtime sets APPIMAGE to the path of its file, which the updater replaces and starts, and APPDIR to its mount. Every program that it starts inherits both.',
     source: [
       lib('out/targets/appimage/appImageUtil.js', 'if [ -z "$APPIMAGE" ]'),
       updater('AppImageUpdater.js', 'process.env["APPIMAGE"]'),
     ],
     shown: [
       shownBy('test/main/profile/updates/replace-appimage.test.ts', 'keeps the name that the person gave it'),
+      shownBy('test/main/electron/lifecycle/app-identity.test.ts', 'forgets the AppImage of another program'),
       notShown('Linux: the AppImage’s runtime'),
     ],
   },

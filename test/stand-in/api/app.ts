@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
 import { browserOrNull } from '../browser.ts'
 import { chromiumArguments, type CommandLine } from '../command-line.ts'
@@ -23,6 +24,10 @@ export interface Relaunched {
   readonly execPath: string
   readonly args: string[]
 }
+/** On Linux the helper of a restart sets no_new_privs, and all that it starts keeps it (shell/browser/relauncher.cc). */
+const setpriv = '/usr/bin/setpriv'
+const helped: readonly string[] = process.platform === 'linux' && existsSync(setpriv) ? [setpriv, '--no-new-privs'] : []
+
 /** Without options the arguments stay the same. If one option is given, the missing one is empty. */
 export const relaunched = ({ execPath, args }: Partial<Relaunched>, argv: readonly string[]): Relaunched => ({
   execPath: execPath ?? argv[0]!,
@@ -213,7 +218,10 @@ class App extends StrictEmitter {
     browserOrNull()?.kill()
     if (this.ready) writeLastChromiumFiles(this.getPath('userData'))
     const next = this.mayStartAgain ? this.next : []
-    for (const { execPath, args } of next) spawn(execPath, args, { detached: true, stdio: 'ignore' }).unref()
+    for (const { execPath, args } of next) {
+      const [program, ...words] = [...helped, execPath, ...args] as [string, ...string[]]
+      spawn(program, words, { detached: true, stdio: 'ignore' }).unref()
+    }
     // Listeners for the end of the process were called already, or never will be.
     ;(process as unknown as { reallyExit(status: number): never }).reallyExit(code)
   }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import packageJson from '../../../../package.json' with { type: 'json' }
@@ -8,6 +8,7 @@ import { beforeLink } from '../../../../main/app/commands/deep-link.ts'
 import {
   appUserModelId,
   claimIdentity,
+  forgetOthersAppImage,
   removeAddedEntry,
   toastActivator,
 } from '../../../../main/electron/lifecycle/app-identity.ts'
@@ -196,5 +197,32 @@ describe('the uninstaller for Windows', () => {
   it('leaves everything when an update replaces the program', () => {
     const program = `${folder}\\Ledgerdesk.exe`
     expect(uninstall(computer(program), { isUpdate: true })).toEqual(computer(program))
+  })
+})
+
+describe('the AppImage that the app runs from', () => {
+  let folder: string
+  beforeEach(() => {
+    folder = newFolder()
+    for (const mount of ['.mount_Ledger', '.mount_Ledger2'])
+      mkdirSync(join(folder, mount, 'resources'), { recursive: true })
+    symlinkSync(folder, join(folder, 'link'))
+  })
+  afterEach(() => removeFolder(folder))
+  const knows = (mount: string | undefined, resources: string): string | undefined => {
+    const env = { APPIMAGE: '/home/eva/Some.AppImage', ...(mount === undefined ? {} : { APPDIR: mount }) }
+    forgetOthersAppImage({ env, resourcesPath: join(folder, resources, 'resources') })
+    return env.APPIMAGE
+  }
+
+  it('is known by its mount, also where a link leads there', () => {
+    expect(knows(join(folder, '.mount_Ledger'), '.mount_Ledger')).toBe('/home/eva/Some.AppImage')
+    expect(knows(join(folder, 'link/.mount_Ledger'), '.mount_Ledger')).toBe('/home/eva/Some.AppImage')
+  })
+  it('forgets the AppImage of another program', () => {
+    expect(knows(join(folder, '.mount_Ledger'), '.mount_Ledger2')).toBeUndefined()
+    expect(knows(join(folder, 'gone'), '.mount_Ledger')).toBeUndefined()
+    expect(knows('', '.mount_Ledger')).toBeUndefined()
+    expect(knows(undefined, '.mount_Ledger')).toBeUndefined()
   })
 })
