@@ -167,6 +167,9 @@ export const startSync = (given: SyncContext, every: number, rule: SendingRule =
     },
     beginGrace: context.grace.begin,
     endGrace: context.grace.end,
-    close: (patience) => closeLoop(loop, running, patience),
+    close: (patience) => {
+      hold.keepStop()
+      return closeLoop(loop, running, patience)
+    },
   }
 }

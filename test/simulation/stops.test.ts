@@ -61,7 +61,18 @@ describe('a stop of the sending, in the simulation', () => {
     expect(writes([sending('3')])).not.toThrow()
   })
 
-  it('is not known to a new process', () => {
+  it('holds after a restart, but where the disk was full', () => {
+    const { outbox, stops, writes } = stopped()
+    outbox.edits = null
+    stops.look('anna', place)
+    stops.ended('anna')
+    expect(writes([sending('2')])).toThrow('for s:2')
+    stops.full('anna')
+    stops.ended('anna')
+    expect(writes([sending('2')])).not.toThrow()
+  })
+
+  it('is not known to another user, nor to older files', () => {
     const { stops, writes } = stopped()
     stops.forget('anna')
     expect(writes([sending('2')])).not.toThrow()

@@ -285,8 +285,9 @@ export const buildWorld = (plan: Plan, base: string, story: string[], count: { r
             if (timeline.now() - at < 60_000) seat.lostTokens.add(environment)
           promises.cutOff(name)
           doneDeletions.forget(name)
-          stops.forget(name)
+          stops.ended(name)
         }
+        if (line.includes('the disk is full')) stops.full(name)
         notify(line)
       },
     })

@@ -106,8 +106,8 @@ const untilOver = async (
   }
   try {
     const first = await services.sync.read(place)
-    // A desk that just opened is syncing. One that is already idle has to be asked.
-    if (first.state.is === 'idle') await ask(first.state.lastAt)
+    // A desk that just opened is syncing. One that is already idle has to be asked, but that would resume a stop.
+    if (first.state.is === 'idle' && first.held?.is !== 'stopped') await ask(first.state.lastAt)
     while (!ending.aborted) {
       const view = await services.sync.read(place)
       check = checkRun(view, before)

@@ -2,12 +2,16 @@ import type { CellSending } from '../../../preload/contract/settings.ts'
 import type { Held } from '../../../preload/contract/sync.ts'
 import { AppError } from '../../base/app-error.ts'
 import type { EditOutline } from '../../database/database.ts'
+import { copiedFact } from '../../database/facts.ts'
 import { heldBy, type SendingRule } from './sending-policy.ts'
 import type { SyncContext } from '../sync-context.ts'
 import { openBatches, type Batch } from './batch.ts'
 import { isOwn } from './apply-transition.ts'
 
-/** Decides which edits may be sent now. A release holds until the app closes; then a person is asked again. */
+/**
+ * Decides which edits may be sent now. A release holds until the app closes; then a person is asked again. A stop holds
+ * over a restart.
+ */
 export interface SendingHold {
   read(): Held
   /** Whether an edit may leave now. `held`: the result of `read`, for asking about many. */
@@ -18,13 +22,15 @@ export interface SendingHold {
   rule(next: SendingRule): void
   /**
    * Stops the sending: no edit begins to leave until `resume` or a release, or until nothing waits any more. Only
-   * writes under way may finish.
+   * writes under way may finish. A restart does not end it.
    */
   stop(): void
   resume(): void
+  /** Writes a stop, or its end, that a full disk refused before. */
+  keepStop(): void
   /** Begins a batch. No edit leaves until all batches have ended, so that the number of edits is known first. */
   beginBatch(id: string): Batch
-  /** Forgets batches that were cut off once no own edit waits. */
+  /** Forgets batches that were cut off, and a stop, once no own edit waits. */
   forgetWhereNothingWaits(): void
   /**
    * Releases the edits that wait now. Fails `writes-changed` (about.writes) when the number differs, and
@@ -33,11 +39,46 @@ export interface SendingHold {
   release(writes: number): void
 }
 
+/** A person's stop of the sending. The database keeps it for when the app, or only the desk, has closed. */
+interface Stop {
+  holds(): boolean
+  begin(): void
+  /** Ends it in memory, as reading the sync must not fail on a full disk. `keep` then writes it. */
+  end(): void
+  /** Writes it where the database has it otherwise. A write that fails is tried again with the next call. */
+  keep(): void
+}
+
+const openStop = ({ cache: { facts }, user }: Pick<SyncContext, 'cache' | 'user'>): Stop => {
+  const fact = copiedFact(`stopped ${encodeURIComponent(user)}`)
+  let isKept = facts.get(fact) !== undefined
+  let holds = isKept
+  const keep = (): void => {
+    if (holds === isKept) return
+    try {
+      if (holds) facts.put(fact, 'yes')
+      else facts.remove(fact)
+      isKept = holds
+    } catch {
+      // A full disk must not keep a person from stopping. A damaged database fails the next call too.
+    }
+  }
+  return {
+    holds: () => holds,
+    begin: () => {
+      holds = true
+      keep()
+    },
+    end: () => void (holds = false),
+    keep,
+  }
+}
+
 export const openSendingHold = (context: SyncContext, first: SendingRule): SendingHold => {
   let rule = first
   /** The revision of each released edit: a later change counts again. */
   let released: ReadonlyMap<string, number> = new Map()
-  let isStopped = false
+  const stop = openStop(context)
   const batches = openBatches(context.cache, context.user)
   const own = (): EditOutline[] =>
     context.cache.edits.outlines().filter((edit) => edit.state.is === 'waiting' && isOwn(context, edit))
@@ -47,7 +88,10 @@ export const openSendingHold = (context: SyncContext, first: SendingRule): Sendi
   const isOnItsWay = (edit: EditOutline): boolean =>
     (edit.state.is === 'waiting' || edit.state.is === 'sending') && isOwn(context, edit)
   /** Later edits are sent again once the stopped ones are gone. */
-  const stopped = (): boolean => (isStopped &&= context.cache.edits.outlines().some(isOnItsWay))
+  const stopped = (): boolean => {
+    if (stop.holds() && !context.cache.edits.outlines().some(isOnItsWay)) stop.end()
+    return stop.holds()
+  }
   const read = (): Held => {
     const cutOff = batches.cutOff()
     const held = heldBy(rule, cutOff || mayBeMany() ? asked().length : 0, cutOff)
@@ -58,23 +102,30 @@ export const openSendingHold = (context: SyncContext, first: SendingRule): Sendi
     mayGo: (edit, held) =>
       !batches.underWay() &&
       !rule.locked &&
-      !isStopped &&
+      !stop.holds() &&
       (isReleased(edit) || (held === undefined ? read() : held) === null),
     locked: () => rule.locked,
     cells: () => rule.cells ?? 'at-once',
     rule: (next) => void (rule = next),
-    stop: () => void (isStopped = true),
-    resume: () => void (isStopped = false),
+    stop: stop.begin,
+    resume: () => {
+      stop.end()
+      stop.keep()
+    },
+    keepStop: stop.keep,
     beginBatch: batches.begin,
     forgetWhereNothingWaits: () => {
       if (batches.cutOff() && own().length === 0) batches.forget()
+      stopped()
+      stop.keep()
     },
     release: (writes) => {
       if (rule.locked) throw new AppError('environment-locked')
       const there = asked().length
       if (there !== writes) throw new AppError({ code: 'writes-changed', about: { writes: there } })
       batches.forget()
-      isStopped = false
+      stop.end()
+      stop.keep()
       released = new Map(own().map(({ id, revision }) => [id, revision]))
     },
   }

@@ -21,6 +21,11 @@ export const watchStops = (
   userOf: (computer: string, place: string) => string,
 ) => {
   const stops = new Map<string, Stop>()
+  /** Computers whose disk was full in this run of the app, so that it may have kept no stop. */
+  const full = new Set<string>()
+  const forget = (computer: string): void => {
+    for (const name of stops.keys()) if (name.startsWith(`${computer}|`)) stops.delete(name)
+  }
   /** Edits of another user are sent only when that one has signed in again. */
   const onItsWay = (computer: string, place: string): readonly StoredEdit[] | null => {
     const users = ['', userOf(computer, place)]
@@ -33,7 +38,9 @@ export const watchStops = (
     const stop = stops.get(`${computer}|${place}`)
     if (stop === undefined) return null
     const edits = onItsWay(computer, place)
-    if (edits === null || !edits.some(({ id }) => stop.edits.has(id))) {
+    // A stop holds over a restart.
+    if (edits === null) return null
+    if (!edits.some(({ id }) => stop.edits.has(id))) {
       stops.delete(`${computer}|${place}`)
       return null
     }
@@ -49,9 +56,12 @@ export const watchStops = (
     },
     /** A person asks to send. */
     resumed: (computer: string, place: string): void => void stops.delete(`${computer}|${place}`),
-    /** A new process or another user knows of no stop. */
-    forget: (computer: string): void => {
-      for (const name of stops.keys()) if (name.startsWith(`${computer}|`)) stops.delete(name)
+    /** Another user knows of no stop, and older files may know of none. */
+    forget,
+    full: (computer: string): void => void full.add(computer),
+    /** The app has ended. The next one knows the stops that the disk took. */
+    ended: (computer: string): void => {
+      if (full.delete(computer)) forget(computer)
     },
     look: (computer: string, place: string): void => void held(computer, place),
     left: ({ computer, kind, place }: Request): void => {

@@ -48,6 +48,7 @@ export const takeAtComputer = async (world: World, step: ComputerStep): Promise<
       if (!seat.copied || !computer.loseDatabase(seat.keptAt)) return
       seat.copied = false
       world.promises.rotted(computer.name)
+      world.stops.forget(computer.name)
       return say('its databases are gone, all but a backup')
     }
     case 'keep-profile': {
@@ -60,6 +61,7 @@ export const takeAtComputer = async (world: World, step: ComputerStep): Promise<
       if (seat.putBack === null || !computer.putBack()) return
       seat.putBack()
       world.doneDeletions.forget(computer.name)
+      world.stops.forget(computer.name)
       // Its tokens and saves since the copy are lost to it.
       for (const { environment } of computer.places) seat.lostTokens.add(environment)
       Object.assign(seat, { putBack: null, copied: false })

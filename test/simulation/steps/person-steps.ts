@@ -18,10 +18,10 @@ export const takeByPerson = async (world: World, step: PersonStep): Promise<void
     if (world.waiting.size > 0) await pass(world, 3_000)
     say('starts the app')
     return ask(world, async () => {
+      world.stops.ended(computer.name)
       await computer.start()
       seat.locked = computer.rule.locked
       world.unasked.started(computer.name)
-      world.stops.forget(computer.name)
       world.unasked.rule(computer.name, computer.rule.askAbove)
     })
   }

@@ -63,6 +63,13 @@ describe('the sync of one administration in a headless run', () => {
     expect(outcome()).toMatchObject({ is: 'synced' })
   })
 
+  it('does not ask an idle desk for a round where a person stopped the sending: that would send it again', async () => {
+    await script.shows('A', idle(5), { waiting: 2, held: { is: 'stopped' } })
+    const { outcome } = await begin()
+    expect(script.asked).toEqual([])
+    expect(outcome()).toMatchObject({ is: 'left', held: { is: 'stopped' } })
+  })
+
   it('reads the state from time to time without any news', async () => {
     const { told: states } = await begin()
     await clock.pass(60_000)

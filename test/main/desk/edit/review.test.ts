@@ -172,6 +172,7 @@ describe('the guard before a PUT', () => {
           stop: () => undefined,
           resume: () => undefined,
           beginBatch: () => ({ part: () => undefined, whole: () => undefined, end: () => undefined }),
+          keepStop: () => undefined,
           forgetWhereNothingWaits: () => undefined,
           release: () => undefined,
         },

@@ -60,6 +60,21 @@ describe('stopping the sending', () => {
     await a.edit(another, { City: text('Assen') })
     await allSettled(a)
   })
+
+  it('holds after a restart, until the person sends what waits', async () => {
+    const { a, puts, rested } = await stopped()
+    await rested()
+    const again = await a.restart({}, { every: 60_000 })
+    await until('its first sync is over', async () => {
+      const { state } = await again.desk.sync.read()
+      return state.is === 'idle' && state.lastAt !== null
+    })
+    expect(await again.desk.sync.read()).toMatchObject({ held: { is: 'stopped' }, waiting: 2 })
+    expect(puts()).toBe(4)
+    await again.desk.sync.sendNow()
+    await allSettled(again)
+    expect([puts(), (await again.desk.sync.read()).held]).toEqual([6, null])
+  })
 })
 
 describe('stopping a download', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { AppError } from '../../../../main/base/app-error.ts'
 import type { StoredEdit } from '../../../../main/database/database.ts'
 import { openCache } from '../../../../main/database/open-database.ts'
 import type { SendingRule } from '../../../../main/sync/outbox/sending-policy.ts'
@@ -193,5 +194,48 @@ describe('sending that a person stopped', () => {
     const { hold } = start(locked, 'a')
     hold.stop()
     expect(hold.read()).toEqual({ is: 'locked' })
+  })
+  it('stays stopped after a restart for the person who stopped it, and is resumed for good', () => {
+    const { cache, hold, open, put } = start(sends, 'a')
+    put('b', { user: 'ben' })
+    hold.stop()
+    const ben = openSendingHold({ cache, user: 'ben' } as unknown as SyncContext, sends)
+    expect([open().read(), open().mayGo(edit('a')), ben.read()]).toEqual([{ is: 'stopped' }, false, null])
+    open().resume()
+    expect([open().read(), open().mayGo(edit('a'))]).toEqual([null, true])
+  })
+  it('is not stopped after a restart once a person released its edits', () => {
+    const { hold, open } = start(asksAbove(1), 'a', 'b')
+    hold.stop()
+    hold.release(2)
+    expect(open(sends).read()).toBeNull()
+  })
+  it('is not stopped after a restart once nothing of this person waits', () => {
+    const { hold, open, cache, put } = start(sends, 'a')
+    hold.stop()
+    cache.edits.remove('a')
+    open().forgetWhereNothingWaits()
+    put('b')
+    expect(open().read()).toBeNull()
+  })
+  it('is stopped and read while the disk is full, and kept once there is room', () => {
+    const { cache, hold, open, put } = start(sends, 'a')
+    const full = (): never => {
+      throw new AppError('disk-full')
+    }
+    const write = vi.spyOn(cache.facts, 'put').mockImplementation(full)
+    hold.stop()
+    expect([hold.read(), hold.mayGo(edit('a'))]).toEqual([{ is: 'stopped' }, false])
+    write.mockRestore()
+    hold.keepStop()
+    expect(open().read()).toEqual({ is: 'stopped' })
+    cache.edits.remove('a')
+    const remove = vi.spyOn(cache.facts, 'remove').mockImplementation(full)
+    expect(hold.read()).toBeNull()
+    hold.forgetWhereNothingWaits()
+    remove.mockRestore()
+    hold.forgetWhereNothingWaits()
+    put('c')
+    expect([hold.read(), open().read()]).toEqual([null, null])
   })
 })
