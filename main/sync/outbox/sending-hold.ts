@@ -25,6 +25,10 @@ export interface SendingHold {
    * writes under way may finish. A restart does not end it.
    */
   stop(): void
+  /**
+   * Ends a stop that `read` shows. A lock or a question hides it, so whoever asks for a sync then, such as a computer
+   * that wakes, does not know of it.
+   */
   resume(): void
   /** Writes a stop, or its end, that a full disk refused before. */
   keepStop(): void
@@ -109,6 +113,7 @@ export const openSendingHold = (context: SyncContext, first: SendingRule): Sendi
     rule: (next) => void (rule = next),
     stop: stop.begin,
     resume: () => {
+      if (read()?.is !== 'stopped') return
       stop.end()
       stop.keep()
     },

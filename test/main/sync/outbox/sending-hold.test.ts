@@ -195,6 +195,19 @@ describe('sending that a person stopped', () => {
     hold.stop()
     expect(hold.read()).toEqual({ is: 'locked' })
   })
+  it('is not resumed while a lock or a question hides it', () => {
+    const { hold } = start(sends, 'a', 'b')
+    hold.stop()
+    for (const rule of [locked, asksAbove(1)]) {
+      hold.rule(rule)
+      hold.resume()
+      hold.rule(sends)
+      expect([hold.read(), hold.mayGo(edit('a'))]).toEqual([{ is: 'stopped' }, false])
+    }
+    hold.resume()
+    expect([hold.read(), hold.mayGo(edit('a'))]).toEqual([null, true])
+  })
+
   it('stays stopped after a restart for the person who stopped it, and is resumed for good', () => {
     const { cache, hold, open, put } = start(sends, 'a')
     put('b', { user: 'ben' })
