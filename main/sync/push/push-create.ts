@@ -10,6 +10,7 @@ import { completeEdit } from './complete-edit.ts'
 import { givenAgain, hadItsName, namesakesIn } from '../creates/given-again.ts'
 import { carriesAll, likeness, matches, unexplained } from '../creates/match-create.ts'
 import { isMadeElsewhere, needsWholeList } from './made-elsewhere.ts'
+import { isForOne } from '../failure-scope.ts'
 import { changedByService, type Mine } from '../merge.ts'
 import { requeue, unchangedSince } from '../outbox/outbox.ts'
 import type { SyncContext } from '../sync-context.ts'
@@ -53,6 +54,13 @@ const send = async (context: PushContext, edit: StoredEdit, list: SendingList): 
   await find(context, sending, answer.messages)
 }
 
+/** Null also where such a read fails: the text of the answer may be no id at all (contract §4), so the list decides. */
+const readAnswered = ({ service }: SyncContext, id: string): Promise<string | null> =>
+  service.read(id).catch((error: unknown) => {
+    if (isForOne(error)) return null
+    throw error
+  })
+
 /**
  * Links the customer that the answer named. False when it named none, or a customer that does not exist or match: an
  * answer may name any id, so the list decides.
@@ -63,7 +71,7 @@ const linkAnswered = async (
   messages: readonly ServerMessage[],
 ): Promise<boolean> => {
   const id = answeredId(context.cache, edit.id)
-  const raw = id === null ? null : await context.service.read(id)
+  const raw = id === null ? null : await readAnswered(context, id)
   if (id === null || raw === null) return false
   const sent = sentBy(context.cache, edit)
   if (!matches(sent, parseRawRecord(raw))) return false
