@@ -234,15 +234,15 @@ export interface ReviewProperty {
 }
 
 /**
- * The effect of sending: the whole body of a POST or PUT, or a DELETE. `reset` is always 0, because a body that resets
- * fields is never sent.
+ * The effect of sending: the whole body of a POST or PUT, or a DELETE. `reset`: contract fields that a PUT lacks,
+ * because the service never sent them. It gives them their default (contract §2, rule 2).
  */
 export interface Review {
   readonly method: 'POST' | 'PUT' | 'DELETE'
   readonly body: readonly ReviewProperty[]
   readonly changed: readonly { readonly field: FieldName; readonly from: FieldValue; readonly to: FieldValue }[]
   readonly unchanged: number
-  readonly reset: 0
+  readonly reset: readonly FieldName[]
 }
 
 /** Unsaved values of a form. They are stored encrypted, so that neither a crash nor a sign-out loses them. */

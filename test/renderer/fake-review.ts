@@ -5,7 +5,7 @@ import { unknown, type Values } from './fake-customers.ts'
 
 /** The request for a customer: every property, with the edit's new values. */
 export const fakeReview = (values: Values, kind: Edit['kind'], staged: Edit['changes']): Review => {
-  if (kind === 'delete') return { method: 'DELETE', body: [], changed: [], unchanged: 0, reset: 0 }
+  if (kind === 'delete') return { method: 'DELETE', body: [], changed: [], unchanged: 0, reset: [] }
   const changed = new Map(staged.map((change) => [change.field as string, change.to]))
   const fields: ReviewProperty[] = fieldNames.map((name) => ({
     name,
@@ -22,6 +22,6 @@ export const fakeReview = (values: Values, kind: Edit['kind'], staged: Edit['cha
     body: [...fields, ...others],
     changed: staged,
     unchanged: fieldNames.length - staged.length,
-    reset: 0,
+    reset: [],
   }
 }

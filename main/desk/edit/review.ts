@@ -1,17 +1,21 @@
-import { fieldNamed } from '../../../preload/contract/customer-fields.ts'
+import { fieldNamed, fieldNames, type FieldName } from '../../../preload/contract/customer-fields.ts'
 import type { Changes, Review } from '../../../preload/contract/customers.ts'
 import { never } from '../../../preload/contract/never.ts'
 import { AppError } from '../../base/app-error.ts'
 import type { StoredEdit } from '../../database/database.ts'
 import { newRecord } from '../../customers/blank-record.ts'
 import { readValue } from '../../customers/field-value.ts'
-import { parseRawRecord, type RawRecord } from '../../customers/raw-record.ts'
+import { parseRawRecord, propertyOf, type RawRecord } from '../../customers/raw-record.ts'
 import { createBody, numberCodes, spelling } from '../../sync/outbox/create-body.ts'
 import { presentBase } from '../../sync/outbox/sent.ts'
 import { editedFields, merge, withFields } from '../../sync/merge.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { mineAfter, newEdit, readyBase } from './save-edit.ts'
 import { baseOf, editOf, idOfKey } from '../views.ts'
+
+/** Contract fields that a body lacks, because no read had them: a PUT gives them their default (contract §2, rule 2). */
+const resetBy = (body: RawRecord): readonly FieldName[] =>
+  fieldNames.filter((field) => propertyOf(body, field) === undefined)
 
 /** Compares a body with the record as it is now. */
 const against = (method: 'POST' | 'PUT', there: RawRecord, body: RawRecord): Review => {
@@ -23,7 +27,13 @@ const against = (method: 'POST' | 'PUT', there: RawRecord, body: RawRecord): Rev
       ? []
       : [{ field, from: readValue(before.get(name)), to: readValue(json) }]
   })
-  return { method, body: shown, changed, unchanged: shown.filter((property) => !property.changed).length, reset: 0 }
+  return {
+    method,
+    body: shown,
+    changed,
+    unchanged: shown.filter((property) => !property.changed).length,
+    reset: method === 'PUT' ? resetBy(body) : [],
+  }
 }
 
 /**
@@ -45,7 +55,7 @@ const changeBody = (context: DeskContext, edit: StoredEdit, theirs: RawRecord): 
   }
 }
 
-const nothingSent: Review = { method: 'DELETE', body: [], changed: [], unchanged: 0, reset: 0 }
+const nothingSent: Review = { method: 'DELETE', body: [], changed: [], unchanged: 0, reset: [] }
 
 /** The request that sending the edit would make, against the last read, by the code that builds the real body. */
 const reviewOf = (context: DeskContext, edit: StoredEdit): Review => {

@@ -65,7 +65,7 @@ describe('Field note 2: properties that the contract does not list', () => {
     const { unknown } = await a.desk.customers.read(key)
     expect(unknown.map(({ name }) => name).sort()).toEqual([...strangers].sort())
     const review = await a.desk.customers.review(key, { City: text('Assen') })
-    expect(review).toMatchObject({ unchanged: fieldNames.length - 1 + strangers.length, reset: 0 })
+    expect(review).toMatchObject({ unchanged: fieldNames.length - 1 + strangers.length, reset: [] })
     expect(review.body.filter(({ changed }) => changed).map(({ name }) => name)).toEqual(['City'])
     expect(review.body.map(({ name }) => name)).toEqual(expect.arrayContaining(strangers))
   })

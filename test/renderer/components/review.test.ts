@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fieldNames } from '../../../preload/contract/customer-fields.ts'
+import type { Review } from '../../../preload/contract/customers.ts'
 import RecordPanel from '../../../renderer/components/form/RecordPanel.vue'
+import ReviewDialog from '../../../renderer/components/form/ReviewDialog.vue'
 import { useRecord } from '../../../renderer/stores/record.ts'
 import ChangesView from '../../../renderer/views/ChangesView.vue'
 import type { Fake } from '../fake-api.ts'
@@ -59,5 +61,32 @@ describe('the request body', () => {
     await show(ChangesView)
     await click('Review')
     expect(pageText()).toContain('could empty fields that were not read yet')
+  })
+})
+
+describe('the review of a body that lacks contract fields', () => {
+  const lacking: Review = {
+    method: 'PUT',
+    body: [],
+    changed: [],
+    unchanged: 53,
+    reset: ['Email', 'Fax'],
+  }
+  it.each([
+    ['en', ['Email', 'Fax'], '2 are reset', 'These fields did not come from the service'],
+    ['en', ['Email'], '1 is reset', 'These fields did not come from the service'],
+    ['nl', ['Email', 'Fax'], '2 worden leeggemaakt', 'Het boekhoudpakket gaf deze velden niet'],
+    ['nl', ['Email'], '1 wordt leeggemaakt', 'Het boekhoudpakket gaf deze velden niet'],
+  ] as const)('names them (%s, %o)', async (language, reset, counted, why) => {
+    await show(ReviewDialog, { ask: () => Promise.resolve({ ...lacking, reset }) }, { language })
+    expect(pageText()).toContain(counted)
+    expect(pageText()).toContain(why)
+    const shown = [...document.querySelectorAll('dialog .reset')].map((one) => one.textContent?.trim())
+    expect(shown[0]).toMatch(reset.length === 1 ? /: E-?mail\.$/ : /: E-?mail, Fax\.$/)
+  })
+  it('says nothing of them where there is none', async () => {
+    await show(ReviewDialog, { ask: () => Promise.resolve({ ...lacking, reset: [] }) })
+    expect(pageText()).toContain('0 are reset')
+    expect(document.querySelector('dialog .reset')).toBeNull()
   })
 })

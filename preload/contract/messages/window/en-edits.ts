@@ -5,7 +5,9 @@ export const edits = {
     text: '{changed} {unchanged} {reset}',
     changed: 'no field changes, | {count} field changes, | {count} fields change,',
     unchanged: '{count} goes back unchanged, | {count} goes back unchanged, | {count} go back unchanged,',
-    reset: '{count} are reset',
+    reset: '{count} are reset | {count} is reset | {count} are reset',
+    resetFields:
+      'These fields did not come from {service}, so they cannot go back and get their starting value: {fields}.',
     field: 'Field',
     from: 'Now',
     to: 'Will be',

@@ -70,7 +70,7 @@ describe.each(Object.keys(quirksOf) as (keyof typeof quirksOf)[])('a review for 
     expect(shownIn(review)).toEqual(shownOf(put!.text))
     expect(namesChanged(review).toSorted()).toEqual(['city', 'creditlimit'])
     expect(review.changed.map(({ field }) => field).toSorted()).toEqual(['City', 'CreditLimit'])
-    expect(review).toMatchObject({ unchanged: review.body.length - 2, reset: 0 })
+    expect(review).toMatchObject({ unchanged: review.body.length - 2, reset: [] })
   })
 
   it('is the body of the POST, property by property', async () => {
@@ -116,7 +116,7 @@ describe('a review', () => {
       body: [],
       changed: [],
       unchanged: 0,
-      reset: 0,
+      reset: [],
     })
     service.control.clearQuirks()
     await a.desk.sync.now()
@@ -222,4 +222,22 @@ describe('the guard before a PUT', () => {
       }
     },
   )
+})
+
+describe('a review of a change whose body lacks contract fields', () => {
+  it('names those that the service resets, as it never sent them', async () => {
+    const { service, a, key } = await openSynced({ quirks: [{ quirk: 'leavesOut', value: 'Email,Fax' }] })
+    const review = await a.desk.customers.review(key, { City: text('Assen') })
+    expect(review).toMatchObject({ unchanged: review.body.length - 1, reset: ['Email', 'Fax'] })
+    await a.edit(key, { City: text('Assen') })
+    await a.editIn('settled')
+    const [{ Email, Fax }] = [service.control.customer(key.slice(2))!]
+    expect({ Email, Fax }).toEqual({ Email: '', Fax: null })
+  })
+
+  it('names none that the change itself gives a value', async () => {
+    const { a, key } = await openSynced({ quirks: [{ quirk: 'leavesOut', value: 'Email,Fax' }] })
+    const { reset } = await a.desk.customers.review(key, { Email: text('kees@example.com') })
+    expect(reset).toEqual(['Fax'])
+  })
 })
