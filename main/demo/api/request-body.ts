@@ -19,7 +19,9 @@ const readBody = async (c: ServiceContext): Promise<{ readonly value: Value } | 
   try {
     return { value: format === 'json' ? parseJson(text) : parseXml(text) }
   } catch (error) {
-    if (error instanceof SyntaxError) return { refusal: problem(400, say.malformed(format.toUpperCase())) }
+    // A RangeError: nested too deep.
+    if (error instanceof SyntaxError || error instanceof RangeError)
+      return { refusal: problem(400, say.malformed(format.toUpperCase())) }
     throw error
   }
 }

@@ -23,26 +23,45 @@ const unwritable =
 export const escapeXml = (text: string): string =>
   text.replaceAll(unwritable, '\ufffd').replaceAll(/[&<>"\r\n\t]/g, (sign) => marks[sign] ?? sign)
 
+/** No field tells the type of what is within a field, so `xsi:type` does. */
+const typed = (name: string, value: Value): string => {
+  if (value === null) return `<${name} xsi:nil="true"/>`
+  if (Array.isArray(value))
+    return `<${name} xsi:type="list">${value.map((item) => typed('Item', item)).join('')}</${name}>`
+  if (isNumber(value)) return `<${name} xsi:type="number">${value.rawJSON}</${name}>`
+  if (typeof value === 'boolean') return `<${name} xsi:type="boolean">${value}</${name}>`
+  if (typeof value === 'object') return `<${name} xsi:type="members">${within(value)}</${name}>`
+  return `<${name}>${escapeXml(value)}</${name}>`
+}
+
+const within = (members: Members): string =>
+  Object.entries(members)
+    .map(([name, value]) => typed(name, value))
+    .join('')
+
+/** A field: its name tells its type. */
 const element = (name: string, value: Value): string => {
   if (value === null) return `<${name} xsi:nil="true"/>`
-  if (Array.isArray(value)) return `<${name}>${value.map((item) => element('Item', item)).join('')}</${name}>`
+  if (Array.isArray(value)) return `<${name}>${value.map((item) => typed('Item', item)).join('')}</${name}>`
   if (isNumber(value)) return `<${name}>${value.rawJSON}</${name}>`
-  if (typeof value === 'object') return `<${name}>${inner(value)}</${name}>`
+  if (typeof value === 'object') return `<${name}>${within(value)}</${name}>`
   return `<${name}>${escapeXml(String(value))}</${name}>`
 }
 
-const inner = (members: Members): string =>
-  Object.entries(members)
-    .map(([name, value]) => element(name, value))
-    .join('')
+const record = (name: string, value: Value): string =>
+  value === null || typeof value !== 'object' || Array.isArray(value) || isNumber(value)
+    ? element(name, value)
+    : `<${name}>${Object.entries(value)
+        .map(([field, one]) => element(field, one))
+        .join('')}</${name}>`
 
 const head = '<?xml version="1.0" encoding="utf-8"?>\n'
 const nil = ' xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"'
 
 /** A list becomes `ArrayOf` and its items' element name; null becomes `xsi:nil`. */
 export const writeXml = (root: string, value: Value): string => {
-  if (!Array.isArray(value)) return `${head}${element(root, value).replace(`<${root}`, `<${root}${nil}`)}`
-  return `${head}<ArrayOf${root}${nil}>${value.map((item) => element(root, item)).join('')}</ArrayOf${root}>`
+  if (!Array.isArray(value)) return `${head}${record(root, value).replace(`<${root}`, `<${root}${nil}`)}`
+  return `${head}<ArrayOf${root}${nil}>${value.map((item) => record(root, item)).join('')}</ArrayOf${root}>`
 }
 
 type Node = string | { readonly [name: string]: Node | readonly Node[] }
@@ -78,16 +97,25 @@ const items = (node: Node): Value[] => {
   return (Array.isArray(item) ? (item as readonly Node[]) : [item as Node]).map(plain)
 }
 
-const own = (node: Node): [string, Node][] =>
-  typeof node === 'string'
-    ? []
-    : (Object.entries(node).filter(([name]) => !name.startsWith('@') && name !== '#text') as [string, Node][])
+/** Its elements by name. Throws a SyntaxError for one that is given twice. */
+const own = (node: Node): [string, Node][] => {
+  if (typeof node === 'string') return []
+  const found = Object.entries(node).filter(([name]) => !name.startsWith('@') && name !== '#text')
+  if (found.some(([, one]) => Array.isArray(one))) throw new SyntaxError('An element is given twice.')
+  return found as [string, Node][]
+}
 
 const plain = (node: Node): Value => {
+  if (typeof node === 'string') return node
   if (isNil(node)) return null
+  const type = node['@xsi:type']
+  if (type === 'list' || Array.isArray(node.Item)) return items(node)
+  const text = textOf(node)
+  if (type === 'number' && number.test(text.trim())) return numberText(text.trim())
+  if (type === 'boolean') return text.trim() === 'true'
   const children = own(node)
-  return children.length === 0
-    ? textOf(node)
+  return type !== 'members' && children.length === 0
+    ? text
     : Object.fromEntries(children.map(([name, child]) => [name, plain(child)]))
 }
 

@@ -24,10 +24,11 @@ const isRefusal = (value: object): value is Refusal => 'error' in value
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 const same = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b))
 
-/** Refuses a parameter that is given twice (RFC 6749, 3.2). */
-const readForm = (contentType: string | undefined, text: string): Form | Refusal => {
-  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(contentType ?? ''))
-    return refuse('invalid_request', 'The body must be form-encoded.')
+/**
+ * The pairs of a body. The contract names no content type, so none is asked for. Refuses a parameter that is given
+ * twice (RFC 6749, 3.2).
+ */
+const readForm = (text: string): Form | Refusal => {
   const form = new Map<string, string>()
   for (const [name, value] of new URLSearchParams(text)) {
     if (form.has(name)) return refuse('invalid_request', `${name} is given twice.`)
@@ -123,7 +124,7 @@ const refusal = (c: ServiceContext, { error, why }: Refusal): Response => {
 export const tokenEndpoint =
   (context: TokenContext) =>
   async (c: ServiceContext): Promise<Response> => {
-    const form = readForm(c.req.header('content-type'), await c.req.text())
+    const form = readForm(await c.req.text())
     const granted = isRefusal(form) ? form : grant(context, c, form)
     if (isRefusal(granted)) return refusal(c, granted)
     const seconds = c.get('quirks').has('expiresInText') ? String(context.lifetime) : context.lifetime
