@@ -1,6 +1,7 @@
 import { customerFields, fieldNamed, type FieldName } from '../../../preload/contract/customer-fields.ts'
 import type { Cache } from '../../database/database.ts'
 import { copiedFact } from '../../database/facts.ts'
+import { keptStrangers } from '../../customers/made-again.ts'
 import { propertyOf, type RawRecord } from '../../customers/raw-record.ts'
 
 const formerFact = 'omitted-fields'
@@ -37,6 +38,18 @@ export const lackedFields = (cache: Cache, known: readonly RawRecord[], read: Ra
   const learned = readLearned(cache)
   const had = new Set([...known.flatMap((record) => [...fieldsIn(record)]), ...learned.sentEmpty])
   return [...had].filter((field) => !there.has(field) && !omits(learned, field))
+}
+
+/** A PUT without such a property resets nothing. */
+const saysNothing = new Set(['null', '""', 'false', '[]', '{}'])
+
+/**
+ * Whether a read lacks a property beyond the contract that had a content when the customer was last known. The
+ * service's own ones, such as the time of the last change, do not count.
+ */
+export const lacksStrangers = (known: RawRecord, read: RawRecord): boolean => {
+  const there = new Set(read.map(({ name }) => name.toLowerCase()))
+  return keptStrangers(known).some(({ name, json }) => !saysNothing.has(json) && !there.has(name.toLowerCase()))
 }
 
 /** Learns from first reads of customers which fields the service omits when empty. It writes the fact when it changes. */

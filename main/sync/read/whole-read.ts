@@ -5,7 +5,7 @@ import { isAnother } from '../../customers/another-customer.ts'
 import { textOf } from '../../customers/field-value.ts'
 import { parseRawRecord, writeRawRecord, type RawRecord } from '../../customers/raw-record.ts'
 import { editedFields, withFields, type Mine } from '../merge.ts'
-import { lackedFields, withKnown } from './omitted-fields.ts'
+import { lackedFields, lacksStrangers, withKnown } from './omitted-fields.ts'
 import type { SyncContext } from '../sync-context.ts'
 import { readCarried } from '../outbox/sent.ts'
 
@@ -50,7 +50,10 @@ export interface WholeRead {
   readonly lacks: readonly FieldName[]
 }
 
-/** Reads a customer in order to write it, and once more if the read lacks known fields. Null for a 404. */
+/**
+ * Reads a customer in order to write it, and once more if the read lacks known properties. Null for a 404. Two reads
+ * without a property beyond the contract are believed: the service may have dropped it, and no list tells.
+ */
 export const readWhole = async (
   { cache, service }: SyncContext,
   { id: edit, customerId, base }: Pick<StoredEdit, 'id' | 'customerId' | 'base'>,
@@ -58,7 +61,10 @@ export const readWhole = async (
   const id = customerId!
   const lackedIn = (raw: string): FieldName[] => lackedFields(cache, knownOf(cache, id, base), parseRawRecord(raw))
   let raw = await service.readToWrite(id)
-  if (raw !== null && lackedIn(raw).length > 0) raw = await service.readToWrite(id)
+  const mayBePart = (read: string): boolean =>
+    lackedIn(read).length > 0 ||
+    recordOf(cache.customers.get(id)?.raw).some((last) => lacksStrangers(last, parseRawRecord(read)))
+  if (raw !== null && mayBePart(raw)) raw = await service.readToWrite(id)
   if (raw === null) return null
   const lacks = lackedIn(raw)
   const carried = readCarried(cache, edit)

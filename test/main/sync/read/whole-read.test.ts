@@ -39,6 +39,19 @@ describe('a read before a write', () => {
     }
   })
 
+  it.each([
+    ['is repeated', { Route: '12' }, 2],
+    ['is repeated', { Route: { Day: 1 } }, 2],
+    ['is made once', { ROUTE: '12', route: '12' }, 1],
+    ['is made once', { Empty: '', None: null, Off: false, List: [], Members: {} }, 1],
+    ['is made once', { DateChanged: '2026-01-01', CanChange: true, Messages: ['x'] }, 1],
+  ] as const)('%s if the cache has %o beyond the contract', async (_, cached, reads) => {
+    const here = 'ROUTE' in cached ? { rOUTE: '13' } : {}
+    const { context, times } = start({ Name: 'x', ...cached }, { Name: 'x', ...here }, { Name: 'y' })
+    expect(await readWhole(context, edit())).toMatchObject({ lacks: [] })
+    expect(times()).toBe(reads)
+  })
+
   it('lacks the fields that two reads lacked, and stays as received', async () => {
     const { context, times } = start({ Name: 'x', Fax: '1' }, { Name: 'x' }, { Name: 'y' })
     expect(await readWhole(context, edit())).toEqual({ raw: json({ Name: 'y' }), lacks: ['Fax'] })
