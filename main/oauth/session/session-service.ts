@@ -33,8 +33,8 @@ const signOut = async (
   pasted?.abort.abort()
   const { session, watch } = await watchedSession(context, environment)
   await Promise.allSettled([cancelSignIn(context, environment), watch.cancel(), pasted?.done])
-  await session.signOut(because)
-  await context.host.forgetPages(environment)
+  // Also where the vault cannot be written: whoever comes next must not pass as this person.
+  await session.signOut(because).finally(() => context.host.forgetPages(environment))
 }
 
 const checkAll = async ({ sessions }: SessionsContext): Promise<void> => {
@@ -72,8 +72,8 @@ export const openSessions = (options: SessionsOptions): Sessions => {
         await Promise.allSettled([pasted?.done])
       },
       signOut: async (environment) => {
-        await signOut(context, environment, 'asked')
-        await context.turned(environment)
+        // The session has ended, also where the vault could not be written.
+        await signOut(context, environment, 'asked').finally(() => context.turned(environment))
         return stateOf(context, environment)
       },
       useRefreshToken: (environment, text, user) => signInWithRefreshToken(context, environment, text, user),
