@@ -24,9 +24,11 @@ const metadataAddresses = (baseAddress: string): readonly string[] => {
 const sameAddress = (one: string, other: string): boolean =>
   URL.parse(one)?.href.toLowerCase() === URL.parse(other)?.href.toLowerCase()
 
-const issuerAt = async (connection: Connection, address: string): Promise<string | null> => {
+/** Null: announces none. Undefined: not known now, because nobody answers or the service is busy or failing. */
+const issuerAt = async (connection: Connection, address: string): Promise<string | null | undefined> => {
   try {
     const { status, text } = await ask(connection, address, { Accept: 'application/json' })
+    if (status === 408 || status === 429 || status >= 500) return undefined
     const found = status === 200 ? metadata.safeParse(JSON.parse(text)).data : undefined
     const { baseAddress } = connection
     return found !== undefined &&
@@ -36,13 +38,19 @@ const issuerAt = async (connection: Connection, address: string): Promise<string
       : null
   } catch (error) {
     // Most services have no such page; any other content announces nothing.
-    if (error instanceof AppError || error instanceof SyntaxError) return null
+    if (error instanceof SyntaxError) return null
+    if (error instanceof AppError) return undefined
     throw error
   }
 }
 
-/** The issuer that a service announces for its answers (RFC 9207); null if it announces none. */
-export const announcedIssuer = async (connection: Connection): Promise<string | null> =>
-  (await Promise.all(metadataAddresses(connection.baseAddress).map((address) => issuerAt(connection, address)))).find(
-    (issuer) => issuer !== null,
-  ) ?? null
+/**
+ * The issuer that a service announces for its answers (RFC 9207); null if it announces none, undefined if that is not
+ * known now.
+ */
+export const announcedIssuer = async (connection: Connection): Promise<string | null | undefined> => {
+  const found = await Promise.all(
+    metadataAddresses(connection.baseAddress).map((address) => issuerAt(connection, address)),
+  )
+  return found.find((issuer) => typeof issuer === 'string') ?? (found.includes(undefined) ? undefined : null)
+}
