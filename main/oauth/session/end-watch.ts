@@ -10,7 +10,10 @@ export interface EndWatch {
   check(): void
   /** Whether a sign-in without a window is under way: the user is not asked yet. */
   isTrying(): boolean
-  /** No sign-in without a window for these tokens: its pages may be logged in as somebody else. */
+  /**
+   * No sign-in without a window for these tokens: its pages may be logged in as somebody else. One under way is
+   * cancelled.
+   */
   distrust(): void
   /** Cancels a sign-in without a window. */
   cancel(): Promise<void>
@@ -41,10 +44,12 @@ type Trying =
 
 export const watchEnd = ({ session, after, online, renew, changed }: EndWatchOptions): EndWatch => {
   let trying: Trying = { is: 'not-yet' }
+  let distrusted: object | null = null
   let stopTimer: () => void = () => undefined
   let stopped = false
 
-  const isTried = (tokens: object): boolean => trying.is !== 'not-yet' && trying.tokens === tokens
+  const isTried = (tokens: object): boolean =>
+    tokens === distrusted || (trying.is !== 'not-yet' && trying.tokens === tokens)
   const attempt = (ending: UnrenewableTokens): void => {
     const cancel = new AbortController()
     const { tokens } = ending
@@ -76,8 +81,9 @@ export const watchEnd = ({ session, after, online, renew, changed }: EndWatchOpt
     check,
     isTrying: () => trying.is === 'under-way',
     distrust: () => {
-      const ending = session.ending()
-      if (ending !== null) trying = { is: 'over', tokens: ending.tokens }
+      // One that began meanwhile may pass as whoever logged in to the pages.
+      if (trying.is === 'under-way') trying.cancel.abort()
+      distrusted = session.ending()?.tokens ?? null
     },
     cancel,
     stop: async () => {

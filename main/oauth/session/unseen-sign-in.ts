@@ -31,7 +31,8 @@ export const signInUnseen = async (
       unseenFor,
       session: unseen,
       accept: async (tokens) => {
-        if (session.ending()?.tokens !== ending.tokens) throw new AppError('sign-in-cancelled')
+        // Its answer may be under way when somebody else logs in to the pages.
+        if (cancelled.aborted || session.ending()?.tokens !== ending.tokens) throw new AppError('sign-in-cancelled')
         await session.accept(tokens, ending.user)
       },
     })
