@@ -3,7 +3,7 @@ import type { UnrenewableTokens, Session } from './session.ts'
 
 /**
  * Watches tokens without a refresh token (browser flow, contract §5). Notifies when they are due for renewal, and tries
- * once to renew them without a window.
+ * to renew them without a window: once, or again if the service was not reached.
  */
 export interface EndWatch {
   /** Called after every step of the session. */
@@ -24,13 +24,16 @@ export interface EndWatchOptions {
   readonly session: Pick<Session, 'ending' | 'notifyIfChanged'>
   readonly after: After
   readonly online: () => boolean
-  /** Signs in without a window until `cancelled`. Never fails. */
-  readonly renew: (ending: UnrenewableTokens, cancelled: AbortSignal) => Promise<void>
+  /** Signs in without a window until `cancelled`. Returns whether the service was reached. Never fails. */
+  readonly renew: (ending: UnrenewableTokens, cancelled: AbortSignal) => Promise<boolean>
   readonly changed: () => void
 }
 
 /** Milliseconds. Timers pause during sleep, so a later clock is noticed this soon after waking. */
 const notifyIfChanged = 15_000
+/** After a sleep, the computer says that it is online before its network works. */
+const retryAfter = 60_000
+const mostAttempts = 5
 
 type Trying =
   | { readonly is: 'not-yet' }
@@ -40,21 +43,37 @@ type Trying =
       readonly cancel: AbortController
       readonly done: Promise<void>
     }
+  /** The service was not reached in so many attempts. `rests` until the next one may begin. */
+  | { readonly is: 'missed'; readonly tokens: object; readonly attempts: number; readonly rests: boolean }
   | { readonly is: 'over'; readonly tokens: object }
 
 export const watchEnd = ({ session, after, online, renew, changed }: EndWatchOptions): EndWatch => {
   let trying: Trying = { is: 'not-yet' }
   let distrusted: object | null = null
   let stopTimer: () => void = () => undefined
+  let stopRest: () => void = () => undefined
   let stopped = false
 
-  const isTried = (tokens: object): boolean =>
-    tokens === distrusted || (trying.is !== 'not-yet' && trying.tokens === tokens)
+  const isTried = (tokens: object): boolean => {
+    if (tokens === distrusted) return true
+    if (trying.is === 'not-yet' || trying.tokens !== tokens) return false
+    return trying.is !== 'missed' || trying.rests
+  }
+  const rest = (tokens: object, attempts: number): void => {
+    const missed: Trying = { is: 'missed', tokens, attempts, rests: true }
+    trying = missed
+    stopRest = after(retryAfter, () => {
+      if (trying === missed) trying = { ...missed, rests: false }
+      check()
+    })
+  }
   const attempt = (ending: UnrenewableTokens): void => {
     const cancel = new AbortController()
     const { tokens } = ending
-    const done = renew(ending, cancel.signal).finally(() => {
-      trying = { is: 'over', tokens }
+    const attempts = trying.is === 'missed' && trying.tokens === tokens ? trying.attempts + 1 : 1
+    const done = renew(ending, cancel.signal).then((reached) => {
+      if (reached || cancel.signal.aborted || attempts === mostAttempts) trying = { is: 'over', tokens }
+      else rest(tokens, attempts)
       changed()
       check()
     })
@@ -89,6 +108,7 @@ export const watchEnd = ({ session, after, online, renew, changed }: EndWatchOpt
     stop: async () => {
       stopped = true
       stopTimer()
+      stopRest()
       await cancel()
     },
   }
