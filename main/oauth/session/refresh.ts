@@ -7,9 +7,27 @@ import { pauseFor, type Held } from './token-times.ts'
 
 export const signedOut = (cause?: unknown): AppError => new AppError('signed-out', { cause })
 
+/** One exchange of a refresh token. `provoked` as in `renew`; `registrations` as the session's when it began. */
+interface Attempt {
+  readonly tokens: Held
+  readonly provoked: number
+  readonly registrations: number
+}
+
+/** The session keeps its tokens, and the caller gets the failure. */
+const missed = (session: RunningSession, at: number, error: unknown): never => {
+  logRefreshFailure(session.log, error)
+  const pause = error instanceof ServiceError ? pauseFor(error.retryAfter, error.fail, at) : null
+  move(session, { is: 'refresh-failed', at, pause })
+  throw error
+}
+
 /** Only a refusal changes the session. After any other failure it keeps its tokens. */
-const notRefreshed = async (session: RunningSession, registration: number, error: unknown): Promise<never> => {
+const notRefreshed = async (session: RunningSession, attempt: Attempt, error: unknown): Promise<never> => {
+  const { tokens, provoked, registrations } = attempt
   const at = session.now()
+  // Ahead of time, a refusal without a reason ends nothing: it may come from a portal, and the old token is valid.
+  if (isFail(error, 'sign-in-refused') && provoked === 0 && at < tokens.until) return missed(session, at, error)
   if (isFail(error, 'sign-in-expired')) {
     move(session, { is: 'refused' })
     await session.vault.remove(session.entry)
@@ -22,13 +40,10 @@ const notRefreshed = async (session: RunningSession, registration: number, error
       fail.code === 'sign-in-refused' ? { is: 'turned-away', at } : { is: 'registration-refused', fail, at },
     )
     // A person saved another one while this one was refused.
-    if (session.registrations !== registration) move(session, { is: 'registration-changed' })
+    if (session.registrations !== registrations) move(session, { is: 'registration-changed' })
     throw signedOut(error)
   }
-  logRefreshFailure(session.log, error)
-  const pause = error instanceof ServiceError ? pauseFor(error.retryAfter, error.fail, at) : null
-  move(session, { is: 'refresh-failed', at, pause })
-  throw error
+  return missed(session, at, error)
 }
 
 const exchange = async (
@@ -43,7 +58,7 @@ const exchange = async (
   try {
     fresh = await (await session.endpoint()).refresh(refresh, signal)
   } catch (error) {
-    return holds(session, tokens) ? notRefreshed(session, registrations, error) : undefined
+    return holds(session, tokens) ? notRefreshed(session, { tokens, provoked, registrations }, error) : undefined
   }
   if (!holds(session, tokens)) return
   const next = held({ ...fresh, refresh: fresh.refresh ?? refresh }, tokens.user, provoked, tokens.doubtedAt)

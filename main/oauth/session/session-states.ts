@@ -137,7 +137,7 @@ export const happenings = {
     moves: { renewing: 'storing', 'renewing-asking': 'storing-asking' },
   },
   'refresh-failed': {
-    says: 'the answer says nothing about the session: no network, too slow, 429, 5xx, a page',
+    says: 'the answer says nothing about the session: no network, too slow, 429, 5xx, a page; or a refusal without a reason came ahead of time',
     moves: { renewing: 'in', 'renewing-asking': 'in-asking' },
   },
   refused: {
