@@ -64,7 +64,7 @@ const change = async (
   const after = await (before.clientId === clientId ? save() : sessions.forget(before.id, save))
   // Its redirect would return to an address without a listener, or it would use the old secret or settings.
   if (isOtherSecret || signsInOtherwise(before, after)) await sessions.service.cancelSignIn(after.id)
-  await sessions.registrationChanged(after.id)
+  await sessions.registrationChanged(after.id, before.redirectUri !== after.redirectUri)
   await desks.close(after.id)
   return after
 }

@@ -1,3 +1,4 @@
+import type { ErrorPayload } from '../../../preload/contract/error-payload.ts'
 import { AppError, isFail } from '../../base/app-error.ts'
 import { ServiceError } from '../../service/failures.ts'
 import type { Tokens } from '../tokens.ts'
@@ -7,11 +8,10 @@ import { pauseFor, type Held } from './token-times.ts'
 
 export const signedOut = (cause?: unknown): AppError => new AppError('signed-out', { cause })
 
-/** One exchange of a refresh token. `provoked` as in `renew`; `registrations` as the session's when it began. */
-interface Attempt {
+/** One exchange of a refresh token. `provoked` as in `renew`; the counts are the session's when it began. */
+interface Attempt extends Pick<RunningSession, 'registrations' | 'redirects'> {
   readonly tokens: Held
   readonly provoked: number
-  readonly registrations: number
 }
 
 /** The session keeps its tokens, and the caller gets the failure. */
@@ -24,17 +24,19 @@ const missed = (session: RunningSession, at: number, error: unknown): never => {
 
 /** Only a refusal changes the session. After any other failure it keeps its tokens. */
 const notRefreshed = async (session: RunningSession, attempt: Attempt, error: unknown): Promise<never> => {
-  const { tokens, provoked, registrations } = attempt
+  const { tokens, provoked, registrations, redirects } = attempt
   const at = session.now()
   // Ahead of time, a refusal without a reason ends nothing: it may come from a portal, and the old token is valid.
   if (isFail(error, 'sign-in-refused') && provoked === 0 && at < tokens.until) return missed(session, at, error)
-  if (isFail(error, 'sign-in-expired')) {
+  // `invalid_grant` also means another redirect URI than the one of the sign-in (RFC 6749 §5.2).
+  const mayBeRedirect = isFail(error, 'sign-in-expired') && redirects !== session.provenRedirect
+  if (isFail(error, 'sign-in-expired') && !mayBeRedirect) {
     move(session, { is: 'refused' })
     await session.vault.remove(session.entry)
     throw signedOut(error)
   }
-  if (isFail(error, 'sign-in-refused', 'sign-in-wrong-client', 'sign-in-scope-refused')) {
-    const { fail } = error
+  if (mayBeRedirect || isFail(error, 'sign-in-refused', 'sign-in-wrong-client', 'sign-in-scope-refused')) {
+    const fail: ErrorPayload = mayBeRedirect ? { code: 'sign-in-wrong-redirect' } : error.fail
     move(
       session,
       fail.code === 'sign-in-refused' ? { is: 'turned-away', at } : { is: 'registration-refused', fail, at },
@@ -54,13 +56,16 @@ const exchange = async (
   signal: AbortSignal,
 ): Promise<void> => {
   let fresh: Tokens
-  const { registrations } = session
+  const { registrations, redirects } = session
   try {
     fresh = await (await session.endpoint()).refresh(refresh, signal)
   } catch (error) {
-    return holds(session, tokens) ? notRefreshed(session, { tokens, provoked, registrations }, error) : undefined
+    return holds(session, tokens)
+      ? notRefreshed(session, { tokens, provoked, registrations, redirects }, error)
+      : undefined
   }
   if (!holds(session, tokens)) return
+  session.provenRedirect = redirects
   const next = held({ ...fresh, refresh: fresh.refresh ?? refresh }, tokens.user, provoked, tokens.doubtedAt)
   // Held before they are stored: the service may already have invalidated the old refresh token if the vault fails.
   move(session, { is: 'refreshed', tokens: next })

@@ -36,6 +36,10 @@ export interface RunningSession extends SessionOptions {
   storing: { readonly tokens: Held; readonly done: Promise<void> } | null
   /** How often a person saved the registration in this run. */
   registrations: number
+  /** How often they saved another redirect URI with it. */
+  redirects: number
+  /** That count when the service last gave tokens for the redirect URI. */
+  provenRedirect: number
   /** The last answer to each administration since the sign-in, in milliseconds since 1970. */
   readonly answers: Map<string, number>
   /** The last state that listeners were notified of, as JSON. */
@@ -103,6 +107,8 @@ export const loadSession = async (options: SessionOptions): Promise<RunningSessi
     refreshing: null,
     storing: null,
     registrations: 0,
+    redirects: 0,
+    provenRedirect: 0,
     answers: new Map(),
     notified: '',
   }

@@ -17,7 +17,7 @@ export interface Sessions {
    */
   forget<T>(environment: string, work: () => Promise<T>): Promise<T>
   /** A person saved the registration. A session that its refusal stopped is tried again with the next call. */
-  registrationChanged(environment: string): Promise<void>
+  registrationChanged(environment: string, hasOtherRedirect: boolean): Promise<void>
   /** Updates states that depend on time. Called after the computer wakes. */
   checkTimes(): Promise<void>
   /** Ends sign-ins and exchanges. A refresh under way has two seconds to finish. */
@@ -92,10 +92,10 @@ export const openSessions = (options: SessionsOptions): Sessions => {
         await signOut(context, environment, 'forgotten')
         return work()
       }),
-    registrationChanged: async (environment) => {
+    registrationChanged: async (environment, hasOtherRedirect) => {
       // A session that is not open in this run has met no refusal.
       const opened = await context.sessions.get(environment)?.catch(() => null)
-      opened?.session.registrationChanged()
+      opened?.session.registrationChanged(hasOtherRedirect)
     },
     checkTimes: () => checkAll(context),
     stop: () => stopAll(context),

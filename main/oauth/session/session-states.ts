@@ -149,7 +149,7 @@ export const happenings = {
     moves: { renewing: 'stuck', 'renewing-asking': 'stuck-asking' },
   },
   'registration-refused': {
-    says: 'the service refused the registration; the refresh token is kept',
+    says: 'the service refused the registration, perhaps its new redirect URI; the refresh token is kept',
     moves: { renewing: 'stuck', 'renewing-asking': 'stuck-asking' },
   },
   'registration-changed': {

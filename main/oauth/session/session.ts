@@ -46,7 +46,7 @@ export interface Session {
    */
   accessToken(options?: TokenOptions): Promise<string>
   /** A person saved the registration: a refused one is tried again with the next call. */
-  registrationChanged(): void
+  registrationChanged(hasOtherRedirect: boolean): void
   signOut(because: 'asked' | 'forgotten'): Promise<void>
   /** Null: a refresh token renews them, there are none, or a sign-in is open. */
   ending(): UnrenewableTokens | null
@@ -147,13 +147,15 @@ export const openSession = async (options: SessionOptions): Promise<Session> => 
       const mine = held(tokens, user)
       abortRefresh(session)
       session.answers.clear()
+      session.provenRedirect = session.redirects
       move(session, { is: from === 'window' ? 'signed-in' : 'given', tokens: mine })
       await stored(session, mine)
     },
     user: () => ('tokens' in session.state ? session.state.tokens.user : null),
     accessToken: (tokenOptions = {}) => accessToken(session, tokenOptions),
-    registrationChanged: () => {
+    registrationChanged: (hasOtherRedirect) => {
       session.registrations++
+      if (hasOtherRedirect) session.redirects++
       if (session.state.is === 'stuck' || session.state.is === 'stuck-asking')
         move(session, { is: 'registration-changed' })
     },

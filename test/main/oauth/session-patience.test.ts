@@ -137,7 +137,7 @@ describe('a registration that the token endpoint refused', () => {
 
   it('is tried at once after a person changed it, with the kept refresh token', async () => {
     const { session, answer } = await refused()
-    session.registrationChanged()
+    session.registrationChanged(false)
     kit.answer = answer
     expect([await session.accessToken(), kit.asked]).toEqual(['fresh-1', ['one-refresh', 'one-refresh']])
   })
@@ -150,7 +150,7 @@ describe('a registration that the token endpoint refused', () => {
     kit.time += 3 * hours
     const waiting = codeOf(session.accessToken())
     await expect.poll(() => kit.asked.length).toBe(1)
-    session.registrationChanged()
+    session.registrationChanged(false)
     reject(new AppError('sign-in-wrong-client'))
     expect(await waiting).toBe('signed-out')
     kit.answer = answer
@@ -160,7 +160,7 @@ describe('a registration that the token endpoint refused', () => {
   it('is tried at once also if a person changed it during a sign-in that they then gave up', async () => {
     const { session, answer } = await refused()
     session.signingIn()
-    session.registrationChanged()
+    session.registrationChanged(false)
     session.failed({ code: 'sign-in-cancelled' })
     kit.answer = answer
     expect([await session.accessToken(), kit.asked.length]).toEqual(['fresh-1', 2])
@@ -169,13 +169,13 @@ describe('a registration that the token endpoint refused', () => {
   it('changes nothing where the session is in order, signed out, or being signed in', async () => {
     const session = await kit.signedIn()
     const before = session.state()
-    session.registrationChanged()
+    session.registrationChanged(false)
     expect([session.state(), await session.accessToken()]).toEqual([before, 'one'])
     session.signingIn()
-    session.registrationChanged()
+    session.registrationChanged(false)
     expect(session.state()).toMatchObject({ again: 'under-way' })
     await session.signOut('asked')
-    session.registrationChanged()
+    session.registrationChanged(false)
     expect(session.state().is).toBe('signing-in')
   })
 })
