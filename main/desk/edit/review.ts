@@ -7,18 +7,22 @@ import { newRecord } from '../../customers/blank-record.ts'
 import { readValue } from '../../customers/field-value.ts'
 import { parseRawRecord, propertyOf, type RawRecord } from '../../customers/raw-record.ts'
 import { createBody, numberCodes, spelling } from '../../sync/outbox/create-body.ts'
+import { omittedWhenEmpty } from '../../sync/read/omitted-fields.ts'
 import { presentBase } from '../../sync/outbox/sent.ts'
 import { editedFields, merge, withFields } from '../../sync/merge.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { mineAfter, newEdit, readyBase } from './save-edit.ts'
 import { baseOf, editOf, idOfKey } from '../views.ts'
 
-/** Contract fields that a body lacks, because no read had them: a PUT gives them their default (contract §2, rule 2). */
-const resetBy = (body: RawRecord): readonly FieldName[] =>
-  fieldNames.filter((field) => propertyOf(body, field) === undefined)
+/**
+ * Contract fields that a body lacks, because no read had them: a PUT gives them their default (contract §2, rule 2).
+ * That changes none that the service omits because they are empty.
+ */
+const resetBy = (body: RawRecord, empty: ReadonlySet<FieldName>): readonly FieldName[] =>
+  fieldNames.filter((field) => propertyOf(body, field) === undefined && !empty.has(field))
 
 /** Compares a body with the record as it is now. */
-const against = (method: 'POST' | 'PUT', there: RawRecord, body: RawRecord): Review => {
+const against = (method: 'POST' | 'PUT', there: RawRecord, body: RawRecord, empty: ReadonlySet<FieldName>): Review => {
   const before = new Map(there.map(({ name, json }) => [name, json]))
   const shown = body.map(({ name, json }) => ({ name, value: readValue(json), changed: before.get(name) !== json }))
   const changed = body.flatMap(({ name, json }) => {
@@ -32,7 +36,7 @@ const against = (method: 'POST' | 'PUT', there: RawRecord, body: RawRecord): Rev
     body: shown,
     changed,
     unchanged: shown.filter((property) => !property.changed).length,
-    reset: method === 'PUT' ? resetBy(body) : [],
+    reset: method === 'PUT' ? resetBy(body, empty) : [],
   }
 }
 
@@ -60,11 +64,12 @@ const nothingSent: Review = { method: 'DELETE', body: [], changed: [], unchanged
 /** The request that sending the edit would make, against the last read, by the code that builds the real body. */
 const reviewOf = (context: DeskContext, edit: StoredEdit): Review => {
   if (edit.kind === 'delete' || edit.thenDelete) return nothingSent
+  const empty = omittedWhenEmpty(context.cache)
   if (edit.kind === 'create')
-    return against('POST', newRecord({}, spelling(context.cache)), createBody(context.cache, edit))
+    return against('POST', newRecord({}, spelling(context.cache)), createBody(context.cache, edit), empty)
   const raw = edit.customerId === null ? undefined : context.cache.customers.get(edit.customerId)?.raw
   const theirs = raw === undefined || raw === null ? baseOf(edit) : parseRawRecord(raw)
-  return against('PUT', theirs, changeBody(context, edit, theirs))
+  return against('PUT', theirs, changeBody(context, edit, theirs), empty)
 }
 
 /** The request that saving `changes` would lead to. Needs no connection if the whole record is cached. */

@@ -1,4 +1,4 @@
-import { customerFields, fieldNamed, type FieldName } from '../../../preload/contract/customer-fields.ts'
+import { customerFields, fieldNamed, fieldNames, type FieldName } from '../../../preload/contract/customer-fields.ts'
 import type { Cache } from '../../database/database.ts'
 import { copiedFact } from '../../database/facts.ts'
 import { keptStrangers } from '../../customers/made-again.ts'
@@ -38,6 +38,15 @@ export const lackedFields = (cache: Cache, known: readonly RawRecord[], read: Ra
   const learned = readLearned(cache)
   const had = new Set([...known.flatMap((record) => [...fieldsIn(record)]), ...learned.sentEmpty])
   return [...had].filter((field) => !there.has(field) && !omits(learned, field))
+}
+
+/**
+ * Fields that are empty wherever this service omits them, as it sends no empty field of any customer. One that sends
+ * some, and omits a field, may have a content there.
+ */
+export const omittedWhenEmpty = (cache: Cache): ReadonlySet<FieldName> => {
+  const learned = readLearned(cache)
+  return new Set(learned.sentEmpty.length > 0 ? [] : fieldNames.filter((field) => omits(learned, field)))
 }
 
 /** A PUT without such a property resets nothing. */

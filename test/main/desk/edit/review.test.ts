@@ -240,4 +240,18 @@ describe('a review of a change whose body lacks contract fields', () => {
     const { reset } = await a.desk.customers.review(key, { Email: text('kees@example.com') })
     expect(reset).toEqual(['Fax'])
   })
+
+  it('names none where the service leaves out what is empty, as a rule', async () => {
+    const { service, a, key } = await openSynced({ quirks: [{ quirk: 'leavesOutEmpty', method: 'GET' }] })
+    const { body, unchanged, reset } = await a.desk.customers.review(key, { City: text('Assen') })
+    expect({ isWhole: body.length > 55, unchanged, reset }).toEqual({
+      isWhole: false,
+      unchanged: body.length - 1,
+      reset: [],
+    })
+    const before = service.control.customer(key.slice(2))!
+    await a.edit(key, { City: text('Assen') })
+    await a.editIn('settled')
+    expect(service.control.customer(key.slice(2))).toEqual({ ...before, City: 'Assen' })
+  })
 })
