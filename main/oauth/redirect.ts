@@ -1,5 +1,5 @@
 import type { ErrorPayload, FailCode } from '../../preload/contract/error-payload.ts'
-import { usesPkce } from '../../preload/contract/pkce.ts'
+import { usesPkce, type PkceChoice } from '../../preload/contract/pkce.ts'
 import { AppError } from '../base/app-error.ts'
 import { plainText } from './plain-text.ts'
 import { isRedirect } from './redirect-address.ts'
@@ -50,10 +50,19 @@ export const isIssuer = (issuer: string, baseAddress: string): boolean => {
   return theirs.every((segment, at) => at >= mine.length || segment === mine[at])
 }
 
-/** `pkce`: the request carried a challenge, which a service need not support (RFC 7636 §5). */
-const failOf = (error: string, description: string, pkce: boolean): ErrorPayload => {
-  const known = Object.hasOwn(codes, error) ? codes[error] : undefined
-  const code = pkce && error === 'invalid_request' ? 'sign-in-pkce-refused' : (known ?? 'sign-in-refused')
+/**
+ * A service need not support a challenge (RFC 7636 §5). One that took it in the test may have another reason
+ * (RFC 6749 §4.1.2.1), so its first refusal is only doubted.
+ */
+const codeOf = (error: string, pkce: PkceChoice): FailCode => {
+  if (error === 'invalid_request' && usesPkce(pkce))
+    return pkce === 'found-on' ? 'sign-in-pkce-doubted' : 'sign-in-pkce-refused'
+  return (Object.hasOwn(codes, error) ? codes[error] : undefined) ?? 'sign-in-refused'
+}
+
+/** `pkce`: how the request was made. */
+const failOf = (error: string, description: string, pkce: PkceChoice): ErrorPayload => {
+  const code = codeOf(error, pkce)
   const text = plainText(description)
   return text ? { code, messages: [{ text }] } : { code }
 }
@@ -79,7 +88,7 @@ const checkedParameters = (
   address: string,
   registered: Registered,
   state: PendingState,
-  pkce: boolean,
+  pkce: PkceChoice,
 ): { query: URLSearchParams; fragment: URLSearchParams } => {
   if (!isRedirect(address, registered.redirectUri)) throw new AppError('sign-in-wrong-redirect')
   const url = new URL(address)
@@ -102,17 +111,14 @@ const checkedParameters = (
  * exactly one code.
  */
 export const readCode = (address: string, registered: Registered, state: PendingState): Code => {
-  const text = single(
-    checkedParameters(address, registered, state, usesPkce(registered.pkce ?? 'untested')).query,
-    'code',
-  )
+  const text = single(checkedParameters(address, registered, state, registered.pkce ?? 'untested').query, 'code')
   if (!text) throw new AppError('sign-in-answer-unreadable')
   return { text } as Code
 }
 
 /** The token of the browser flow, from the fragment (contract §5). This flow has no refresh token. */
 export const readGranted = (address: string, registered: Registered, state: PendingState, now: number): Tokens => {
-  const { fragment } = checkedParameters(address, registered, state, false)
+  const { fragment } = checkedParameters(address, registered, state, 'off')
   const answer = Object.fromEntries(
     ['access_token', 'token_type', 'expires_in'].map((name) => [name, single(fragment, name)]),
   )

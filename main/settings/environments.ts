@@ -43,7 +43,10 @@ export interface Environments {
   setCellSending(id: string, how: CellSending): void
   /** Notes that a requested registration is active. Returns whether that was news. */
   noteActivated(id: string): boolean
-  /** Notes that the service refuses PKCE, unless the user turned it on. Returns whether that was news. */
+  /**
+   * Notes that the service refused a sign-in with PKCE, unless the user turned it on. It is left out from then on; if
+   * the test found that the service accepts it, only after a second refusal. Returns whether that was news.
+   */
   notePkceRefused(id: string): boolean
   /**
    * The registration for sign-ins and calls. Starts the Demo company for its own. Fails `keychain-changed` for an
@@ -219,7 +222,7 @@ export const openEnvironments = (options: EnvironmentsOptions): Environments => 
     notePkceRefused: (id) => {
       const environment = find(id)
       if (environment.pkce === 'on' || !usesPkce(environment.pkce)) return false
-      put(options, { ...environment, pkce: 'found-off' })
+      put(options, { ...environment, pkce: environment.pkce === 'found-on' ? 'untested' : 'found-off' })
       return true
     },
     secret: (id) => secretOf(vault, find(id)),

@@ -19,6 +19,7 @@ export const failCodes = [
   'sign-in-scope-refused',
   'sign-in-refused',
   'sign-in-pkce-refused',
+  'sign-in-pkce-doubted',
   'sign-in-pkce-needed',
   'sign-in-answer-unreadable',
   'sign-in-unanswered',

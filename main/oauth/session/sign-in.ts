@@ -92,7 +92,7 @@ export const startSignIn = (context: SignInContext): SigningIn => {
     } catch (error) {
       session.failed(isFail(error) ? asSignInFailure(error.fail) : { code: 'unexpected' })
       if (!isFail(error)) throw error
-      if (isFail(error, 'sign-in-pkce-refused')) context.pkceRefused()
+      if (isFail(error, 'sign-in-pkce-refused', 'sign-in-pkce-doubted')) context.pkceRefused()
       host.log({ event: unseenFor === null ? 'sign-in-failed' : 'unseen-sign-in-failed', code: error.fail.code })
       return false
     } finally {

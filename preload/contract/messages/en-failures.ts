@@ -32,6 +32,8 @@ export const failures: Record<FailCode, string> = {
   'sign-in-scope-refused': 'The service refused the scope. Nothing was changed. Check the scope of this service.',
   'sign-in-pkce-refused':
     'The service refuses a sign-in with PKCE. Nothing was changed. Sign in again: PKCE is left out from now on. Where it is set to “On” under Settings, “Edit”, choose “Found out by the test” there.',
+  'sign-in-pkce-doubted':
+    'The service refused this sign-in as a wrong request, although the test found that it accepts PKCE. Nothing was sent. Sign in again; if it is refused once more, PKCE is left out after that.',
   'sign-in-pkce-needed':
     'The service refuses a sign-in without PKCE. Nothing was changed. Set PKCE to “On”, then test again.',
   'sign-in-refused':

@@ -33,6 +33,8 @@ export const failures: Record<FailCode, string> = {
     'Het boekhoudpakket weigerde de scope. Er is niets gewijzigd. Controleer de scope van dit boekhoudpakket.',
   'sign-in-pkce-refused':
     'Het boekhoudpakket weigert een aanmelding met PKCE. Er is niets gewijzigd. Meld je opnieuw aan: PKCE blijft voortaan achterwege. Staat het bij Instellingen, “Bewerken”, op “Aan”, kies daar dan “Bepaald door de test”.',
+  'sign-in-pkce-doubted':
+    'Het boekhoudpakket weigerde deze aanmelding als onjuist verzoek, terwijl het volgens de test PKCE accepteert. Er is niets verstuurd. Meld je opnieuw aan; wordt het nog eens geweigerd, dan blijft PKCE daarna achterwege.',
   'sign-in-pkce-needed':
     'Het boekhoudpakket weigert een aanmelding zonder PKCE. Er is niets gewijzigd. Zet PKCE op “Aan” en test opnieuw.',
   'sign-in-refused':

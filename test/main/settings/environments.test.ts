@@ -82,6 +82,16 @@ describe('what a service shows of an environment', () => {
     expect(['office', 'office', 'shop'].map((id) => environments.notePkceRefused(id))).toEqual([true, false, false])
     expect(stored().map(({ pkce }) => pkce)).toEqual(['on', 'found-off', 'on'])
   })
+
+  it('believes the second refusal of PKCE where the test found that the service accepts it', async () => {
+    const { environments, stored } = await open([{ ...office, pkce: 'found-on' }])
+    const after = [1, 2, 3].map(() => [environments.notePkceRefused('office'), stored()[1]?.pkce])
+    expect(after).toEqual([
+      [true, 'untested'],
+      [true, 'found-off'],
+      [false, 'found-off'],
+    ])
+  })
 })
 
 describe('a new environment', () => {
