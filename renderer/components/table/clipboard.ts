@@ -190,15 +190,28 @@ export const useClipboard = (grid: Grid, cell: () => Cell | null, parts: Clipboa
   }
 }
 
-/** Offers the context menu what it can do with the cells of this table. */
-export const useCellActs = (host: () => HTMLElement | null, acts: CellActs): void => {
+/**
+ * Offers the context menu what it can do with the cells of this table. Rows may come and go while the menu is open:
+ * nothing is done to another customer than the one with the focus when it opened.
+ */
+export const useCellActs = (
+  host: () => HTMLElement | null,
+  acts: CellActs,
+  focusedKey: () => string | undefined,
+): void => {
   const menu = useCellMenu()
+  const announcements = useAnnouncements()
+  const onlyFor = (key: string | undefined) => (act: () => void) => (): void =>
+    focusedKey() === key ? act() : announcements.announce({ is: 'rows-changed' })
   const isCell = (target: EventTarget | null): boolean => {
     const cell = target instanceof Element ? target.closest('.ag-cell:not(.mark-cell, .pick-cell)') : null
     return cell !== null && host()?.contains(cell) === true
   }
   /** In the capture phase, so that the menu finds it. */
-  const offer = ({ target }: Event): void => void (menu.acts = isCell(target) ? acts : null)
+  const offer = ({ target }: Event): void => {
+    const only = onlyFor(focusedKey())
+    menu.acts = isCell(target) ? { copy: only(acts.copy), paste: only(acts.paste), clear: only(acts.clear) } : null
+  }
   onMounted(() => window.addEventListener('contextmenu', offer, true))
   onBeforeUnmount(() => {
     window.removeEventListener('contextmenu', offer, true)

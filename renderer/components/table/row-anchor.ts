@@ -86,7 +86,24 @@ export const anchorRows = ({ grid, host, rowHeight, position, isStale }: RowAnch
     else focus.drop()
   }
   const reading = runOnce(read)
-  host.addEventListener('focusin', focus.moved)
+  /** The cell that lent the keyboard to a dialog, which gives it back to the element: another customer's by then. */
+  let lent: CellPosition | null = null
+  const lend = ({ relatedTarget }: FocusEvent): void => {
+    if (relatedTarget instanceof Element && relatedTarget.closest('dialog')) lent = focus.now()
+  }
+  const takeBack = ({ target }: FocusEvent): void => {
+    const index = lent && grid.getRowNode(lent.key)?.rowIndex
+    const row = target instanceof Element ? target.closest('.ag-row')?.getAttribute('row-index') : null
+    if (lent && index != null && row !== String(index)) {
+      focus.keep({ ...lent, index })
+      // The grid may have its focus there already, without the browser's.
+      grid.setFocusedCell(index, lent.field)
+    } else focus.moved()
+    // The browser and the dialog both give it back, and both before a key can act.
+    queueMicrotask(() => void (lent = null))
+  }
+  host.addEventListener('focusout', lend)
+  host.addEventListener('focusin', takeBack)
 
   const follow = async (): Promise<boolean> => {
     const wanted = focus.strayed()
