@@ -39,6 +39,11 @@ export const useFiltering = defineStore('filtering', () => {
   /** Replaces every condition on the same field. */
   const only = (condition: Condition): void => change(withOnly(condition))
   const remove = (at: number): void => change(conditions.value.toSpliced(at, 1))
+  /** By what it says: others may have gone since it was shown. */
+  const drop = (condition: Condition): void => {
+    const at = conditions.value.findIndex((one) => sameCondition(one, condition))
+    if (at >= 0) remove(at)
+  }
   const narrow = (edits: RowFilter['edits']): void => {
     const rest = without(customers.filter, 'edits')
     customers.filter = edits === undefined ? rest : { ...rest, edits }
@@ -59,5 +64,5 @@ export const useFiltering = defineStore('filtering', () => {
   const groups = async (choice: RowsChoice, field: FieldName): Promise<Groups> =>
     settings.place ? api.customers.groups(settings.place, choice, field) : { values: [], others: 0 }
 
-  return { conditions, full, put, only, isOnly, takes, remove, narrow, leaving, taking, howMany, groups }
+  return { conditions, full, put, only, isOnly, takes, remove, drop, narrow, leaving, taking, howMany, groups }
 })
