@@ -1,0 +1,41 @@
+import { computed, onScopeDispose, ref, watch, type ComputedRef } from 'vue'
+
+/** Milliseconds that a person needs to see that a button has another meaning. */
+export const timeToSee = 600
+
+/** What a button, or an element with buttons, binds by `v-bind`. */
+export interface TimeToSee {
+  readonly class: { readonly 'just-changed': boolean }
+  readonly onClickCapture: (event: MouseEvent) => void
+}
+
+/**
+ * Ignores a click that comes just after `isOther` was true: it was meant for what was in this place before. The class
+ * lets the pointer through meanwhile, which shows the arrow of the mouse, and lets Playwright wait.
+ *
+ * A key is ignored only with `keys`, for a button that keeps the focus while its meaning changes.
+ */
+export const useTimeToSee = <T>(
+  meaning: () => T,
+  isOther: (now: T, before: T) => boolean,
+  { keys = false } = {},
+): ComputedRef<TimeToSee> => {
+  const isNew = ref(false)
+  let since = -Infinity
+  let ends: ReturnType<typeof setTimeout> | undefined
+  watch(meaning, (now, before) => {
+    if (!isOther(now, before)) return
+    since = performance.now()
+    isNew.value = true
+    clearTimeout(ends)
+    ends = setTimeout(() => void (isNew.value = false), timeToSee)
+  })
+  onScopeDispose(() => clearTimeout(ends))
+  const onClickCapture = (event: MouseEvent): void => {
+    // A key clicks with 0.
+    if ((event.detail === 0 && !keys) || performance.now() - since >= timeToSee) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+  return computed(() => ({ class: { 'just-changed': isNew.value }, onClickCapture }))
+}
