@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { flushPromises } from '@vue/test-utils'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { UpdateState } from '../../../preload/contract/updates.ts'
 import { useRecord } from '../../../renderer/stores/record.ts'
 import UpdatesPart from '../../../renderer/components/settings/UpdatesPart.vue'
@@ -63,6 +63,23 @@ describe('the updates in Settings', () => {
     expect(part().querySelector('progress')?.value).toBe(7)
     await push('Cancel')
     expect(argsOf(fake, 'updates.cancel')).toHaveLength(1)
+  })
+  it('do not restart the desk by a click that was meant for “Cancel” of the download', async () => {
+    const fake = await atSettings({ is: 'downloading', version: '1.3.0', percent: 99 })
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(5_000)
+    const clickInstall = async (): Promise<void> => {
+      button('Install now', part()).dispatchEvent(new MouseEvent('click', { detail: 1, bubbles: true }))
+      await flushPromises()
+    }
+    fake.setUpdate(ready)
+    await flushPromises()
+    clock.mockReturnValue(5_200)
+    await clickInstall()
+    expect(argsOf(fake, 'updates.install')).toEqual([])
+    clock.mockReturnValue(5_700)
+    await clickInstall()
+    expect(argsOf(fake, 'updates.install')).toHaveLength(1)
+    clock.mockRestore()
   })
   it('go back to the named older version on demand', async () => {
     const fake = await atSettings({ is: 'current', lookedAt: 0, waiting: { version: '1.2.9', why: 'older' } })
