@@ -1,17 +1,14 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers'
 import type { CustomerWriter, Difference } from './customer-writer.ts'
+import { customerOfKey } from './keys.ts'
 import { prepared } from './prepared.ts'
 
 /** Ids that the list lacks and no unsettled edit holds. */
 const goneFrom = (db: Database, listed: ReadonlySet<string>): string[] => {
   const ids = prepared<[], string>(db, 'SELECT id FROM customers').pluck().all()
-  const held = prepared<[], string>(
-    db,
-    `SELECT substr(key, 3) FROM edits WHERE state_is <> 'settled' AND key LIKE 's:%'`,
-  )
-    .pluck()
-    .all()
-  const kept = new Set(held)
+  // Taken apart here: functions of SQLite on texts end at the first NUL, which an id may hold.
+  const held = prepared<[], string>(db, `SELECT key FROM edits WHERE state_is <> 'settled'`).pluck().all()
+  const kept = new Set(held.map(customerOfKey))
   return ids.filter((id) => !listed.has(id) && !kept.has(id))
 }
 

@@ -42,6 +42,13 @@ describe('a fresh list', () => {
     expect(cache.customers.stale(1)).toEqual(['2'])
   })
 
+  test.each(['000010', 'a/b', 'a\u0000b', 'é'])('keeps a customer %j that an edit holds', (id) => {
+    cache.customers.layRows([listRow(id)])
+    cache.edits.put(edit({ key: `s:${id}`, customerId: id }))
+    cache.customers.keepOnly(new Set(['other']))
+    expect(cache.customers.ids()).toEqual([id])
+  })
+
   test('removes missing customers, unless an unsettled edit holds them', () => {
     applyList(cache, [listRow('000010'), listRow('000011')])
     cache.edits.put(edit())
