@@ -13,6 +13,8 @@ export const short = z.string().max(500)
 export const long = z.string().max(20_000)
 /** A text that is only shown or kept, and saved nowhere. An input of the window takes half of it. */
 const unsaved = z.string().max(1_000_000)
+/** A list inside of a customer, such as addresses: at most a whole customer of the service (`largestOne`). */
+const nested = z.string().max(5 * 1_048_576)
 
 export const field = z.enum(fieldNames)
 /** A decimal, or a day as `YYYY-MM-DD`. */
@@ -34,7 +36,7 @@ const value = z.discriminatedUnion('is', [
   z.strictObject({ is: z.literal('text'), text: unsaved }),
   z.strictObject({ is: z.literal('number'), text: short }),
   z.strictObject({ is: z.literal('yes-no'), yes: z.boolean() }),
-  z.strictObject({ is: z.literal('nested'), json: z.string().max(200_000) }),
+  z.strictObject({ is: z.literal('nested'), json: nested }),
 ])
 export const seen = z.strictObject(Object.fromEntries(fieldNames.map((name) => [name, value.exactOptional()])))
 
