@@ -9,6 +9,8 @@ import type { DeskContext } from '../desk-context.ts'
 
 /** Reading more takes too long, and a person cannot compare them. */
 const mostNamesakes = 100
+/** Rows of the search that are read at once. Most of them only have the name as a part of theirs. */
+const page = 500
 
 /**
  * Notes customers with the name of one that is to be made again: the service may have given it another id, or somebody
@@ -18,16 +20,17 @@ const mostNamesakes = 100
 export const noteNamesakes = ({ cache }: DeskContext, edit: Pick<StoredEdit, 'id' | 'base' | 'mine'>): void => {
   const name = textOf(newRecord(valuesOfCreate(edit)), 'Name')
   if (name === '') return
-  const { rows } = cache.index.rows({
-    search: name,
-    filter: {},
-    sort: [],
-    columns: ['Name'],
-    from: 0,
-    count: mostNamesakes,
-  })
-  const ids = rows.flatMap(({ key, cells }) =>
-    folded(cells[0] ?? '') === folded(name) ? (customerOfKey(key) ?? []) : [],
-  )
-  if (ids.length > 0) writeListedSince(cache, edit.id, ids)
+  const question = { search: name, filter: {}, sort: [], columns: ['Name'], count: page } as const
+  const wanted = folded(name)
+  const ids: string[] = []
+  for (let from = 0; ids.length < mostNamesakes;) {
+    const { rows } = cache.index.rows({ ...question, from })
+    if (rows.length === 0) break
+    from += rows.length
+    for (const { key, cells } of rows) {
+      const id = customerOfKey(key)
+      if (id !== null && folded(cells[0] ?? '') === wanted) ids.push(id)
+    }
+  }
+  if (ids.length > 0) writeListedSince(cache, edit.id, ids.slice(0, mostNamesakes))
 }
