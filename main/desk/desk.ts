@@ -152,7 +152,7 @@ export interface Desk {
   readonly ended: Promise<Error | null>
   /**
    * Whether work is under way that closing would end early: an import that is saved, a check of VAT numbers, edits that
-   * leave. Reading the service is not: it goes on when the desk opens again.
+   * leave or wait for the service. Reading the service is not: it goes on when the desk opens again.
    */
   isBusy(): Promise<boolean>
   /** Sets the sending rule. After the answer nothing else leaves, but for a write under way. */

@@ -40,7 +40,7 @@ export interface Sync {
   editMade(): void
   /** Sets the sending rule. After this returns no edit begins to leave; only writes under way may finish. */
   hold(rule: SendingRule): void
-  /** Whether edits are being sent, or leave by themselves within a minute. */
+  /** Whether edits are being sent, or leave by themselves within a minute or once the service is back. */
   sendsSoon(): boolean
   /** A write checks this again once it has a token and a connection. */
   locked(): boolean
@@ -103,11 +103,15 @@ const editMade = (loop: Loop): void => {
 /** Milliseconds. */
 const soon = 60_000
 
-/** An open circuit waits for the service, which may take days. */
+/**
+ * An open circuit counts as soon, though the service may be away for days: a desk that closes meanwhile is opened by
+ * nobody when it is back. While its user is signed out it can send nothing, so it need not stay open.
+ */
 const sendsSoon = ({ context, state }: Loop): boolean => {
   if (state.shown.is === 'sending') return true
-  const due = state.circuit.is === 'open' ? null : nextDue(context)
-  return due !== null && due - context.clock.now() < soon
+  if (state.shown.is === 'signed-out') return false
+  const due = nextDue(context)
+  return due !== null && (state.circuit.is === 'open' || due - context.clock.now() < soon)
 }
 
 const sendingChanged = (loop: Loop): void => {
