@@ -47,6 +47,11 @@ type Trying =
   | { readonly is: 'missed'; readonly tokens: object; readonly attempts: number; readonly rests: boolean }
   | { readonly is: 'over'; readonly tokens: object }
 
+const isTried = (trying: Trying, tokens: object): boolean => {
+  if (trying.is === 'not-yet' || trying.tokens !== tokens) return false
+  return trying.is !== 'missed' || trying.rests
+}
+
 export const watchEnd = ({ session, after, online, renew, changed }: EndWatchOptions): EndWatch => {
   let trying: Trying = { is: 'not-yet' }
   let distrusted: object | null = null
@@ -54,11 +59,6 @@ export const watchEnd = ({ session, after, online, renew, changed }: EndWatchOpt
   let stopRest: () => void = () => undefined
   let stopped = false
 
-  const isTried = (tokens: object): boolean => {
-    if (tokens === distrusted) return true
-    if (trying.is === 'not-yet' || trying.tokens !== tokens) return false
-    return trying.is !== 'missed' || trying.rests
-  }
   const rest = (tokens: object, attempts: number): void => {
     const missed: Trying = { is: 'missed', tokens, attempts, rests: true }
     trying = missed
@@ -83,7 +83,7 @@ export const watchEnd = ({ session, after, online, renew, changed }: EndWatchOpt
     stopTimer()
     const ending = stopped ? null : session.ending()
     if (ending === null) return
-    const tried = isTried(ending.tokens)
+    const tried = ending.tokens === distrusted || isTried(trying, ending.tokens)
     if (ending.due && !tried && trying.is !== 'under-way' && online()) attempt(ending)
     if (ending.turnsIn === null && tried) return
     stopTimer = after(Math.min(ending.turnsIn ?? notifyIfChanged, notifyIfChanged), () => {

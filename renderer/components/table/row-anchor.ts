@@ -49,6 +49,27 @@ const runOnce = (work: () => Promise<void>) => {
   }
 }
 
+/** A dialog gives the keyboard back to the element that lent it, which may be another customer's cell by then. */
+const returnKeyboard = (grid: GridApi, host: HTMLElement, focus: ReturnType<typeof keptFocus>): void => {
+  let lent: CellPosition | null = null
+  const lend = ({ relatedTarget }: FocusEvent): void => {
+    if (relatedTarget instanceof Element && relatedTarget.closest('dialog')) lent = focus.now()
+  }
+  const takeBack = ({ target }: FocusEvent): void => {
+    const index = lent && grid.getRowNode(lent.key)?.rowIndex
+    const row = target instanceof Element ? target.closest('.ag-row')?.getAttribute('row-index') : null
+    if (lent && index != null && row !== String(index)) {
+      focus.keep({ ...lent, index })
+      // The grid may have its focus there already, without the browser's.
+      grid.setFocusedCell(index, lent.field)
+    } else focus.moved()
+    // The browser and the dialog both give it back, and both before a key can act.
+    queueMicrotask(() => void (lent = null))
+  }
+  host.addEventListener('focusout', lend)
+  host.addEventListener('focusin', takeBack)
+}
+
 export const anchorRows = ({ grid, host, rowHeight, position, isStale }: RowAnchorOptions): RowAnchor => {
   const view = rowView(grid, host, rowHeight)
   const focus = keptFocus(grid)
@@ -86,24 +107,7 @@ export const anchorRows = ({ grid, host, rowHeight, position, isStale }: RowAnch
     else focus.drop()
   }
   const reading = runOnce(read)
-  /** The cell that lent the keyboard to a dialog, which gives it back to the element: another customer's by then. */
-  let lent: CellPosition | null = null
-  const lend = ({ relatedTarget }: FocusEvent): void => {
-    if (relatedTarget instanceof Element && relatedTarget.closest('dialog')) lent = focus.now()
-  }
-  const takeBack = ({ target }: FocusEvent): void => {
-    const index = lent && grid.getRowNode(lent.key)?.rowIndex
-    const row = target instanceof Element ? target.closest('.ag-row')?.getAttribute('row-index') : null
-    if (lent && index != null && row !== String(index)) {
-      focus.keep({ ...lent, index })
-      // The grid may have its focus there already, without the browser's.
-      grid.setFocusedCell(index, lent.field)
-    } else focus.moved()
-    // The browser and the dialog both give it back, and both before a key can act.
-    queueMicrotask(() => void (lent = null))
-  }
-  host.addEventListener('focusout', lend)
-  host.addEventListener('focusin', takeBack)
+  returnKeyboard(grid, host, focus)
 
   const follow = async (): Promise<boolean> => {
     const wanted = focus.strayed()
