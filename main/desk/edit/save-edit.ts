@@ -1,8 +1,8 @@
-import type { FieldName } from '../../../preload/contract/customer-fields.ts'
+import { fieldOf, type FieldName } from '../../../preload/contract/customer-fields.ts'
 import type { Changes, ObservedValues, SavedFrom } from '../../../preload/contract/customers.ts'
 import { AppError, isFail } from '../../base/app-error.ts'
 import type { StoredEdit } from '../../database/database.ts'
-import { newRecord } from '../../customers/blank-record.ts'
+import { defaultOf, newRecord } from '../../customers/blank-record.ts'
 import { readValue, sameValue, writeValue } from '../../customers/field-value.ts'
 import { parseRawRecord, propertyOf, writeRawRecord, type RawRecord } from '../../customers/raw-record.ts'
 import { editedFields, withField, withLinked, type Mine } from '../../sync/merge.ts'
@@ -224,13 +224,23 @@ export const beginGrace = (context: DeskContext, key: string): void => {
   if (edit !== undefined) context.sync.beginGrace(edit)
 }
 
-/** The call was repeated because its answer was lost: the edit already has the changes. */
-const isSaved = (context: DeskContext, edit: StoredEdit | undefined, changes: Changes): boolean =>
+/** Whether an edit has fields that these changes would not give it. */
+const holdsMore = (edit: StoredEdit, changes: Changes): boolean => {
+  const own = editedFields(mineAfter(changes, baseOf(edit), undefined))
+  return editedFields(edit.mine).some((field) => !own.includes(field))
+}
+
+/**
+ * The call was repeated because its answer was lost: the edit already has the changes. A first save that had more is
+ * another one: its person took a value out since, so they are told what waits.
+ */
+const isSaved = (context: DeskContext, edit: StoredEdit | undefined, changes: Changes, revision: number): boolean =>
   edit !== undefined &&
   isOwn(context, edit) &&
   edit.kind !== 'delete' &&
   !edit.thenDelete &&
-  fieldsNotIn(edit, changes).length === 0
+  fieldsNotIn(edit, changes).length === 0 &&
+  !(revision === 0 && holdsMore(edit, changes))
 
 /** Saves changes of a customer (contract §2), durably before it returns. `revision` and `seen`: see the contract. */
 export const saveCustomer = async (
@@ -244,7 +254,7 @@ export const saveCustomer = async (
   const base = await readyBase(context, key)
   context.cache.transaction(() => {
     const edit = editOf(context.cache, key)
-    if (edit?.revision !== revision && isSaved(context, edit, changes)) return
+    if (edit?.revision !== revision && isSaved(context, edit, changes, revision)) return
     checkRevision(edit, revision)
     keep(context, { key, values: encode(changes), base, seen })
     if (from === 'cell') beginGrace(context, key)
@@ -296,19 +306,34 @@ export const createOf = (context: DeskContext, id: string, mine: Mine, base: str
   return edit.key
 }
 
-/** Saves changes that were typed after the create, on the values that the create holds. */
+/**
+ * The defaults of fields that the first save had and this one lacks: the person took them out since. A create that was
+ * edited in between keeps what it has.
+ */
+const takenOut = (made: StoredEdit, changes: Changes): Mine =>
+  made.sequence === made.revision
+    ? Object.fromEntries(
+        editedFields(made.mine)
+          .filter((field) => changes[field] === undefined)
+          .map((field) => [field, defaultOf(fieldOf(field))]),
+      )
+    : {}
+
+/** Saves what was typed and taken out after the create, on the values that the create holds. */
 const saveSince = async (context: DeskContext, made: StoredEdit, changes: Changes): Promise<string> => {
   const key = made.customerId === null ? made.key : `s:${made.customerId}`
-  const since = fieldsNotIn(made, changes)
+  const typed = Object.fromEntries(fieldsNotIn(made, changes).map((field) => [field, changes[field]!])) as Changes
+  const out = takenOut(made, changes)
+  const since = [...Object.keys(typed), ...editedFields(out)] as FieldName[]
   if (since.length === 0) return key
   const seen = Object.fromEntries(since.map((field) => [field, readValue(valueIn(made, field))]))
-  await saveCustomer(
-    context,
-    key,
-    Object.fromEntries(since.map((field) => [field, changes[field]!])),
-    editOf(context.cache, key)?.revision ?? 0,
-    seen,
-  )
+  const base = await readyBase(context, key)
+  context.cache.transaction(() => {
+    keep(context, { key, values: (record) => ({ ...encode(typed)(record), ...out }), base, seen })
+    takeFromDraft(context, { key }, typed)
+  })
+  context.changed('sync')
+  context.sync.editMade()
   return key
 }
 

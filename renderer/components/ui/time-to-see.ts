@@ -1,4 +1,4 @@
-import { computed, onScopeDispose, ref, watch, type ComputedRef } from 'vue'
+import { computed, onScopeDispose, ref, watch, type ComputedRef, type VNode } from 'vue'
 
 /** Milliseconds that a person needs to see that a button has another meaning. */
 export const timeToSee = 600
@@ -6,7 +6,7 @@ export const timeToSee = 600
 /** What a button, or an element with buttons, binds by `v-bind`. */
 export interface TimeToSee {
   readonly class: { readonly 'just-changed': boolean }
-  readonly onClickCapture: (event: MouseEvent) => void
+  readonly onVnodeMounted: (node: VNode) => void
 }
 
 /**
@@ -31,11 +31,13 @@ export const useTimeToSee = <T>(
     ends = setTimeout(() => void (isNew.value = false), timeToSee)
   })
   onScopeDispose(() => clearTimeout(ends))
-  const onClickCapture = (event: MouseEvent): void => {
+  const ignoreEarly = (event: MouseEvent): void => {
     // A key clicks with 0.
     if ((event.detail === 0 && !keys) || performance.now() - since >= timeToSee) return
     event.preventDefault()
     event.stopImmediatePropagation()
   }
-  return computed(() => ({ class: { 'just-changed': isNew.value }, onClickCapture }))
+  // Vue takes a click that it has met on the way for older than a button that was drawn in the same millisecond.
+  const onVnodeMounted = ({ el }: VNode): void => (el as HTMLElement).addEventListener('click', ignoreEarly, true)
+  return computed(() => ({ class: { 'just-changed': isNew.value }, onVnodeMounted }))
 }

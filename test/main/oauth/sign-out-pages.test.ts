@@ -1,6 +1,7 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { startService, type RunningService } from '../../../main/demo/start-service.ts'
+import { removeFolder } from '../../temporary-folder.ts'
 import { personWho } from '../person.ts'
 import { sessionsKit, type SessionsKit } from './sessions-kit.ts'
 
@@ -13,7 +14,7 @@ const signedInWithoutDisk = async (): Promise<SessionsKit> => {
   const kit = await sessionsKit({ service, person: personWho({ decision: 'allow' }) })
   await kit.sessions.service.signIn('e', null)
   kit.woken.length = 0
-  rmSync(kit.host.profile, { recursive: true })
+  removeFolder(kit.host.profile)
   writeFileSync(kit.host.profile, '')
   return kit
 }

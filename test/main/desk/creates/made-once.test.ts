@@ -48,6 +48,29 @@ describe('a repeated save of a new customer whose answer was lost', () => {
     expect([service.control.ids().length, service.control.count({ method: 'PUT' })]).toEqual([before + 1, 0])
   })
 
+  it.each(['waits', 'is sent'])('takes back what its person took out since, while the first one %s', async (then) => {
+    const { service, a } = await start()
+    const more = { Fax: text('013-1234567'), CreditLimit: text('90000') }
+    if (then === 'waits') service.control.quirk({ quirk: 'unavailable' })
+    await a.desk.customers.create({ ...newcomerByName, ...more }, id)
+    if (then === 'is sent') await sent(a)
+    await a.desk.customers.create(newcomerByName, id)
+    service.control.clearQuirks()
+    await a.synced()
+    await sent(a)
+    const { Fax, CreditLimit } = service.control.customer(service.control.ids().at(-1)!)!
+    expect([Fax ?? '', Number(CreditLimit)]).toEqual(['', 0])
+  })
+
+  it('asks about a value that its person took out since, where a colleague has changed it', async () => {
+    const { service, a } = await start()
+    await a.desk.customers.create({ ...newcomerByName, Fax: text('013-1234567') }, id)
+    await sent(a)
+    service.control.change(service.control.ids().at(-1)!, { Fax: '050-7654321' })
+    await a.desk.customers.create(newcomerByName, id)
+    expect((await a.editIn('conflict')).state.conflict).toMatchObject({ is: 'fields', clashes: [{ field: 'Fax' }] })
+  })
+
   it('shows and keeps one edit under its key from before the create, too', async () => {
     const { service, a } = await start()
     const { key: before } = await a.desk.customers.create(newcomerByName, id)
