@@ -43,7 +43,7 @@ export const facts: readonly Fact[] = [
   },
   {
     uses: ['Protocol.handle'],
-    fact: 'Headers of such a response count like a server’s. Chromium 153 applies a page’s Connection-Allowlist to each connection, WebRTC too, without a switch; Electron 45 is built on that version.',
+    fact: 'Headers of such a response count like a server’s. Chromium 153 applies a page’s Connection-Allowlist to each connection, WebRTC too, without a switch. Electron’s branch point that was read is built on that version, and 45.4.1 on 156.',
     source: [
       electron('DEPS', "'153.0."),
       electron('lib/browser/api/protocol.ts', 'Protocol.prototype.handle'),
