@@ -42,10 +42,23 @@ afterEach(async () => {
   removeProfile(base)
 })
 
+/** Null: the app has removed it meanwhile, such as the journal of a backup. */
+const contentOf = (file: string): Buffer | null => {
+  try {
+    return readFileSync(file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
 /** Readable personal or secret texts in the profile, the temporary folder or the log. */
 const readable = (): string[] => {
   const looked = [
-    ...filesIn(base).map((file) => [file.slice(base.length), readFileSync(file)] as const),
+    ...filesIn(base).flatMap((file) => {
+      const content = contentOf(file)
+      return content === null ? [] : [[file.slice(base.length), content] as const]
+    }),
     ['the log', Buffer.from(host.lines.join(''))] as const,
   ]
   const wanted = [...Object.values(canaries), ...sealed.flatMap(secretsIn)]

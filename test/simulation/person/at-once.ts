@@ -35,6 +35,8 @@ export interface StepContext {
 }
 
 export interface AtOnceContext extends StepContext {
+  /** Called before a step is undone; the result is called after it. */
+  readonly stepBackBegins: () => () => void
   /** Called after a step was undone. */
   readonly undone: (desk: DeskCalls, outcome: UndoOutcome) => Promise<void>
 }
@@ -61,6 +63,7 @@ export const atOnce = ({
   around,
   shown,
   seenOf,
+  stepBackBegins,
   undone,
 }: AtOnceContext) => {
   /** Pastes a block of cells: previews it, maybe thinks, and saves. */
@@ -286,7 +289,8 @@ export const atOnce = ({
     )
     await retrace(desk, place, {
       work: async () => {
-        const outcome = await desk.undo[which]()
+        const ends = which === 'undo' ? stepBackBegins() : () => undefined
+        const outcome = await desk.undo[which]().finally(ends)
         if (which === 'undo') await undone(desk, outcome)
         const { step, done, skipped } = outcome
         return {

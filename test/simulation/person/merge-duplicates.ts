@@ -78,8 +78,8 @@ export const mergeDuplicates = ({
 }: StepContext) => {
   /** The edits of each merge, by its step of undo. */
   const staged = new Map<string, Merging>()
-  /** Merges that a step back took back whole. */
-  let takenBack = 0
+  /** Steps back of the same person, which may take a merge back before its answer. */
+  const stepsBack = { underWay: 0, ended: 0 }
 
   const begin = (records: readonly CustomerRecord[], at: string, random: Random): Merging => {
     const [keep, ...rest] = records as [CustomerRecord, ...CustomerRecord[]]
@@ -200,7 +200,7 @@ export const mergeDuplicates = ({
       if (noReason !== undefined) broken(`was refused for ${noReason.key}, which is as it was shown`)
     }
     let atFailure: ReadonlySet<string> = new Set()
-    const takenBackBefore = takenBack
+    const { ended } = stepsBack
     await answered(
       async () => {
         const [now, before] = [await read(), await unsettled(desk)]
@@ -221,7 +221,8 @@ export const mergeDuplicates = ({
         return { now, outcome, effect, step: (await desk.undo.read()).undo, then: await read() }
       },
       ({ now, outcome, effect, step, then }) => {
-        if (outcome.is === 'staged' && takenBack > takenBackBefore && (step === null || staged.has(step.id))) {
+        const isOurs = step?.what === 'merge' && !staged.has(step.id)
+        if (outcome.is === 'staged' && !isOurs && (stepsBack.underWay > 0 || stepsBack.ended > ended)) {
           say('... merged, and taken back meanwhile')
           return endTakenBack(merging)
         }
@@ -266,10 +267,8 @@ export const mergeDuplicates = ({
 
   /** Breaks `merge` where an undone merge left one of its parts. */
   const checkMergeTakenBack = async (desk: DeskCalls, { step, done, skipped }: UndoOutcome): Promise<void> => {
-    if (step.what !== 'merge' || skipped.length > 0 || done === 0) return
-    takenBack++
     const merging = staged.get(step.id)
-    if (merging === undefined) return
+    if (merging === undefined || skipped.length > 0 || done === 0) return
     const edits = await unsettled(desk)
     const [kept] = await readAll(desk, [merging.keep.key])
     if (kept !== undefined && textIn(kept, merging.chosen.field as never) === merging.chosen.value)
@@ -278,5 +277,12 @@ export const mergeDuplicates = ({
       if (then === 'delete' && isDeleted(edits.get(record.key)))
         broken(`still deletes ${record.key} after it was undone`)
   }
-  return { merge, checkMergeTakenBack }
+  const stepBackBegins = (): (() => void) => {
+    stepsBack.underWay++
+    return () => {
+      stepsBack.underWay--
+      stepsBack.ended++
+    }
+  }
+  return { merge, checkMergeTakenBack, stepBackBegins }
 }

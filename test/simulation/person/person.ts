@@ -32,9 +32,10 @@ export const personAt = (options: PersonOptions) => {
     mustKeep,
   }
   const { paste, checkTakenBack } = importTable(context)
-  const { merge, checkMergeTakenBack } = mergeDuplicates(context)
+  const { merge, checkMergeTakenBack, stepBackBegins } = mergeDuplicates(context)
   const { bulk, stepBack, reverse } = atOnce({
     ...context,
+    stepBackBegins,
     undone: async (desk, outcome) => {
       await checkTakenBack(desk, outcome)
       await checkMergeTakenBack(desk, outcome)
