@@ -16,7 +16,7 @@ import { baseOf, editOf, idOfKey } from '../views.ts'
 
 /**
  * Contract fields that a body lacks, because no read had them: a PUT gives them their default (contract §2, rule 2).
- * That changes none that the service omits because they are empty.
+ * A field that the service omits because it is empty keeps its value.
  */
 const resetBy = (body: RawRecord, empty: ReadonlySet<FieldName>): readonly FieldName[] =>
   fieldNames.filter((field) => propertyOf(body, field) === undefined && !empty.has(field))

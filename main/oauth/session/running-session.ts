@@ -38,7 +38,7 @@ export interface RunningSession extends SessionOptions {
   registrations: number
   /** How often they saved another redirect URI with it. */
   redirects: number
-  /** That count when the service last gave tokens for the redirect URI. */
+  /** The value of `redirects` when the service last gave tokens for the redirect URI. */
   provenRedirect: number
   /** The last answer to each administration since the sign-in, in milliseconds since 1970. */
   readonly answers: Map<string, number>

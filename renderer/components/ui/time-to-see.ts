@@ -3,7 +3,7 @@ import { computed, onScopeDispose, ref, watch, type ComputedRef, type VNode } fr
 /** Milliseconds that a person needs to see that a button has another meaning. */
 export const timeToSee = 600
 
-/** What a button, or an element with buttons, binds by `v-bind`. */
+/** A button, or an element with buttons, binds these by `v-bind`. */
 export interface TimeToSee {
   readonly class: { readonly 'just-changed': boolean }
   readonly onVnodeMounted: (node: VNode) => void

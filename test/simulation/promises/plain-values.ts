@@ -113,7 +113,7 @@ export const watchPlain = (office: Pick<Office, 'deeds' | 'kept'>) => {
     if (!same(text, base) || waited === undefined || waited.edit === null) return false
     // The computer does not know that it left either, if its profile is older than that.
     if (office.kept(place, key.slice(2)) === null || waited.forgotten) return true
-    // What waited since a step was put there by that step.
+    // The step put there whatever has waited since.
     const since = waited.retraced ?? earlier.find(({ edit }) => edit === waited.edit)!.since
     return !office.deeds.some(
       (deed) =>
