@@ -23,7 +23,7 @@ export const holdingAnswers = () => {
     return answer
   }
   /** Holds the answer to the next request of this kind whose address ends so. */
-  const hold = (method: 'get' | 'put', end: string) => {
+  const hold = (method: 'get' | 'post' | 'put', end: string) => {
     const held: Held = { method, end, answered: Promise.withResolvers(), through: Promise.withResolvers() }
     waiting.push(held)
     return { answered: held.answered.promise, let: held.through.resolve }

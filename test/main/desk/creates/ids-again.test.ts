@@ -11,6 +11,7 @@ import {
   posts,
   newcomersAt,
 } from '../desk-kit.ts'
+import { holdingAnswers } from '../holding-answers.ts'
 
 type Service = Awaited<ReturnType<typeof openService>>
 const turnEnded = (a: Device) =>
@@ -222,15 +223,19 @@ describe("a create whose answer names another customer's id", () => {
 
   it("asks a person if another user's customer is new too and neither matches", async () => {
     const service = await openService()
-    const a = openDevice(service)
+    const { adapter, hold } = holdingAnswers()
+    // With a limit of its own, so that the clock is not set forward past it.
+    const a = openDevice(service, { timeout: 60_000 }, { adapter })
     await a.synced()
     const before = service.control.ids()
     service.control.quirk({ quirk: 'namesAnother', value: before[0]!, times: 1, method: 'POST' })
-    service.control.quirk({ quirk: 'unavailable', times: 1, method: 'GET', path: '/Customer/' })
+    const sent = hold('post', '/Customer')
     await a.desk.customers.create(newcomer)
-    const made = await until('it was made', () => service.control.ids().find((id) => !before.includes(id)))
+    await sent.answered
+    const made = service.control.ids().find((id) => !before.includes(id))!
     service.control.change(made, { Name: 'De Zon B.V.' })
     service.control.create({ Name: 'Molen', ShortName: 'MOLEN' })
+    sent.let()
     const { state } = await a.editIn('uncertain')
     expect(state.candidates.map(({ name }) => name).toSorted()).toEqual(['De Zon B.V.', 'Molen'])
     expect(service.control.count({ method: 'POST' })).toBe(1)
