@@ -150,14 +150,18 @@ export const atOnce = ({
         [key, key.replace(/^s:/, ''), `n:${edit?.id}`].includes(one.id),
     )
 
-  /** The person wants the customer's values as the window shows them now. */
-  const wanted = (record: CustomerRecord, at: string): void => {
+  /**
+   * The person wants the customer's values as the window shows them now. The service shows a customer that a waiting
+   * create of the same values made, too: these stay with their create.
+   */
+  const wanted = (record: CustomerRecord, at: string, is: Snapshot): void => {
     promises.shownAgain(
       computer,
       at,
       (Object.keys(record.values) as FieldName[]).map((field) => shown(record, field)),
     )
     for (const one of ownIn(record, at)) {
+      if (one.key !== record.key && one.key.startsWith('n:') && is.records.has(one.key)) continue
       if (one.over && one.applied) promises.allowAgain(one.value)
       promises.renew(one, record.key, record.edit?.id ?? null)
     }
@@ -169,7 +173,7 @@ export const atOnce = ({
     const [wasDeleted, isDeleted] = [was.deleted.has(key), is.deleted.has(key)]
     const back = (record: CustomerRecord): void => {
       for (const deletion of deletionsFor(record, at)) deletion.over = true
-      wanted(record, at)
+      wanted(record, at, is)
     }
     if (before === undefined) return after && back(after)
     if (after === undefined || (isDeleted && !wasDeleted)) {
@@ -194,7 +198,7 @@ export const atOnce = ({
       if (own?.computer === computer) promises.withdraw((one) => one === own)(true)
       if (again?.computer === computer && again.applied) promises.allowAgain(to)
     }
-    wanted(after, at)
+    wanted(after, at, is)
   }
 
   /** This computer's kept entries at a place. */
