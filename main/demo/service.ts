@@ -11,7 +11,7 @@ import { openTokens } from './oauth/tokens.ts'
 import type { Tokens } from './oauth/tokens.ts'
 import { demoUser } from './pages/login.ts'
 import { faults, requestLog } from './api/faults.ts'
-import type { RequestLog } from './api/faults.ts'
+import type { Pause, RequestLog } from './api/faults.ts'
 import { quirkBox } from './quirks/quirk-box.ts'
 import type { QuirkBox } from './quirks/quirk-box.ts'
 import type { QuirkRule } from './quirks/quirk-names.ts'
@@ -43,6 +43,8 @@ export interface ServiceOptions {
   /** The service runs as the Demo company inside the app. */
   readonly embedded: boolean
   readonly now: () => number
+  /** Waits before a late answer. */
+  readonly pause: Pause
 }
 
 /** The whole service without its network. */
@@ -115,7 +117,7 @@ export const openService = (options: ServiceOptions): Service => {
     c.set('embedded', options.embedded)
     return next()
   })
-  app.use('*', faults(app, quirks, log, stopping.signal))
+  app.use('*', faults(app, quirks, log, { stopped: stopping.signal, pause: options.pause }))
   addRoutes(app, { registrations, codes, tokens, scope, lifetime: options.tokenLifetime }, customers)
   app.notFound((c) => {
     c.set('realm', c.req.path.startsWith('/test/') ? 'test' : 'prod')

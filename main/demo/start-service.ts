@@ -7,6 +7,8 @@ import { getRequestListener } from '@hono/node-server'
 import { openControl } from './control/control.ts'
 import type { Control } from './control/control.ts'
 import { controlEndpoint } from './control/endpoint.ts'
+import { realPause } from './api/faults.ts'
+import type { Pause } from './api/faults.ts'
 import type { ServiceFacts } from './demo.ts'
 import { demoUser, operator } from './pages/login.ts'
 import type { QuirkRule } from './quirks/quirk-names.ts'
@@ -35,6 +37,8 @@ export interface StartOptions {
   readonly rotate?: boolean
   readonly redirectUri?: string
   readonly now?: () => number
+  /** Waits before a late answer; the computer's timer where absent. */
+  readonly pause?: Pause
   /** The service runs as the Demo company: its pages say so, and its login page is filled in. */
   readonly embedded?: boolean
   /** Opens the control endpoint; true by default. */
@@ -110,6 +114,7 @@ const openAt = (options: StartOptions, now: () => number): Service =>
     quirks: startQuirks(options),
     embedded: options.embedded ?? false,
     now,
+    pause: options.pause ?? realPause,
   })
 
 /** Starts the service on a loopback port, in this process. Rejects for a bad port, file or quirk. */

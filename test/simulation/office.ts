@@ -1,3 +1,4 @@
+import { realPause } from '../../main/demo/api/faults.ts'
 import { openControl, type Control } from '../../main/demo/control/control.ts'
 import type { QuirkRule } from '../../main/demo/quirks/quirk-names.ts'
 import { openService, type Service } from '../../main/demo/service.ts'
@@ -170,6 +171,7 @@ export const openOffice = ({ customers, quirks, timeline }: OfficeOptions): Offi
     tokenLifetime: 7200,
     quirks,
     now,
+    pause: realPause,
   })
   const control = openControl(service, (milliseconds) => {
     ahead += milliseconds

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Hono, MiddlewareHandler, Next } from 'hono'
 import type { Env, ServiceContext } from './env.ts'
@@ -30,8 +31,10 @@ export const requestLog = (): RequestLog => {
   }
 }
 
-/** Ends early when the service stops. */
-const pause = (milliseconds: number, stopped: AbortSignal): Promise<void> =>
+/** Ends early when the service stops. `held`: the request whose client waits meanwhile. */
+export type Pause = (milliseconds: number, stopped: AbortSignal, held?: IncomingMessage) => Promise<void>
+
+export const realPause: Pause = (milliseconds, stopped) =>
   new Promise((done) => {
     const end = (): void => {
       clearTimeout(timer)
@@ -86,10 +89,15 @@ const afterwards = async (c: ServiceContext, next: Next): Promise<void> => {
 }
 
 /** Breaks the connection at once, and carries the request out later. */
-const tooLate = async (c: ServiceContext, next: Next, delay: number, stopped: AbortSignal): Promise<undefined> => {
+const tooLate = async (
+  c: ServiceContext,
+  next: Next,
+  delay: () => Promise<void>,
+  stopped: AbortSignal,
+): Promise<undefined> => {
   await c.req.arrayBuffer()
   reset(c)
-  await pause(delay, stopped)
+  await delay()
   if (!stopped.aborted) await next()
   replace(c, RESPONSE_ALREADY_SENT)
 }
@@ -112,7 +120,7 @@ export const faults = (
   app: Hono<Env>,
   box: QuirkBox,
   log: RequestLog,
-  stopped: AbortSignal,
+  { stopped, pause }: { readonly stopped: AbortSignal; readonly pause: Pause },
 ): MiddlewareHandler<Env> => {
   const isLost = badLine()
   return async (c, next) => {
@@ -120,11 +128,11 @@ export const faults = (
     const active = box.take(c.req.method, c.req.path)
     c.set('quirks', active)
     const latency = Number(active.value('latency', '200') ?? 0)
-    if (latency > 0) await pause(latency, stopped)
+    if (latency > 0) await pause(latency, stopped, c.env.incoming)
     const lost = active.value('loses', '15')
     if (stopped.aborted || active.has('resetBefore') || (lost !== undefined && isLost(Number(lost)))) return reset(c)
     const late = active.value('late', '500')
-    if (late !== undefined) return tooLate(c, next, Number(late), stopped)
+    if (late !== undefined) return tooLate(c, next, () => pause(Number(late), stopped), stopped)
     const fault = answeredFault(active)
     if (fault) return send(c, fault)
     if (active.has('failing')) return c.html(page)

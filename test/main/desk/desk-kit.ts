@@ -15,7 +15,7 @@ import { askVies } from '../../../main/service/vies/ask-vies.ts'
 import { startDesk, type DeskTuning, type StartedDesk } from '../../../main/desk/worker/start-desk.ts'
 import { shownOf } from '../../../renderer/checks/shown.ts'
 import { newFolder, removeFolder } from '../../temporary-folder.ts'
-import { hurriedClock, hurry, hurryAgain, stopHurrying } from './hurried-clock.ts'
+import { hurriedClock, hurriedPause, hurry, hurryAgain, stopHurrying } from './hurried-clock.ts'
 import { copyPrepared, preparedDatabase } from './prepared-database.ts'
 
 let prepared: string | null = null
@@ -23,18 +23,10 @@ let prepared: string | null = null
 /** The service of docs/contract.md over real HTTP; the test's end stops it. */
 export const openService = async (options: StartOptions = {}): Promise<RunningService> => {
   prepared = await preparedDatabase()
-  const service = await startService({ customers: 12, seed: 7, ...options })
+  const service = await startService({ customers: 12, seed: 7, pause: hurriedPause, ...options })
   onTestFinished(() => service.stop())
   onTestFinished(hurryAgain)
-  const { quirk } = service.control
-  const control: RunningService['control'] = {
-    ...service.control,
-    quirk: (rule) => {
-      if (rule.quirk === 'late') stopHurrying()
-      quirk(rule)
-    },
-  }
-  return { ...service, control }
+  return service
 }
 
 /**
@@ -55,6 +47,15 @@ export const until = async <T>(
     turn()
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
+}
+
+/** What is asked for directly, where its answer waits for the clock. */
+export const inTime = async <T>(work: Promise<T>): Promise<T> => {
+  let isOver = false
+  const over = (): void => void (isOver = true)
+  work.then(over, over)
+  await until('the answer', () => isOver)
+  return work
 }
 
 export interface Device {
@@ -99,7 +100,7 @@ const device = (options: DeskOptions, service: RunningService, tuning: DeskTunin
   const desk = startDesk(options, host, { clock: hurriedClock, ...tuning })
   let open = true
   const close = async (): Promise<void> => {
-    if (open) await desk.close()
+    if (open) await inTime(desk.close())
     open = false
   }
   onTestFinished(close)
@@ -131,11 +132,11 @@ const device = (options: DeskOptions, service: RunningService, tuning: DeskTunin
       }),
     async edit(key, changes) {
       const { edit } = await desk.customers.read(key)
-      return desk.customers.save(key, changes, edit?.revision ?? 0)
+      return inTime(desk.customers.save(key, changes, edit?.revision ?? 0))
     },
     async remove(key) {
       const shown = await desk.customers.read(key)
-      await desk.customers.remove(key, shown.edit?.revision ?? 0, shownOf(shown))
+      await inTime(desk.customers.remove(key, shown.edit?.revision ?? 0, shownOf(shown)))
     },
     editIn: <I extends Edit['state']['is']>(is: I) =>
       until(`an edit ${is}`, async () => {

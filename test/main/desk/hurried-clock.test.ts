@@ -2,7 +2,7 @@ import { createServer, get } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
-import { until } from './desk-kit.ts'
+import { openDevice, openService, until } from './desk-kit.ts'
 import { hurriedClock } from './hurried-clock.ts'
 
 /** Whether a wait is over, and the clock that it follows. */
@@ -37,4 +37,25 @@ it('no time is passed over while a request is under way', async () => {
   expect(wait.over).toBe(false)
   answer()
   await until('the wait is over', () => wait.over)
+})
+
+it('nothing that waits goes on while a test does something else', async () => {
+  const service = await openService()
+  const wait = waitFor(0)
+  await (await fetch(service.facts.baseUrl)).body?.cancel()
+  expect(wait.over).toBe(false)
+  await until('the wait is over', () => wait.over)
+})
+
+it('a late answer of the service is there at its time, without that time passing', async () => {
+  const service = await openService()
+  const a = openDevice(service)
+  await a.synced()
+  const [id] = service.control.ids()
+  service.control.quirk({ quirk: 'latency', value: '20000', times: 1, method: 'PUT' })
+  const [asked, before] = [hurriedClock.now(), Date.now()]
+  await a.edit(`s:${id}`, { City: { is: 'text', text: 'Ede' } })
+  await a.editIn('settled')
+  expect(hurriedClock.now() - asked).toBeGreaterThanOrEqual(20_000)
+  expect(Date.now() - before).toBeLessThan(20_000)
 })

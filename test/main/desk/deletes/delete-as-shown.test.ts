@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { FieldName } from '../../../../preload/contract/customer-fields.ts'
 import type { ObservedValues } from '../../../../preload/contract/customers.ts'
 import { shownOf } from '../../../../renderer/checks/shown.ts'
-import { allSettled, openDevice, openService, text, until, valueOf, failing, asksFirst } from '../desk-kit.ts'
+import { allSettled, inTime, openDevice, openService, text, until, valueOf, failing, asksFirst } from '../desk-kit.ts'
 import { sendsAll } from '../../../../main/sync/outbox/sending-policy.ts'
 
 const anAddress = [{ AddressId: '1', City: 'Sneek' }]
@@ -239,7 +239,7 @@ describe('a deletion of a new customer whose lost create a person has linked', (
   it('is sent if that customer was chosen twice before the service answered', async () => {
     const { service, a, customerId, link } = await linkable()
     service.control.quirk({ quirk: 'latency', value: '200', method: 'GET' })
-    const [first, second] = await Promise.allSettled([link(), link()])
+    const [first, second] = await inTime(Promise.allSettled([link(), link()]))
     expect([first.status, second]).toEqual([
       'fulfilled',
       { status: 'rejected', reason: failing('edit-not-possible-now') },
@@ -301,7 +301,7 @@ describe('a delete of a customer that must be read first', () => {
     const removed = a.desk.customers.remove(key, 0)
     await until('it is being read', () => service.control.count({ path: `/Customer/${customerId}` }) > 0)
     const saved = a.desk.customers.save(key, { Person: text('Ann') }, 0)
-    await expect(removed).rejects.toThrowError(failing('delete-changed-meanwhile'))
+    await expect(inTime(removed)).rejects.toThrowError(failing('delete-changed-meanwhile'))
     await saved
     expect(await a.desk.edits.list()).toMatchObject([{ kind: 'change', changes: [{ field: 'Person' }] }])
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Clock } from '../../../../main/base/clock.ts'
 import { hurriedClock } from '../hurried-clock.ts'
 import { sendsAll } from '../../../../main/sync/outbox/sending-policy.ts'
-import { allSettled, openDevice, openService, sendsNothing, text, until, type Device } from '../desk-kit.ts'
+import { allSettled, inTime, openDevice, openService, sendsNothing, text, until, type Device } from '../desk-kit.ts'
 
 const customers = 40
 
@@ -31,7 +31,7 @@ const start = async (latency = 0) => {
     })
   /** Requests that were given up may still be on their way: the service counts them before one that leaves later. */
   const readsOnceArrived = async (): Promise<number> => {
-    await (await fetch(service.facts.baseUrl)).body?.cancel()
+    await (await inTime(fetch(service.facts.baseUrl))).body?.cancel()
     return reads()
   }
   service.control.clearCounts()
