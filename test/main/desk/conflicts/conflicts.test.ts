@@ -1,15 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  allSettled,
-  openDevice,
-  openService,
-  text,
-  until,
-  valueOf,
-  type Device,
-  failing,
-  openSynced,
-} from '../desk-kit.ts'
+import { openDevice, openService, text, until, valueOf, type Device, failing, openSynced } from '../desk-kit.ts'
 
 const settled = (device: Device, key: string) =>
   until('the edit is settled', async () => (await device.desk.customers.read(key)).edit === null)
@@ -289,7 +279,7 @@ describe('a delete', () => {
     await a.remove(key)
     expect(await a.desk.edits.list()).toMatchObject([{ kind: 'delete', changes: [] }])
     service.control.clearQuirks()
-    await allSettled(a)
+    await a.editIn('settled')
     expect(service.control.ids()).not.toContain(id)
     expect(service.control.count({ method: 'PUT' })).toBe(0)
   })
