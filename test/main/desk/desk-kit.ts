@@ -132,11 +132,11 @@ const device = (options: DeskOptions, service: RunningService, tuning: DeskTunin
       }),
     async edit(key, changes) {
       const { edit } = await desk.customers.read(key)
-      return inTime(desk.customers.save(key, changes, edit?.revision ?? 0))
+      return desk.customers.save(key, changes, edit?.revision ?? 0)
     },
     async remove(key) {
       const shown = await desk.customers.read(key)
-      await inTime(desk.customers.remove(key, shown.edit?.revision ?? 0, shownOf(shown)))
+      await desk.customers.remove(key, shown.edit?.revision ?? 0, shownOf(shown))
     },
     editIn: <I extends Edit['state']['is']>(is: I) =>
       until(`an edit ${is}`, async () => {

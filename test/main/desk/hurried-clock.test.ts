@@ -39,14 +39,6 @@ it('no time is passed over while a request is under way', async () => {
   await until('the wait is over', () => wait.over)
 })
 
-it('nothing that waits goes on while a test does something else', async () => {
-  const service = await openService()
-  const wait = waitFor(0)
-  await (await fetch(service.facts.baseUrl)).body?.cancel()
-  expect(wait.over).toBe(false)
-  await until('the wait is over', () => wait.over)
-})
-
 it('a late answer of the service is there at its time, without that time passing', async () => {
   const service = await openService()
   const a = openDevice(service)

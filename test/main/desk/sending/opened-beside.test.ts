@@ -4,7 +4,7 @@ import { holdingAnswers } from '../holding-answers.ts'
 
 /** A download that was stopped after its list, and a change whose answer is held. */
 const start = async () => {
-  const service = await openService({ customers: 40 })
+  const service = await openService({ customers: 40, latency: 200 })
   const { adapter, hold } = holdingAnswers()
   // With a limit of its own, so that the clock is not set forward past it.
   const a = openDevice(service, { timeout: 60_000 }, { adapter })
@@ -12,6 +12,7 @@ const start = async () => {
   await a.state('downloading')
   await a.desk.sync.cancel()
   await a.state('paused')
+  service.control.clearQuirks()
   const ids = service.control.ids()
   const [first, last] = [ids[0]!, ids.at(-1)!]
   const sent = hold('put', `/Customer/${first}`)

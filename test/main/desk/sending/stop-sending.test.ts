@@ -3,6 +3,7 @@ import { sendsAll } from '../../../../main/sync/outbox/sending-policy.ts'
 import {
   allCustomers,
   allSettled,
+  inTime,
   openDevice,
   openService,
   openSynced,
@@ -85,7 +86,7 @@ describe('stopping a download', () => {
     await a.desk.sync.now()
     await a.state('downloading')
     const [key] = await a.desk.customers.keys(allCustomers)
-    await a.edit(key!, { City: text('Assen') })
+    await inTime(a.edit(key!, { City: text('Assen') }))
     await a.desk.sync.cancel()
     await a.state('paused')
     service.control.clearQuirks()
