@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Held, HiddenCustomer } from './promises/account.ts'
+import { heldName, type Held, type HiddenCustomer } from './promises/account.ts'
 import type { Request } from './network.ts'
 import type { Deed, Office } from './office.ts'
 import { watchPromises } from './promises/promises.ts'
@@ -23,8 +23,8 @@ const nothing: Held = {
   shows: () => undefined,
 }
 
-/** Anna's create arrives, a list shows only customer 1, and her create arrives once more. */
-const playTwice = (hidden: readonly HiddenCustomer[]) => {
+/** Anna saves a create; what she sends arrives. */
+const play = (hidden: readonly HiddenCustomer[]) => {
   const deeds: Deed[] = []
   const office = {
     deeds,
@@ -49,6 +49,12 @@ const playTwice = (hidden: readonly HiddenCustomer[]) => {
     promises.arrived(sent, { status: 200, headers: {}, text })
     promises.answered(sent, { status: 200, text })
   }
+  return { promises, send, name }
+}
+
+/** Her create arrives, a list shows only customer 1, and her create arrives once more. */
+const playTwice = (hidden: readonly HiddenCustomer[]) => {
+  const { promises, send } = play(hidden)
   send(request('POST', 'Customer'), '2', '')
   send(request('GET', 'CustomerInfoList'), null, '[{"CustomerId":"1"}]')
   send(request('POST', 'Customer'), '3', '')
@@ -65,6 +71,24 @@ const deletedOnce = (isSent: boolean) => {
   send(request('GET', 'CustomerInfoList'), null, '[]')
   promises.holds('anna', place, nothing)
 }
+
+/** The network delivers her create twice. She gives it another name, deletes it, and says that it became customer 2. */
+const deletedAfterLink = (sent: string | null) => {
+  const { promises, send, name } = play([])
+  promises.allowCreate('anna', place, 'mine')
+  send(request('POST', 'Customer'), '2', '')
+  send(request('POST', 'Customer'), '3', '')
+  promises.ask({ ...name, value: 'renamed', base: 'mine' }).status = 'kept'
+  Object.assign(promises.askDeletion('anna', place, 'n:x', { Name: 'renamed' }), { status: 'kept' })
+  promises.link('renamed', '2')
+  if (sent !== null) send(request('DELETE', sent), sent, '')
+  promises.holds('anna', place, { ...nothing, values: new Set([heldName('Name', 'renamed')]) })
+}
+
+it('a deletion of a create that arrived twice is of the customer that its person linked, in the simulation', () => {
+  expect(() => deletedAfterLink('2')).not.toThrow()
+  for (const sent of ['3', null]) expect(() => deletedAfterLink(sent)).toThrow('lost: the deletion of n:x')
+})
 
 describe('a create that is made twice because a list hid it, in the simulation', () => {
   it('breaks no promise if lists hid nothing else, and is counted', () => {

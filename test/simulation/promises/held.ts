@@ -10,13 +10,17 @@ export const watchHeld = (
   { checkShown }: TableChecks,
 ) => {
   /** The service's id of a customer, from its id or its key before the create. */
-  const thereAs = ({ place, id, born }: Deletion): string | undefined => {
+  const thereAs = ({ computer, place, id, born }: Deletion): string | undefined => {
     if (!id.startsWith('n:')) return office.kept(place, id) === null || office.born(place, id) !== born ? undefined : id
     const nameOf = (one: string): string => textOf(office.kept(place, one)?.['Name'])
-    // A doubled POST makes two. A person says which is theirs, and the deletion is of that one.
+    // A doubled POST makes two. A person says which is theirs, maybe under a newer name: the deletion is of that one.
+    const names = [...written.values()].filter(
+      (one) => one.field === 'Name' && one.computer === computer && one.place === place && one.key === id,
+    )
+    const theirs = new Set(names.flatMap(({ value }) => [...(linked.get(value) ?? [])]))
     return office
       .ids(place)
-      .find((one) => written.get(nameOf(one))?.key === id && linked.get(nameOf(one))?.has(one) !== false)
+      .find((one) => written.get(nameOf(one))?.key === id && (theirs.size === 0 || theirs.has(one)))
   }
 
   /** Of two customers that one create made, the deletion is of one. */

@@ -11,6 +11,7 @@ export const watchProfiles = ({
   reads,
   rottenAfter,
   forgotAt,
+  putBackAt,
   mayComeAgain,
   cameBack,
   mayBeMade,
@@ -26,6 +27,7 @@ export const watchProfiles = ({
     ]
     return () => {
       rottenAfter.set(computer, now.requests + 1)
+      putBackAt.set(computer, office.deeds.length)
       plain.putBack(computer)
       for (const name of reads.keys()) if (name.startsWith(`${computer}|`)) reads.delete(name)
       for (const [name, read] of known) reads.set(name, read)

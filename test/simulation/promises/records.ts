@@ -56,6 +56,8 @@ export const openRecords = (office: Office, sendingSince: SendingSince) => {
     rottenAfter: new Map<string, number>(),
     /** Deeds that had happened when a computer lost what it knew of its last writes. */
     forgotAt: new Map<string, number>(),
+    /** Number of deeds when a computer's profile was last put back: it knows of none of its own before. */
+    putBackAt: new Map<string, number>(),
     decidedGone: new Set<string>(),
     /** Ids that a person said a new customer became, by its name. */
     linked: new Map<string, Set<string>>(),

@@ -6,22 +6,34 @@ import type { WhichCustomer } from './which-customer.ts'
 
 /** A write replaces only what its person saw or decided on, but for what no client can know. */
 export const watchSeenValues = (
-  { office, counts, now, written, decisions, numbers }: Records,
+  { office, counts, now, written, decisions, numbers, putBackAt }: Records,
   { keysOf }: WhichCustomer,
 ) => {
   /** Fields that a write reset, because somebody changed them between its read and it. */
   const windows: { readonly place: string; readonly id: string; readonly field: string; readonly number: number }[] = []
 
-  const changedByOthers = (deed: Deed, field: string, from: number, to: number): boolean =>
+  const changedBy = (
+    by: (other: Deed) => boolean,
+    deed: Deed,
+    field: string,
+    [from, to]: readonly [number, number],
+  ): boolean =>
     office.deeds.some(
       (other) =>
         other.number >= from &&
         other.number < to &&
-        other.by !== deed.by &&
+        by(other) &&
         other.place === deed.place &&
         other.id === deed.id &&
         other.before?.[field] !== other.after?.[field],
     )
+
+  const changedByOthers = (deed: Deed, field: string, from: number, to: number): boolean =>
+    changedBy((other) => other.by !== deed.by, deed, field, [from, to])
+
+  /** The computer knows of its own change as little as of others', since its profile is that of before. */
+  const changedBeforePutBack = (deed: Deed, field: string, from: number): boolean =>
+    changedBy((other) => other.by === deed.by, deed, field, [from, putBackAt.get(deed.by ?? '') ?? 0])
 
   const wasDecidedOn = (deed: Deed, field: string, was: string): boolean => {
     const { carrying } = now
@@ -42,6 +54,7 @@ export const watchSeenValues = (
   const changedSinceRead = (deed: Deed, field: string, { at, whole }: LastRead): boolean => {
     const isWindow =
       changedByOthers(deed, field, at, deed.number) ||
+      changedBeforePutBack(deed, field, at) ||
       // Their own write reset it in such a window, and the read is from before that.
       windows.some((one) => one.place === deed.place && one.id === deed.id && one.field === field && one.number >= at)
     if (isWindow) {
