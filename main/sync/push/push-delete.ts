@@ -75,10 +75,19 @@ const send = async (context: PushContext, edit: StoredEdit, snapshot: string): P
   settleGone(context, sending, answer?.messages ?? [], back)
 }
 
-/** Somebody may have deleted the customer that a merge keeps, or have merged the two the other way round. */
+/**
+ * Somebody may have deleted the customer that a merge keeps, or have merged the two the other way round. What is read
+ * of it goes into the table.
+ */
 const isKeptGone = async (context: PushContext, edit: StoredEdit): Promise<boolean> => {
   const kept = keptCustomerOf(context.cache, edit)
-  return kept !== null && (await context.service.read(kept)) === null
+  if (kept === null) return false
+  const moment = context.ownWrites.moment()
+  const raw = await context.service.read(kept)
+  if (raw === null) return true
+  const isOlder = context.ownWrites.since(kept, moment) || context.recent.isBehind(kept, parseRawRecord(raw))
+  if (!isOlder) keepWhole(context, kept, raw)
+  return false
 }
 
 /**

@@ -13,6 +13,20 @@ export const watchTables = (
   /** The deeds that the read in the table had seen. */
   const storedFrom = new Map<string, number>()
 
+  /** Somebody set back what its sender has replaced since: the app takes reads of that for older than its own write. */
+  const seemsOlder = ({ computer, place, appliedTo, field, value, replaced }: Written, applied: number): boolean =>
+    replaced !== null &&
+    office.deeds
+      .slice(applied + 1, replaced.deed)
+      .some(
+        ({ by, place: at, id, before, after }) =>
+          by === computer &&
+          at === place &&
+          id === appliedTo &&
+          textOf(before?.[field]) === value &&
+          textOf(after?.[field]) !== value,
+      )
+
   /** The sender's table shows a sent value for as long as the service has it. */
   const checkShown = (one: Written, { values, customers, shows }: Held): void => {
     const { appliedTo: id, field, value, place, computer } = one
@@ -33,9 +47,8 @@ export const watchTables = (
     if (applied < (forgotAt.get(computer) ?? 0) && readTo <= applied) return
     // Somebody had just undone a change of theirs that the write undid too: the read seems to show the write.
     if (readTo <= applied && crossed.has(applied)) return void counts.unshown++
-    // A later read of the customer may serve the deletion of another one only, and is not stored.
-    const storedTo = storedFrom.get(readName(computer, place, id)) ?? 0
-    const isBehind = one.replaced !== null && textOf(there) === one.replaced.text && storedTo <= one.replaced.deed
+    const knownTo = seemsOlder(one, applied) ? (storedFrom.get(readName(computer, place, id)) ?? 0) : readTo
+    const isBehind = one.replaced !== null && textOf(there) === one.replaced.text && knownTo <= one.replaced.deed
     if (there !== undefined && textOf(there) !== value && !isBehind)
       break_('unseen', `${computer} shows ${field} of ${id} at ${place} as ${there}, after ${value} was sent`)
   }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { sendsAll } from '../../../../main/sync/outbox/sending-policy.ts'
 import { quarantine } from '../../../../main/base/files/quarantine.ts'
-import { allSettled, newcomer, newcomersAt, openDevice, text, until } from '../desk-kit.ts'
+import { allSettled, newcomer, newcomersAt, openDevice, text, until, valueOf } from '../desk-kit.ts'
 import { asShown, fates, openAlike } from './duplicates-kit.ts'
 
 /** A merge that copies a value to the first customer and deletes the second; nothing has left. */
@@ -60,6 +60,17 @@ it('a merge sends the values of the kept customer before it deletes another', as
   expect(service.control.customer(ids[0]!)).toMatchObject({ Telephone: '020-5550001' })
   expect(service.control.ids()).not.toContain(ids[1])
   expect((await editOf(deleted))?.waitsFor).toBeUndefined()
+})
+
+it('the kept customer of a merge is shown as it was read before the deletion', async () => {
+  const { service, a, ids, keep, deletions } = await merged()
+  service.control.quirk({ quirk: 'failing', value: '500', method: 'DELETE', times: 1 })
+  await a.desk.hold(sendsAll)
+  await until('the first DELETE failed', () => deletions() === 1)
+  service.control.change(ids[0]!, { City: 'Ede' })
+  await allSettled(a)
+  const kept = await a.desk.customers.read(keep)
+  expect([valueOf(kept, 'City'), valueOf(kept, 'Telephone'), deletions()]).toEqual(['Ede', '020-5550001', 2])
 })
 
 it('the discarded values of a merge leave its deletion to a person', async () => {
