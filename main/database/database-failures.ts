@@ -39,6 +39,12 @@ const bySqliteCode: readonly (readonly [string, FailCode])[] = [
   ['SQLITE_IOERR_RDLOCK', 'database-locked'],
   ['SQLITE_IOERR_UNLOCK', 'database-locked'],
   ['SQLITE_IOERR_CHECKRESERVEDLOCK', 'database-locked'],
+  // Not about the content: the shared index of a journal, where a quarantined file is read, and names in the folder.
+  ['SQLITE_IOERR_SHMSIZE', 'disk-full'],
+  ['SQLITE_IOERR_SHMLOCK', 'database-locked'],
+  ['SQLITE_IOERR_SHM', 'disk-read-only'],
+  ['SQLITE_IOERR_DELETE', 'disk-read-only'],
+  ['SQLITE_IOERR_DIR', 'disk-read-only'],
   ['SQLITE_CORRUPT', 'database-damaged'],
   ['SQLITE_NOTADB', 'database-damaged'],
   ['SQLITE_IOERR', 'database-damaged'],

@@ -26,7 +26,10 @@ export interface Source {
   readonly sequence: number | null
   /** The history from the first line, up to the first broken one. */
   readonly lines: readonly LineRow[]
-  /** The file cannot be read now, and is not damaged: another program has it open, or may alone read it. */
+  /**
+   * The file cannot be read now, and is not damaged: another program has it open or may alone read it, or the disk is
+   * full.
+   */
   readonly isInUse?: true
 }
 

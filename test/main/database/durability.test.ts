@@ -247,6 +247,12 @@ describe('a disk that cannot be written', () => {
     ['SQLITE_BUSY_SNAPSHOT', 'database-locked'],
     ['SQLITE_IOERR_READ', 'database-damaged'],
     ['SQLITE_IOERR_LOCK', 'database-locked'],
+    ['SQLITE_IOERR_SHMSIZE', 'disk-full'],
+    ['SQLITE_IOERR_SHMMAP', 'disk-read-only'],
+    ['SQLITE_IOERR_SHMLOCK', 'database-locked'],
+    ['SQLITE_IOERR_DELETE', 'disk-read-only'],
+    ['SQLITE_IOERR_DIR_FSYNC', 'disk-read-only'],
+    ['SQLITE_IOERR_SHORT_READ', 'database-damaged'],
     ['SQLITE_NOTADB', 'database-damaged'],
   ])('is reported for %s as %s', (sqlite, code) => {
     const fail = databaseFail(new Database.SqliteError('as SQLite says it', sqlite))

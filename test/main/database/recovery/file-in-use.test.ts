@@ -1,4 +1,6 @@
+import { spawnSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import Database from 'better-sqlite3-multiple-ciphers'
 import { expect, it, onTestFinished } from 'vitest'
 import { quarantine, quarantinedOf } from '../../../../main/base/files/quarantine.ts'
@@ -57,6 +59,34 @@ it('such an edit waits in its file while another edit of the same customer does,
       .map(({ id }) => id),
   ).toEqual(['e1'])
 })
+
+it.runIf(process.platform !== 'win32')(
+  'edits of one that a full disk does not let us read come back later',
+  async () => {
+    const { rescueFrom } = await setAside()
+    open().facts.put('a', 'fact')
+    closeAll()
+    const { stdout, stderr } = spawnSync(
+      'bash',
+      [
+        '-c',
+        // SQLite needs 32 kB for the index of the other file's journal.
+        'ulimit -f 24; exec "$0" "$@"',
+        process.execPath,
+        join(import.meta.dirname, 'open-on-full-disk.ts'),
+        folder.file,
+        ...rescueFrom,
+      ],
+      { encoding: 'utf8' },
+    )
+    expect([stdout, stderr]).toEqual(['[]', ''])
+    expect(
+      open({ rescueFrom })
+        .edits.unsettled()
+        .map(({ id }) => id),
+    ).toEqual(['e1'])
+  },
+)
 
 it('a quarantined database that is damaged is read once', async () => {
   const { aside, rescueFrom } = await setAside()
