@@ -4,7 +4,14 @@ import { dirname } from 'node:path'
 import { never } from '../../../preload/contract/never.ts'
 import { AppError, isFail } from '../app-error.ts'
 import type { Vault } from './vault.ts'
-import { everyFileOf, makePrivateFolder, quarantineAll, quarantinedBackupOf, quarantinedOf } from './quarantine.ts'
+import {
+  everyFileOf,
+  finishQuarantine,
+  makePrivateFolder,
+  quarantineAll,
+  quarantinedBackupOf,
+  quarantinedOf,
+} from './quarantine.ts'
 
 export interface OpenedKey {
   /** Null without a keychain: nothing is stored then. */
@@ -65,6 +72,7 @@ const interruptedAt = async (vault: Vault, name: string, file: string): Promise<
 export const databaseKey = async (vault: Vault, name: string, file: string, now: number): Promise<OpenedKey> => {
   if (!vault.kept) return { file: null, key: randomBytes(32), lost: false }
   await makePrivateFolder(dirname(file))
+  await finishQuarantine(file)
   const kept = await vault.get(name)
   switch (kept.is) {
     case 'text':

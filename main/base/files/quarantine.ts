@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir, readdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { AppError } from '../app-error.ts'
@@ -55,6 +56,20 @@ export const quarantine = async (file: string, now: number): Promise<string | nu
   const files = (await filesOf(file)).filter((each) => !each.includes(mark))
   for (const each of files) await renameDatabase(each, `${aside}${each.slice(file.length)}`)
   return files.length > 0 ? aside : null
+}
+
+/**
+ * Renames journals that stayed when their database was quarantined: another program had them open, or the power failed.
+ * SQLite removes the journal that lies beside a new database. Fails as `quarantine` does.
+ */
+export const finishQuarantine = async (file: string): Promise<void> => {
+  const left = (await filesOf(file)).filter((each) => !each.includes(mark))
+  const aside = (await quarantinedOf(file)).at(-1)
+  if (aside === undefined || left.includes(file)) return
+  for (const each of left) {
+    const to = `${aside}${each.slice(file.length)}`
+    if (!existsSync(to)) await renameDatabase(each, to)
+  }
 }
 
 /** Quarantines the second copy and the backups too, because the key of all of them is lost. */

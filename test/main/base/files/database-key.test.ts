@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { AppError } from '../../../../main/base/app-error.ts'
@@ -51,6 +51,34 @@ describe('a database whose key the keychain no longer opens', () => {
     expect(regained.map((one) => [one.file, Buffer.from(one.key).equals(Buffer.from(key))])).toEqual([
       [`${file()}.set-aside-2`, true],
     ])
+  })
+})
+
+describe('a journal that another program had open when its database was quarantined', () => {
+  const file = (): string => join(profile, 'desks', 'one.db')
+  const names = (): string[] => readdirSync(join(profile, 'desks')).toSorted()
+  const keyNow = async (): Promise<unknown> =>
+    databaseKey(await openVault(testHost({ profile, keychainKey: 'a key' })), 'key:one', file(), 3)
+  const there = (...endings: readonly string[]): void => {
+    for (const ending of endings) writeFileSync(`${file()}${ending}`, ending)
+  }
+  beforeEach(() => void mkdirSync(join(profile, 'desks')))
+
+  it('follows it before a new database takes the name, and would remove the journal', async () => {
+    there('.set-aside-1', '.set-aside-2', '-wal')
+    await keyNow()
+    expect(names()).toEqual(['one.db.set-aside-1', 'one.db.set-aside-2', 'one.db.set-aside-2-wal'])
+  })
+
+  it('stays where the database stayed too, or where there is no place for it', async () => {
+    there('', '.set-aside-1', '-wal')
+    await (await openVault(testHost({ profile, keychainKey: 'a key' }))).put('key:one', '07'.repeat(32))
+    await keyNow()
+    expect(names()).toEqual(['one.db', 'one.db-wal', 'one.db.set-aside-1'])
+    rmSync(file())
+    there('.set-aside-1-wal')
+    await keyNow()
+    expect(names()).toEqual(['one.db-wal', 'one.db.set-aside-1', 'one.db.set-aside-1-wal'])
   })
 })
 

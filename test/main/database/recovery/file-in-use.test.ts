@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { rmSync, writeFileSync } from 'node:fs'
+import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3-multiple-ciphers'
 import { expect, it, onTestFinished } from 'vitest'
-import { quarantine, quarantinedOf } from '../../../../main/base/files/quarantine.ts'
+import { finishQuarantine, quarantine, quarantinedOf } from '../../../../main/base/files/quarantine.ts'
+import { removeCopy } from '../../../../main/database/recovery/copy-files.ts'
 import { copyFileOf } from '../../../../main/database/recovery/second-copy.ts'
+import { asIfKilled } from '../damage.ts'
 import { key } from '../samples.ts'
 import { numbered, useDatabases } from '../use-databases.ts'
 
@@ -87,6 +89,17 @@ it.runIf(process.platform !== 'win32')(
     ).toEqual(['e1'])
   },
 )
+
+it('edits in a journal that another program had open when its database was renamed come back', async () => {
+  open().edits.put(numbered(1))
+  const file = asIfKilled(folder.file, join(folder.folder, 'killed'))
+  closeAll()
+  removeCopy(copyFileOf(file))
+  renameSync(file, `${file}.set-aside-5`)
+  await finishQuarantine(file)
+  const cache = open({ file, rescueFrom: await quarantinedOf(file) })
+  expect(cache.edits.unsettled().map(({ id }) => id)).toEqual(['e1'])
+})
 
 it('a quarantined database that is damaged is read once', async () => {
   const { aside, rescueFrom } = await setAside()
