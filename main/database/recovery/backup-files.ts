@@ -38,11 +38,16 @@ export const backupsOf = (file: string): Backup[] =>
 export const isBackupDue = (file: string, now: number): boolean =>
   !backupsOf(file).some(({ kind, at }) => kind === 'daily' && Math.abs(now - at) < day)
 
-/** Files that power failures left of backups. */
-const leftOf = (file: string): string[] =>
-  readdirSync(dirname(file))
-    .filter((name) => backupIn('', name.replace(/\.part$/, ''), basename(stemOf(file))) && name.endsWith('.part'))
-    .map((name) => join(dirname(file), name))
+/** Files that power failures left of backups, and journals of removed ones: a backup of the profile brings journals. */
+const leftOf = (file: string): string[] => {
+  const names = new Set(readdirSync(dirname(file)))
+  const isLeft = (name: string): boolean => {
+    const backup = name.replace(/\.part$|-(?:wal|shm)$/, '')
+    if (backup === name || backupIn('', backup, basename(stemOf(file))) === undefined) return false
+    return name.endsWith('.part') || !names.has(backup)
+  }
+  return [...names].filter(isLeft).map((name) => join(dirname(file), name))
+}
 
 /** The backup just made is whole, so one that another program has open stays until the next. */
 const removeIfFree = (file: string): void => {

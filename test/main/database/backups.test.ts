@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { basename, dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { isFail } from '../../../main/base/app-error.ts'
-import { backupsOf } from '../../../main/database/recovery/backup-files.ts'
+import { backupFile, backupsOf } from '../../../main/database/recovery/backup-files.ts'
 import { lineSealer, runToEnd } from '../../../main/database/history/history-chain.ts'
 import { knownVersion, migrate, migrations } from '../../../main/database/migrations.ts'
 import { openCache } from '../../../main/database/open-database.ts'
@@ -61,6 +61,18 @@ describe('a backup', () => {
     moments.runIdle()
     for (let days = 0; days < 10; days++) moments.pass(day)
     expect(daily().map((at) => (at - Date.UTC(2026, 2, 2)) / day)).toEqual([10, 9, 8, 7, 6, 5, 4])
+  })
+
+  it('that came from a backup of the profile is removed with its journal', () => {
+    open().edits.put(edit())
+    const restored = backupFile(folder.file, 'daily', moments.now() - day)
+    const there = (): number => names().filter((name) => name.startsWith(basename(restored))).length
+    for (const ending of ['', '-wal', '-shm']) writeFileSync(`${restored}${ending}`, 'a file of the profile')
+    moments.runIdle()
+    for (let days = 0; days < 5; days++) moments.pass(day)
+    expect(there()).toBe(3)
+    for (let days = 0; days < 2; days++) moments.pass(day)
+    expect(there()).toBe(0)
   })
 
   /** Edits one customer on each of these days of the clock. */
