@@ -1,12 +1,22 @@
 import { lstatSync, readFileSync, realpathSync } from 'node:fs'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { homedir } from 'node:os'
-import { isAbsolute, join, relative, resolve } from 'node:path'
+import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path'
 import { writeNew } from './copied-file.ts'
 
-/** True for a folder that holds more than the app's files: the home folder or one around it. */
+/** The path without links; of a path that is not there, as far as it is. */
+const realPath = (path: string): string => {
+  try {
+    return realpathSync.native(path)
+  } catch {
+    const parent = dirname(path)
+    return parent === path ? path : join(realPath(parent), basename(path))
+  }
+}
+
+/** True for a folder that holds more than the app's files, maybe by a link: the home folder or one around it. */
 const holdsHome = (profile: string, home: string): boolean => {
-  const path = relative(resolve(profile), home)
+  const path = relative(realPath(resolve(profile)), realPath(resolve(home)))
   return path === '' || (!path.startsWith('..') && !isAbsolute(path))
 }
 

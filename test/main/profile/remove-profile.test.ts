@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { finishRemoval, isBeingRemoved, removeProfile } from '../../../main/profile/remove-profile.ts'
@@ -35,6 +44,23 @@ describe('the removal of a profile', () => {
     expect(await removeProfile(profile)).toEqual([])
     expect(names()).toEqual(begun)
     expect(isBeingRemoved(profile)).toBe(true)
+  })
+
+  it('goes no further while the folder is a link to one that holds the home folder', async () => {
+    const link = join(parent, 'link')
+    symlinkSync(profile, link, 'junction')
+    mkdirSync(join(profile, 'home'))
+    for (const [from, home] of [
+      [link, join(profile, 'home')],
+      [profile, join(link, 'home')],
+      [link, join(link, 'home', 'of-nobody-yet')],
+    ] as const)
+      expect((await removeProfile(from, home)).toSorted(), `${from} ${home}`).toEqual([
+        'desks',
+        'home',
+        ...whole.slice(1),
+      ])
+    expect(await removeProfile(link, join(parent, 'ann'))).toEqual([])
   })
 
   it.runIf(canMount)('names what is left on a read-only disk, where it cannot leave a marker either', async () => {
