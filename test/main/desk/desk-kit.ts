@@ -49,7 +49,7 @@ export const until = async <T>(
   }
 }
 
-/** What is asked for directly, where its answer waits for the clock. */
+/** Lets time pass until a desk or service has answered. */
 export const inTime = async <T>(work: Promise<T>): Promise<T> => {
   let isOver = false
   const over = (): void => void (isOver = true)
