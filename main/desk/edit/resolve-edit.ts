@@ -7,7 +7,14 @@ import { isAnother } from '../../customers/another-customer.ts'
 import { parseRawRecord, propertyOf, writeRawRecord, type RawRecord } from '../../customers/raw-record.ts'
 import { changedProperties, editedFields, withField, type Mine } from '../../sync/merge.ts'
 import { completeEdit } from '../../sync/push/complete-edit.ts'
-import { forgetSent, isBack, noteCarried, readListedSince, writeListedSince } from '../../sync/outbox/sent.ts'
+import {
+  forgetSent,
+  isBack,
+  noteCarried,
+  readListedSince,
+  readOther,
+  writeListedSince,
+} from '../../sync/outbox/sent.ts'
 import { applyTransition } from '../../sync/outbox/apply-transition.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { noteNamesakes } from './namesakes.ts'
@@ -103,10 +110,16 @@ const giveUp = (context: DeskContext, edit: StoredEdit): Edit => {
   return ended
 }
 
-/** Applies the edit to the customer that has the id now, based on its last read. */
+/**
+ * Applies the edit to the customer that has the id now, based on its last read. The cache still has the earlier
+ * customer if that read was incomplete.
+ */
 const sameCustomer = (context: DeskContext, edit: StoredEdit): Edit => {
   conflictOf(edit, 'another-there')
-  return sendAgain(context, edit, { base: context.cache.customers.get(edit.customerId!)?.raw ?? edit.base! })
+  const cached = context.cache.customers.get(edit.customerId!)?.raw ?? edit.base!
+  const other = readOther(context.cache, edit.id)
+  const isEarlier = other !== null && isAnother(parseRawRecord(cached), parseRawRecord(other))
+  return sendAgain(context, edit, { base: isEarlier ? other : cached })
 }
 
 /**

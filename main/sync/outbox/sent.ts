@@ -83,6 +83,11 @@ export const noteCarried = (cache: Cache, edit: string, fields: readonly string[
 export const readCarried = (cache: Cache, edit: string): readonly string[] =>
   JSON.parse(cache.facts.get(carriedFact(edit)) ?? '[]') as string[]
 
+const otherFact = (edit: string): string => `other:${edit}`
+/** Notes the read of another customer that has the id of an edit's customer now. */
+export const noteOther = (cache: Cache, edit: string, raw: string): void => cache.facts.put(otherFact(edit), raw)
+export const readOther = (cache: Cache, edit: string): string | null => cache.facts.get(otherFact(edit)) ?? null
+
 const listedSinceFact = (edit: string): string => `seen:${edit}`
 /** Customers that lists showed since a POST without an answer left; one of them may be its result. */
 export const writeListedSince = (cache: Cache, edit: string, ids: readonly string[]): void =>
@@ -119,7 +124,7 @@ export const forgetAttempt = (cache: Cache, edit: string): void => {
 
 export const forgetSent = (cache: Cache, edit: string): void => {
   forgetAttempt(cache, edit)
-  for (const fact of [carriedFact, goneFact]) cache.facts.remove(fact(edit))
+  for (const fact of [carriedFact, goneFact, otherFact]) cache.facts.remove(fact(edit))
 }
 
 /** Whether the record has every field of a write. */

@@ -26,13 +26,14 @@ import {
   landed,
   noteAnswered,
   noteGone,
+  noteOther,
   presentBase,
   readSaid,
   readSent,
   wasAnswered,
 } from '../outbox/sent.ts'
 import { startSending } from '../outbox/start-sending.ts'
-import { completed, forgottenIn, readWhole } from '../read/whole-read.ts'
+import { completed, forgottenIn, isPartOfAnother, readWhole, type WholeRead } from '../read/whole-read.ts'
 
 const stopForClashes = (
   context: SyncContext,
@@ -64,6 +65,7 @@ const stopForLacking = (context: SyncContext, edit: StoredEdit, read: string, fi
     stopFor(context, edit, { is: 'conflict', conflict: { is: 'fields-lacking', fields } })
   })
 
+/** `read` may be incomplete, and is then not kept as the customer's record: the decision needs it. */
 const stopForAnother = (context: SyncContext, edit: StoredEdit, base: RawRecord, read: string): void =>
   context.cache.transaction(() => {
     keepWhole(context, edit.customerId!, read)
@@ -71,7 +73,17 @@ const stopForAnother = (context: SyncContext, edit: StoredEdit, base: RawRecord,
       is: 'conflict',
       conflict: { is: 'another-there', was: textOf(base, 'Name'), now: textOf(parseRawRecord(read), 'Name') },
     })
+    noteOther(context.cache, edit.id, read)
   })
+
+/** An incomplete read may be of another customer, whose missing fields nobody knows. That question comes first. */
+const stopForPart = (context: SyncContext, edit: StoredEdit, { raw, lacks }: WholeRead): void => {
+  const read = parseRawRecord(raw)
+  const base = presentBase(context.cache, edit, read)
+  return isPartOfAnother(context.cache, edit, base, read)
+    ? stopForAnother(context, edit, base, raw)
+    : stopForLacking(context, edit, raw, lacks)
+}
 
 /**
  * The customer is gone since the read, or the service has no such call (contract §7). The next read tells, and a call
@@ -163,7 +175,7 @@ export const pushChange = async (context: PushContext, edit: StoredEdit): Promis
   const sent = wasAnswered(context.cache, edit.id) ? readSent(context.cache, edit.id) : undefined
   // A person's answer would be sent before an unseen PUT arrives, and undone by it.
   if (deferred(context, edit, parseRawRecord(read.raw), read.lacks)) return
-  if (sent === undefined && read.lacks.length > 0) return stopForLacking(context, edit, read.raw, read.lacks)
+  if (sent === undefined && read.lacks.length > 0) return stopForPart(context, edit, read)
   const raw =
     sent === undefined ? read.raw : (completed(context.cache, edit.customerId!, read.raw, sent.fields) ?? read.raw)
   const theirs = parseRawRecord(raw)

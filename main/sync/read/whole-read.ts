@@ -3,11 +3,11 @@ import type { Cache, StoredEdit } from '../../database/database.ts'
 import { newRecord } from '../../customers/blank-record.ts'
 import { isAnother } from '../../customers/another-customer.ts'
 import { textOf } from '../../customers/field-value.ts'
-import { parseRawRecord, writeRawRecord, type RawRecord } from '../../customers/raw-record.ts'
+import { parseRawRecord, propertyOf, writeRawRecord, type RawRecord } from '../../customers/raw-record.ts'
 import { editedFields, withFields, type Mine } from '../merge.ts'
 import { lackedFields, lacksStrangers, withKnown } from './omitted-fields.ts'
 import type { SyncContext } from '../sync-context.ts'
-import { readCarried } from '../outbox/sent.ts'
+import { isForAnother, readCarried } from '../outbox/sent.ts'
 
 const recordOf = (raw: string | null | undefined): RawRecord[] =>
   raw === null || raw === undefined ? [] : [parseRawRecord(raw)]
@@ -18,9 +18,15 @@ const knownOf = (cache: Cache, id: string, base: string | null): RawRecord[] => 
   ...recordOf(base),
 ]
 
+const hasName = (read: RawRecord): boolean => textOf(read, 'Name') !== ''
+
 /** Without a name it cannot tell. */
 const isOfAnother = (known: readonly RawRecord[], read: RawRecord): boolean =>
-  known.length > 0 && textOf(read, 'Name') !== '' && known.every((record) => isAnother(record, read))
+  known.length > 0 && hasName(read) && known.every((record) => isAnother(record, read))
+
+/** Whether an incomplete read is of another customer than an edit is for. `base`: the present base of the edit. */
+export const isPartOfAnother = (cache: Cache, edit: StoredEdit, base: RawRecord, read: RawRecord): boolean =>
+  hasName(read) && isForAnother(cache, edit, base, read)
 
 /**
  * The read with known values for the contract fields that it lacks, so one incomplete read loses none. Null for an
@@ -43,8 +49,15 @@ export const completedCreate = (cache: Cache, raw: string, sent: Mine): string =
   return writeRawRecord(withKnown(read, made, lackedFields(cache, made, read)))
 }
 
+/**
+ * The known records of the customer that was read. A service may give an id again, and the earlier customer's values
+ * are not the new one's. Without a name it cannot tell.
+ */
+const ofSameCustomer = (known: readonly RawRecord[], read: RawRecord): readonly RawRecord[] =>
+  hasName(read) ? known.filter((record) => !isAnother(record, read)) : known
+
 export interface WholeRead {
-  /** As received, or with its missing fields as they were last known, where a person agreed to send them. */
+  /** As received, or with its missing fields as last known of this customer, where a person agreed to send them. */
   readonly raw: string
   /** Known contract fields that two reads lacked. A PUT built from this read would reset them (contract §2, rule 2). */
   readonly lacks: readonly FieldName[]
@@ -59,7 +72,8 @@ export const readWhole = async (
   { id: edit, customerId, base }: Pick<StoredEdit, 'id' | 'customerId' | 'base'>,
 ): Promise<WholeRead | null> => {
   const id = customerId!
-  const lackedIn = (raw: string): FieldName[] => lackedFields(cache, knownOf(cache, id, base), parseRawRecord(raw))
+  const known = knownOf(cache, id, base)
+  const lackedIn = (raw: string): FieldName[] => lackedFields(cache, known, parseRawRecord(raw))
   let raw = await service.readToWrite(id)
   const mayBePart = (read: string): boolean =>
     lackedIn(read).length > 0 ||
@@ -67,12 +81,14 @@ export const readWhole = async (
   if (raw !== null && mayBePart(raw)) raw = await service.readToWrite(id)
   if (raw === null) return null
   const lacks = lackedIn(raw)
+  if (lacks.length === 0) return { raw, lacks }
+  const read = parseRawRecord(raw)
+  const own = ofSameCustomer(known, read)
   const carried = readCarried(cache, edit)
-  if (lacks.some((field) => !carried.includes(field))) return { raw, lacks }
-  return {
-    raw: lacks.length === 0 ? raw : writeRawRecord(withKnown(parseRawRecord(raw), knownOf(cache, id, base), lacks)),
-    lacks: [],
-  }
+  const isKnown = (field: FieldName): boolean =>
+    own.length === known.length || own.some((record) => propertyOf(record, field) !== undefined)
+  if (lacks.some((field) => !carried.includes(field) || !isKnown(field))) return { raw, lacks }
+  return { raw: writeRawRecord(withKnown(read, own, lacks)), lacks: [] }
 }
 
 /** The number of known contract fields that a body lacks: a PUT would reset them (contract §2, rule 2). */

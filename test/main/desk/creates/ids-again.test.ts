@@ -202,6 +202,41 @@ describe('a create that gets the id of a deleted customer, where reads lack fiel
   })
 })
 
+describe('an edit of a customer whose id was given to another, where reads lack fields', () => {
+  const edited = async () => {
+    const service = await openService()
+    const a = openDevice(service)
+    await a.synced()
+    const id = service.control.ids()[0]!
+    const { Name, Telephone } = service.control.customer(id)!
+    await a.desk.hold({ locked: true, askAbove: null })
+    await a.edit(`s:${id}`, { Fax: text('020 1') })
+    service.control.remove(id)
+    service.control.create({ ...newcomerThere, CustomerId: id, Telephone: '050-7654321' })
+    service.control.quirk({ quirk: 'leavesOut', value: 'Telephone,VatNumber', method: 'GET', path: `/Customer/${id}` })
+    await a.desk.hold({ locked: false, askAbove: null })
+    return { service, a, id, was: String(Name), telephone: String(Telephone) }
+  }
+
+  it('asks which customer is meant before it asks for missing fields, and sends nothing of the earlier one', async () => {
+    const { service, a, id, was, telephone } = await edited()
+    const asked = await a.editIn('conflict')
+    expect(asked.state).toMatchObject({ conflict: { is: 'another-there', was, now: newcomerThere.Name } })
+    await a.desk.edits.resolve(asked.id, { is: 'same-customer' }, asked.revision)
+    const lacking = await a.editIn('conflict')
+    expect(lacking.state).toMatchObject({ conflict: { is: 'fields-lacking' } })
+    await a.desk.edits.resolve(lacking.id, { is: 'carry-known' }, lacking.revision)
+    const again = await a.editIn('conflict')
+    expect(again.state).toMatchObject({ conflict: { is: 'fields-lacking' } })
+    expect(service.control.count({ method: 'PUT' })).toBe(0)
+    service.control.clearQuirks()
+    await a.desk.edits.resolve(again.id, { is: 'read-again' }, again.revision)
+    await a.editIn('settled')
+    expect(service.control.customer(id)).toMatchObject({ ...newcomerThere, Fax: '020 1', Telephone: '050-7654321' })
+    expect(telephone).not.toBe('050-7654321')
+  })
+})
+
 describe("a create whose answer names another customer's id", () => {
   it('is linked to the customer that it made, and leaves the other customer alone', async () => {
     const service = await openService()

@@ -61,16 +61,30 @@ describe('a read before a write', () => {
   it('has the missing fields as last known if a person agreed to all of them', async () => {
     const { cache, context } = start(
       { Name: 'x', Fax: '1', City: 'Gent' },
-      { Name: 'y' },
-      { Name: 'y' },
-      { Name: 'y' },
-      { Name: 'y' },
+      { Name: 'x' },
+      { Name: 'x' },
+      { Name: 'x' },
+      { Name: 'x' },
     )
     noteCarried(cache, 'e', ['Fax'])
-    expect(await readWhole(context, edit({ Fax: 'old' }))).toEqual({ raw: json({ Name: 'y' }), lacks: ['Fax', 'City'] })
+    expect(await readWhole(context, edit({ Fax: 'old' }))).toEqual({ raw: json({ Name: 'x' }), lacks: ['Fax', 'City'] })
     noteCarried(cache, 'e', ['Fax', 'City'])
     expect(await readWhole(context, edit({ Fax: 'old' }))).toEqual({
-      raw: json({ Name: 'y', Fax: '1', City: 'Gent' }),
+      raw: json({ Name: 'x', Fax: '1', City: 'Gent' }),
+      lacks: [],
+    })
+  })
+
+  it('has no field of an earlier customer of its id, also if a person agreed', async () => {
+    const earlier = { Name: 'x', Fax: '1', City: 'Gent' }
+    const { cache, context } = start(earlier, ...Array.from({ length: 4 }, () => ({ Name: 'y' })))
+    noteCarried(cache, 'e', ['Fax', 'City'])
+    for (const base of [earlier, { Name: 'y', City: 'Delft' }])
+      expect(await readWhole(context, edit(base))).toEqual({ raw: json({ Name: 'y' }), lacks: ['Fax', 'City'] })
+    const known = start(earlier, { Name: 'y' }, { Name: 'y' })
+    noteCarried(known.cache, 'e', ['Fax', 'City'])
+    expect(await readWhole(known.context, edit({ Name: 'y', Fax: '2', City: 'Delft' }))).toEqual({
+      raw: json({ Name: 'y', Fax: '2', City: 'Delft' }),
       lacks: [],
     })
   })
