@@ -5,6 +5,7 @@ import { AppError, isFail } from '../../base/app-error.ts'
 import type { StoredEdit } from '../../database/database.ts'
 import { keyOfCustomer } from '../../database/keys.ts'
 import { applyTransition } from '../../sync/outbox/apply-transition.ts'
+import { moveDeletions } from '../../sync/outbox/kept-first.ts'
 import { readListedSince, writeListedSince } from '../../sync/outbox/sent.ts'
 import type { Desk } from '../desk.ts'
 import { deleteAfter, keepDeleteOf } from '../edit/delete-customer.ts'
@@ -46,11 +47,16 @@ const makeAgain = (context: DeskContext, entry: MadeEntry): Reversed => {
   return { is: 'done', entry: { ...entry, is: 'made' } }
 }
 
-/** Withdraws a deletion and restores its earlier edit on its old base, so later changes by others still clash. */
+/**
+ * Withdraws a deletion and restores its earlier edit on its old base, so later changes by others still clash. Deletions
+ * of a merge that waited for the earlier edit wait for the restored one.
+ */
 const putBack = (context: DeskContext, deletion: StoredEdit, { values, base, wasInGrace }: DeletedEntry): string => {
   const [key, start] = [keyOfCustomer(deletion.customerId!), base ?? deletion.base]
   applyTransition(context, deletion, 'discarded', undefined)
   if (fieldsUnlike(start, values).length > 0) keepValues(context, key, values, start)
+  const edit = editOf(context.cache, key)
+  if (edit !== undefined) moveDeletions(context.cache, deletion.id, edit.id)
   if (wasInGrace) beginGrace(context, key)
   return key
 }

@@ -68,6 +68,15 @@ export const forgetKeptFirst = (cache: Facts, deletion: string): void => {
   )
 }
 
+/** Another edit took the place of the kept customer's, so the deletions wait for that one. */
+export const moveDeletions = (cache: Facts, from: string, to: string): void => {
+  for (const deletion of readDeletions(cache, from)) {
+    const kept = readKept(cache, deletion)
+    if (kept !== null) noteKeptFirst(cache, deletion, { ...kept, edit: to })
+  }
+  cache.facts.remove(deletionsFact(from))
+}
+
 /** The service has the kept customer's edit. */
 export const releaseDeletions = (cache: Facts, { id, customerId }: Pick<StoredEdit, 'id' | 'customerId'>): void => {
   for (const deletion of readDeletions(cache, id)) {

@@ -97,6 +97,24 @@ it('a merge that is undone and redone keeps its order', async () => {
   expect(deletions()).toBe(0)
 })
 
+it('a merge keeps its order where the deletion of its kept customer is undone', async () => {
+  const { service, a, ids, keep, deleted, editOf, deletions, refuseKept } = await merged()
+  const { revision } = (await editOf(keep))!
+  await a.desk.customers.remove(keep, revision)
+  expect(await a.desk.undo.undo()).toMatchObject({ done: 1, skipped: [] })
+  expect((await editOf(deleted))?.waitsFor).toBe('Bakkerij Jansen B.V.')
+  refuseKept()
+  await a.desk.hold(sendsAll)
+  expect(await a.editIn('refused')).toMatchObject({ key: keep, state: { fail: { code: 'service-refused' } } })
+  await a.synced()
+  expect([deletions(), service.control.ids().includes(ids[1]!)]).toEqual([0, true])
+  service.control.clearQuirks()
+  await a.desk.edits.retry([(await editOf(keep))!.id])
+  await allSettled(a)
+  expect(service.control.customer(ids[0]!)).toMatchObject({ Telephone: '020-5550001' })
+  expect(service.control.ids()).not.toContain(ids[1])
+})
+
 it('a redo of a merge deletes nobody where the kept customer cannot get its values again', async () => {
   const { service, a, ids, keep, deleted, editOf } = await merged()
   await a.desk.undo.undo()
