@@ -35,8 +35,18 @@ const judged = () => {
     promises.arrived(sent, { status: 200, headers: {}, text: '' })
     promises.answered(sent, { status: 200, text: '' })
   }
+  /** Anna's write is on its way while `meanwhile` happens at the service. */
+  const writesLate = (after: Kept | null, meanwhile: () => void): void => {
+    const sent = request(after === null ? 'DELETE' : 'PUT')
+    promises.left(sent)
+    meanwhile()
+    promises.arrives(sent)
+    happens('anna', after)
+    promises.arrived(sent, { status: 200, headers: {}, text: '' })
+  }
   return {
     promises,
+    writesLate,
     reads: () => send('GET'),
     writes: (after: Kept | null) => send(after === null ? 'DELETE' : 'PUT', after),
     bramWrites: (after: Kept) => send('PUT', after, 'bram'),
@@ -133,6 +143,63 @@ describe('a deletion of a customer that was made again meanwhile, in the simulat
     since.othersWrite({ ...again, OrganizationId: '3' })
     since.reads()
     expect(() => since.writes(null)).toThrow('anna deleted 1, which is another customer by now')
+  })
+})
+
+describe('a write of a customer whose id the service gave to another, in the simulation', () => {
+  const other = { Name: '"other"', Email: '"b"' }
+  /** Anna deletes the customer and types an address for it. Somebody else deletes it, and another gets its id. */
+  const asked = () => {
+    const judge = judged()
+    const { promises, types, reads } = judge
+    const given = (): void => {
+      judge.othersWrite(null)
+      judge.othersWrite(other)
+    }
+    Object.assign(promises.askDeletion('anna', place, '1', { Name: 'old', Email: 'a' }), { status: 'kept' })
+    types('Email', 'mine')
+    reads()
+    return { ...judge, given }
+  }
+  const mine = { ...other, Email: '"mine"' }
+
+  it('breaks no promise if it was on its way, or its read was made before', () => {
+    for (const after of [null, mine]) {
+      const late = asked()
+      expect(() => late.writesLate(after, late.given)).not.toThrow()
+      const between = asked()
+      between.given()
+      expect(() => between.writes(after)).not.toThrow()
+    }
+  })
+
+  it('breaks one if its sender has read the other customer', () => {
+    for (const [after, message] of [
+      [null, 'which is another customer by now'],
+      [mine, 'Email mine was typed for s:1'],
+    ] as const) {
+      const { given, reads, writes } = asked()
+      given()
+      reads()
+      expect(() => writes(after)).toThrow(message)
+    }
+  })
+})
+
+describe('a deletion of a merge, in the simulation', () => {
+  /** Anna deletes the customer once another has a value, which it does not get. She asks again, for the deletion alone. */
+  const alone = (kept: boolean) => {
+    const { promises, types, reads, writes } = judged()
+    const first = types('City', 'mine', 's:2')
+    Object.assign(promises.askDeletion('anna', place, '1', { Name: 'old', Email: 'a' }, first), { status: 'kept' })
+    promises.deleteAlone('anna', place, '1')(kept)
+    reads()
+    return () => writes(null)
+  }
+
+  it('may go out before the value if its person asked for it alone, and the app agreed', () => {
+    expect(alone(true)).not.toThrow()
+    expect(alone(false)).toThrow('anna deleted 1 before City mine of s:2 came to the service')
   })
 })
 

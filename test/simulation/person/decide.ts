@@ -11,7 +11,7 @@ import type { PersonContext } from './person-context.ts'
 
 /** A person decides on every edit that waits for a decision. */
 export const decideOnEdits = (context: PersonContext, discarding: DiscardEdits) => {
-  const { promises, pause, say, answered } = context
+  const { computer, promises, pause, say, answered } = context
   const { giveUp } = discarding
   const resolutionOf = chooseResolution(context)
   const { meaning, sideBySide } = accountOfResolution(context, discarding)
@@ -28,11 +28,16 @@ export const decideOnEdits = (context: PersonContext, discarding: DiscardEdits) 
       )
     }
     if (edit.state.is === 'refused') {
-      say(`tries ${edit.kind} of ${edit.key} again, refused with ${edit.state.fail.code}`)
+      const { code } = edit.state.fail
+      say(`tries ${edit.kind} of ${edit.key} again, refused with ${code}`)
+      const settle = code === 'merge-not-sent' ? promises.deleteAlone(computer, at, edit.customerId!) : undefined
       return answered(
         () => desk.edits.retry([edit.id]),
-        () => undefined,
-        refused,
+        () => settle?.(true),
+        (why) => {
+          refused(why)
+          settle?.(false)
+        },
       )
     }
     const resolution = resolutionOf(edit, at, random)

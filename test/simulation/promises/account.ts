@@ -101,8 +101,8 @@ export interface Deletion {
   over: boolean
   /** The person asked to cancel it and has no answer, so it may be cancelled or not. */
   doubted: boolean
-  /** The value that the kept customer of a merge gets first; null: the deletion is of no merge. */
-  readonly after: Written | null
+  /** The value that the kept customer of a merge gets first; null: the deletion is of no merge, or asked for alone. */
+  after: Written | null
   /** Changes that the app showed the person, who decided to delete anyway. `readAt` counts deeds. */
   anyway: readonly { readonly fields: readonly string[]; readonly readAt: number }[]
 }

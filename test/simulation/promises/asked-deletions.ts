@@ -45,6 +45,14 @@ export const askedDeletions = ({ office, deletions, reads }: Records, { knownOf 
       deletions.push(asked)
       return asked
     },
+    /** A person deletes although the kept customer of the merge did not get its values; the app may still refuse. */
+    deleteAlone: (computer: string, place: string, id: string): ((kept: boolean) => void) => {
+      const asked = wantedDeletions(computer, place, [id]).map((one) => ({ one, after: one.after }))
+      for (const { one } of asked) one.after = null
+      return (kept) => {
+        if (!kept) for (const { one, after } of asked) one.after = after
+      }
+    },
     /** A person saw the changes and deletes anyway; the app may still refuse. */
     deleteAnyway: (
       computer: string,

@@ -14,7 +14,6 @@ export const watchChanges = (
     plain,
     readsAtSending,
     numbers,
-    deedsAtLeaving,
     attempts,
     mayComeAgain,
     cameBack,
@@ -24,7 +23,7 @@ export const watchChanges = (
     overwritten,
     extraCreates,
   }: Records,
-  { isBackAgain, isRecreated, keysMadeAgain, keysOf }: WhichCustomer,
+  { isTooLate, isBackAgain, isRecreated, keysMadeAgain, keysOf }: WhichCustomer,
   { changedByOthers, wasDecidedOn, changedSinceRead, checkBase }: SeenValues,
 ) => {
   /** More customers of a create's name, which its sender wanted after the app had asked. */
@@ -63,7 +62,6 @@ export const watchChanges = (
 
   const apply = (deed: Deed, write: Written, before: string | undefined, read: LastRead): void => {
     const { value, field } = write
-    const { carrying } = now
     const place = `at ${deed.id}, ${field} ${value}`
     if (write.place !== deed.place) break_('crossed', `${place} was made at ${write.place} and came to ${deed.place}`)
     if (write.computer !== deed.by) break_('crossed', `${place} of ${write.computer} was sent by ${deed.by}`)
@@ -80,10 +78,7 @@ export const watchChanges = (
         other.id === deed.id &&
         textOf(other.after?.[field]) === value,
     )
-    // The service gave the id to another customer while the write was on its way.
-    const isLate =
-      carrying !== null && office.born(deed.place, deed.id, deed.number) >= (deedsAtLeaving.get(carrying) ?? Infinity)
-    if (isOther && isLate) {
+    if (isOther && isTooLate(deed)) {
       counts.windows++
       overwritten.add(`${deed.place}|${deed.id}`)
     } else if (

@@ -46,6 +46,7 @@ export const watchPromises = (office: Office, sendingSince: SendingSince, hidden
     readNow: asked.readNow,
     askDeletion: asked.askDeletion,
     deleteAnyway: asked.deleteAnyway,
+    deleteAlone: asked.deleteAlone,
     allow: decisions.allow,
     cutOff: decisions.cutOff,
     left: requests.left,

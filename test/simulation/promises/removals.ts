@@ -8,7 +8,7 @@ import { showsAnother, type WhichCustomer } from './which-customer.ts'
 export const watchRemovals = (
   { office, counts, now, written, firstReads, readsAtSending, overwritten }: Records,
   { wantedDeletions }: AskedDeletions,
-  { keysOf }: WhichCustomer,
+  { isTooLate, keysOf }: WhichCustomer,
 ) => {
   /** The customer was created here and not yet read back: unknown fields look like the service's defaults. */
   const looksFilledIn = ({ computer, place, id: key }: Deletion, { id, number }: Deed, field: string): boolean =>
@@ -65,11 +65,13 @@ export const watchRemovals = (
       wanted?.id === deed.id &&
       wanted.born !== born &&
       !wanted.anyway.some(({ fields, readAt }) => showsAnother(fields) && readAt > born)
-    )
+    ) {
+      if (isTooLate(deed)) return void counts.windows++
       return break_(
         'deleted',
         `${deed.by} deleted ${deed.id}, which is another customer by now than the one it was asked for`,
       )
+    }
     if (wanted === undefined || (wanted.over && !wanted.doubted && wanted.status === 'kept'))
       return break_('deleted', `${deed.by} deleted ${deed.id}, which nobody asked for`)
     checkMergeOrder(deed, wanted)

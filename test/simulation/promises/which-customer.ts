@@ -10,7 +10,18 @@ export const showsAnother = (fields: readonly string[]): boolean =>
   fields.includes('Name') || fields.includes('OrganizationId')
 
 /** Tells which customer an id or a key means: the service gives ids again, and people recreate customers. */
-export const whichCustomer = ({ office, written, madeAgainAs }: Records) => {
+export const whichCustomer = ({ office, now, written, madeAgainAs, readsAtSending, deedsAtLeaving }: Records) => {
+  /**
+   * Whether the service gave the id to this customer since the reads of the sender, or while its write was on its way.
+   * No client can tell.
+   */
+  const isTooLate = ({ place, id, number }: Deed): boolean => {
+    const { carrying } = now
+    if (carrying === null) return false
+    const since = carrying.kind === 'POST' ? deedsAtLeaving.get(carrying) : readsAtSending.get(carrying)?.newest
+    return office.born(place, id, number) >= (since ?? Infinity)
+  }
+
   /** Whether somebody made the deleted customer of this id again: it has the names that the customer once had. */
   const isBackAgain = ({ place, id, number, before }: Deed): boolean =>
     office.deeds.some(
@@ -59,7 +70,7 @@ export const whichCustomer = ({ office, written, madeAgainAs }: Records) => {
     ]
   }
 
-  return { isBackAgain, isRecreated, keysMadeAgain, keysOf }
+  return { isTooLate, isBackAgain, isRecreated, keysMadeAgain, keysOf }
 }
 
 export type WhichCustomer = ReturnType<typeof whichCustomer>
