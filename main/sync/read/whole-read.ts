@@ -72,8 +72,7 @@ export const readWhole = async (
   { id: edit, customerId, base }: Pick<StoredEdit, 'id' | 'customerId' | 'base'>,
 ): Promise<WholeRead | null> => {
   const id = customerId!
-  const known = knownOf(cache, id, base)
-  const lackedIn = (raw: string): FieldName[] => lackedFields(cache, known, parseRawRecord(raw))
+  const lackedIn = (raw: string): FieldName[] => lackedFields(cache, knownOf(cache, id, base), parseRawRecord(raw))
   let raw = await service.readToWrite(id)
   const mayBePart = (read: string): boolean =>
     lackedIn(read).length > 0 ||
@@ -82,7 +81,7 @@ export const readWhole = async (
   if (raw === null) return null
   const lacks = lackedIn(raw)
   if (lacks.length === 0) return { raw, lacks }
-  const read = parseRawRecord(raw)
+  const [read, known] = [parseRawRecord(raw), knownOf(cache, id, base)]
   const own = ofSameCustomer(known, read)
   const carried = readCarried(cache, edit)
   const isKnown = (field: FieldName): boolean =>

@@ -3,7 +3,12 @@ import { customerFields, type FieldName } from '../../../../preload/contract/cus
 import type { Cache } from '../../../../main/database/database.ts'
 import { openCache } from '../../../../main/database/open-database.ts'
 import { parseRawRecord, type RawRecord } from '../../../../main/customers/raw-record.ts'
-import { lackedFields, omissionLearner, withKnown } from '../../../../main/sync/read/omitted-fields.ts'
+import {
+  lackedFields,
+  omissionLearner,
+  omittedWhenEmpty,
+  withKnown,
+} from '../../../../main/sync/read/omitted-fields.ts'
 
 const start = (): Cache => openCache({ file: null, key: new Uint8Array(32).fill(7) })
 const record = (fields: object): RawRecord => parseRawRecord(JSON.stringify(fields))
@@ -36,6 +41,21 @@ describe('what the service omits', () => {
     const earlier = start()
     earlier.facts.put('omitted-fields', learned)
     expect(lackedFields(earlier, [], whole(['Fax']))).toEqual(['Fax'])
+  })
+})
+
+describe('a field that the service omits', () => {
+  it('is empty wherever it is omitted, if the service sends no empty field of any customer', () => {
+    const cache = start()
+    expect([...omittedWhenEmpty(cache)]).toEqual([])
+    learn(cache, ['1', '2', '3'], whole(['Fax']))
+    expect([...omittedWhenEmpty(cache)]).toEqual(['Fax'])
+  })
+
+  it('may have a content if the service sends another field although it is empty', () => {
+    const cache = start()
+    learn(cache, ['1', '2', '3'], whole(['Fax'], { Email: '' }))
+    expect([...omittedWhenEmpty(cache)]).toEqual([])
   })
 })
 

@@ -3,14 +3,22 @@ import { openCache } from '../../../../main/database/open-database.ts'
 import { parseRawRecord } from '../../../../main/customers/raw-record.ts'
 import type { SyncContext } from '../../../../main/sync/sync-context.ts'
 import { noteCarried } from '../../../../main/sync/outbox/sent.ts'
-import { completed, completedCreate, forgottenIn, readWhole } from '../../../../main/sync/read/whole-read.ts'
+import type { StoredEdit } from '../../../../main/database/database.ts'
+import { omissionLearner } from '../../../../main/sync/read/omitted-fields.ts'
+import {
+  completed,
+  completedCreate,
+  forgottenIn,
+  isPartOfAnother,
+  readWhole,
+} from '../../../../main/sync/read/whole-read.ts'
 
 const json = JSON.stringify
 /** Consecutive answers of the service to reads of customer 1. */
-const start = (cached: object | null, ...answers: readonly (object | null)[]) => {
+const start = (cached: object | null, ...answers: readonly (object | string | null)[]) => {
   const cache = openCache({ file: null, key: new Uint8Array(32).fill(7) })
   if (cached !== null) cache.customers.putWhole([{ id: '1', raw: json(cached), readAt: 1 }])
-  const reads = answers.map((answer) => (answer === null ? null : json(answer)))
+  const reads = answers.map((answer) => (answer === null || typeof answer === 'string' ? answer : json(answer)))
   let read = 0
   const context = {
     cache,
@@ -89,6 +97,20 @@ describe('a read before a write', () => {
     })
   })
 
+  it('stays without a field that nobody knew, also if a person agreed, so that the PUT is refused', async () => {
+    const { cache, context } = start({ Name: 'x' }, { Name: 'x' }, { Name: 'x' })
+    omissionLearner(cache)('2', parseRawRecord(json({ Fax: '' })))
+    noteCarried(cache, 'e', ['Fax'])
+    expect(await readWhole(context, edit())).toEqual({ raw: json({ Name: 'x' }), lacks: [] })
+    expect(forgottenIn(cache, '1', null, parseRawRecord(json({ Name: 'x' })))).toBe(1)
+  })
+
+  it('stays as received, byte for byte, for a customer that was never read', async () => {
+    const { context, times } = start(null, '{ "name" : "y" }')
+    expect(await readWhole(context, edit())).toEqual({ raw: '{ "name" : "y" }', lacks: [] })
+    expect(times()).toBe(1)
+  })
+
   it('finds no customer after a 404, on the first or the second try', async () => {
     const gone = start({ Name: 'x' }, null, { Name: 'x' })
     expect([await readWhole(gone.context, edit()), gone.times()]).toEqual([null, 1])
@@ -133,6 +155,26 @@ describe('a read of another customer under a known id', () => {
       [{ City: 'Gent' }, {}],
     ] as const)
       expect(JSON.parse(completed(cache, '1', json(read), sent)!)).toMatchObject({ ...read, Fax: '1' })
+  })
+})
+
+describe('an incomplete read of the customer of an edit', () => {
+  const { cache } = start(null)
+  const earlier = { Name: 'Kapsalon Knip', ShortName: 'KNIP' }
+  const ofAnother = (read: object, mine: StoredEdit['mine'] = {}): boolean => {
+    const stored = { ...edit(earlier), mine } as StoredEdit
+    return isPartOfAnother(cache, stored, parseRawRecord(json(earlier)), parseRawRecord(json(read)))
+  }
+
+  it('is of another one if no name is as it was or as it was typed', () => {
+    const other = { Name: 'Bakkerij De Zon', ShortName: 'DEZON' }
+    expect(ofAnother(other)).toBe(true)
+    expect(ofAnother(other, { Name: '"Bakkerij De Zon"', ShortName: '"DEZON"' })).toBe(false)
+    expect(ofAnother({ ...other, ShortName: 'KNIP' })).toBe(false)
+  })
+
+  it('is of the same one as far as anybody can tell if it lacks the name', () => {
+    expect(ofAnother({ City: 'Gent' })).toBe(false)
   })
 })
 
