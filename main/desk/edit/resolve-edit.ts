@@ -1,5 +1,5 @@
 import type { FieldName } from '../../../preload/contract/customer-fields.ts'
-import type { Clash, Conflict, Edit, Resolution } from '../../../preload/contract/edits.ts'
+import type { Clash, Conflict, Edit, EditState, Resolution } from '../../../preload/contract/edits.ts'
 import { never } from '../../../preload/contract/never.ts'
 import { AppError } from '../../base/app-error.ts'
 import type { StoredEdit } from '../../database/database.ts'
@@ -162,6 +162,15 @@ const createAnyway = (context: DeskContext, edit: StoredEdit): Edit => {
 }
 
 type Link = Extract<Resolution, { is: 'link' }>
+type Candidate = Extract<EditState, { is: 'uncertain' }>['candidates'][number]
+
+/** Fails `edit-not-possible-now`, or `arguments-wrong` for a customer that the question did not offer. */
+const candidateOf = ({ state }: StoredEdit, customerId: string): Candidate => {
+  if (state.is !== 'uncertain') throw notNow()
+  const candidate = state.candidates.find((one) => one.customerId === customerId)
+  if (candidate === undefined) throw new AppError('arguments-wrong')
+  return candidate
+}
 
 /**
  * The candidate as the person saw it; only its name if it was not read here. A sync may have read it again since, so
@@ -169,23 +178,16 @@ type Link = Extract<Resolution, { is: 'link' }>
  */
 const shownOf = (
   { cache }: DeskContext,
-  { state }: StoredEdit,
-  { customerId, seen = {} }: Link,
+  { customerId, name }: Candidate,
+  { seen = {} }: Link,
   there: RawRecord,
 ): string => {
-  const named =
-    state.is === 'uncertain' ? state.candidates.find((candidate) => candidate.customerId === customerId) : undefined
   const known = cache.customers.get(customerId)?.raw
   const cached = typeof known === 'string' ? parseRawRecord(known) : null
   // The service gave the id again, so what was read and shown is of the earlier customer.
   const isEarlier = cached !== null && isAnother(cached, there)
-  const start = cached === null || isEarlier ? parseRawRecord(JSON.stringify({ Name: named?.name ?? '' })) : cached
+  const start = cached === null || isEarlier ? parseRawRecord(JSON.stringify({ Name: name })) : cached
   return writeRawRecord(recordShown(start, isEarlier ? {} : seen, []))
-}
-
-const checkCandidate = ({ state }: StoredEdit, customerId: string): void => {
-  if (state.is !== 'uncertain') throw notNow()
-  if (!state.candidates.some((candidate) => candidate.customerId === customerId)) throw new AppError('arguments-wrong')
 }
 
 /**
@@ -193,7 +195,7 @@ const checkCandidate = ({ state }: StoredEdit, customerId: string): void => {
  * candidate as the person saw it. Another choice may have linked it while the candidate was being read.
  */
 const link = (context: DeskContext, edit: StoredEdit, chosen: Link, raw: string): Edit => {
-  checkCandidate(edit, chosen.customerId)
+  const candidate = candidateOf(edit, chosen.customerId)
   const there = parseRawRecord(raw)
   const shown = editedFields(edit.mine).filter((field) => same(edit.mine[field], propertyOf(there, field)?.json))
   const sent: Mine = Object.fromEntries(shown.map((field) => [field, edit.mine[field]]))
@@ -201,8 +203,7 @@ const link = (context: DeskContext, edit: StoredEdit, chosen: Link, raw: string)
     customerId: chosen.customerId,
     raw,
     sent,
-    fresh: true,
-    shown: shownOf(context, edit, chosen, there),
+    shown: shownOf(context, candidate, chosen, there),
     serviceChanged: [],
     messages: [],
   })
@@ -210,7 +211,7 @@ const link = (context: DeskContext, edit: StoredEdit, chosen: Link, raw: string)
 }
 
 const readCandidate = async (context: DeskContext, edit: StoredEdit, customerId: string): Promise<string> => {
-  checkCandidate(edit, customerId)
+  candidateOf(edit, customerId)
   const raw = await context.service.read(customerId)
   if (raw === null) throw new AppError({ code: 'customer-unknown', about: { customer: customerId } })
   return raw
