@@ -1,4 +1,5 @@
 import type { Platform } from '../../assets/release/platform.ts'
+import { environmentKinds } from '../../preload/contract/settings.ts'
 
 /**
  * The files of app.asar with their largest sizes in bytes. `*` is the hash in a built file's name; `**` is the name of
@@ -70,6 +71,20 @@ export const unpacked = (platform: Platform, arch: 'x64' | 'arm64'): readonly st
   }
 }
 
+/** Windows of macOS have no icon. */
+const windowIcons = (platform: Platform): readonly (readonly [path: string, most: number])[] => {
+  const each = (extension: string, most: number) =>
+    [...environmentKinds, 'plain'].map((name) => [`assets/window-icons/${name}.${extension}`, most] as const)
+  switch (platform) {
+    case 'linux':
+      return each('png', 10 * kB)
+    case 'windows':
+      return each('ico', 60 * kB)
+    case 'macos':
+      return []
+  }
+}
+
 /** Limits of one native part and of the whole archive. */
 export const largestNative = 3_500 * kB
 export const largestArchive = 5_500 * kB
@@ -89,8 +104,16 @@ export interface Packed {
 }
 
 /** Sentences about unlisted, missing and overgrown files; empty if everything matches the table. */
-export const surprises = (packed: readonly Packed[], natives: readonly string[]): readonly string[] => {
-  const lines = Object.entries({ ...everywhere, ...Object.fromEntries(natives.map((path) => [path, largestNative])) })
+export const surprises = (
+  packed: readonly Packed[],
+  platform: Platform,
+  natives: readonly string[],
+): readonly string[] => {
+  const lines = [
+    ...Object.entries(everywhere),
+    ...windowIcons(platform),
+    ...natives.map((path) => [path, largestNative] as const),
+  ]
   const lineOf = (path: string): string | undefined => lines.find(([pattern]) => fits(pattern, path))?.[0]
   const byLine = Map.groupBy(packed, ({ path }) => lineOf(path))
   const sizeOf = (pattern: string): number => (byLine.get(pattern) ?? []).reduce((sum, { size }) => sum + size, 0)
