@@ -35,6 +35,7 @@ import { showMessage } from './electron/main-window/message.ts'
 import { queueLaunches } from './electron/lifecycle/openings.ts'
 import { exitUnopened, profileForWindow, showUnfit } from './electron/dialogs/profile-box.ts'
 import { removeWhenConfirmed } from './electron/lifecycle/removal.ts'
+import { keepIcon } from './electron/main-window/window-icon.ts'
 import { watchPage } from './electron/main-window/watch-page.ts'
 import { outliveTerminal, terminal } from './electron/lifecycle/terminal.ts'
 import { onEnding, readyWithoutWindow } from './electron/lifecycle/windowless.ts'
@@ -53,6 +54,7 @@ const openWindow = (running: App, host: AppHost, leave: (window: BrowserWindow) 
     bounds: running.window.read(),
     keepBounds: running.window.keep,
     language: running.language,
+    kind: running.kind(),
     leave,
     log: host.log,
     refused: () => host.log({ event: 'page-request-refused' }),
@@ -67,6 +69,13 @@ const openWindow = (running: App, host: AppHost, leave: (window: BrowserWindow) 
     quit: () => app.quit(),
   })
   open()
+  const updateIcon = keepIcon(window, running.kind, host.log)
+  window.on(
+    'closed',
+    running.onChanged(({ topic }) => {
+      if (topic === 'settings') updateIcon()
+    }),
+  )
   return window
 }
 

@@ -2,9 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Browser } from '@playwright/test'
 import chromiumFromNpm from '@sparticuz/chromium'
+import { environmentKinds } from '../../preload/contract/settings.ts'
 import { bitmapFile } from './bitmap.ts'
-import { appleIcon, appleSizes, linuxSizes, windowsIcon, windowsSizes } from './icon-files.ts'
-import { diskPage, headerPage, iconPage, sidebarPage } from './pages.ts'
+import { appleIcon, appleSizes, linuxSizes, windowIconSize, windowsIcon, windowsSizes } from './icon-files.ts'
+import { badgePage, diskPage, headerPage, iconPage, sidebarPage } from './pages.ts'
 import { pictureOf, type Picture } from './pixels.ts'
 
 /** `node assets/draw/draw.ts` redraws the app's icon and the installers' pictures; the repository holds the results. */
@@ -18,6 +19,19 @@ const draw = async (browser: Browser, html: string, width: number, height: numbe
   const picture = await pictureOf(page)
   await page.close()
   return picture
+}
+
+/** Icons of windows: a PNG for Linux and an .ico for Windows, with the environment's badge or plain. */
+const drawWindowIcons = async (browser: Browser): Promise<void> => {
+  mkdirSync(join(assets, 'window-icons'), { recursive: true })
+  for (const kind of [...environmentKinds, null]) {
+    const html = kind === null ? iconPage() : badgePage(kind)
+    const pictures: Picture[] = []
+    for (const size of windowsSizes) pictures.push(await draw(browser, html, size, size))
+    const name = `window-icons/${kind ?? 'plain'}`
+    write(`${name}.ico`, windowsIcon(pictures))
+    write(`${name}.png`, pictures.find(({ width }) => width === windowIconSize)!.png)
+  }
 }
 
 const drawIcons = async (browser: Browser): Promise<void> => {
@@ -47,6 +61,7 @@ const browser = await chromium.launch({
 })
 try {
   await drawIcons(browser)
+  await drawWindowIcons(browser)
   await drawInstallers(browser)
 } finally {
   await browser.close()

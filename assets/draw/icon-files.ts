@@ -54,3 +54,6 @@ export const appleIcon = (pictureOfSize: (size: number) => Picture): Buffer => {
 
 /** Sizes of the icon folder of Linux desktops. */
 export const linuxSizes = [16, 24, 32, 48, 64, 128, 256, 512] as const
+
+/** Linux desktops scale one picture to the sizes that they show. */
+export const windowIconSize = 256

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { EnvironmentKind } from '../../preload/contract/settings.ts'
 
 const root = join(import.meta.dirname, '../..')
 const asset = (name: string): string => readFileSync(join(root, 'assets', name), 'utf8')
@@ -18,6 +19,25 @@ const page = (style: string, body: string): string => `<!doctype html><html data
 
 export const iconPage = (): string =>
   page('', asset('icon.svg').replace('<svg ', '<svg width="100%" height="100%" style="display:block" '))
+
+/** Letters as outlines on a grid of 16, because text is blurred at 16 pixels. */
+const letters: Readonly<Record<EnvironmentKind, string>> = {
+  test: 'M8 7h6v2h-2v6h-2V9H8z',
+  production: 'M8 7h3.25a2.75 2.75 0 0 1 0 5.5H10V15H8zM10 8.75v2h1a1 1 0 0 0 0-2z',
+  demo: 'M8 7h2.5a3.5 4 0 0 1 0 8H8zM10 9v4h.5a1.5 2 0 0 0 0-4z',
+}
+
+/** The icon with a badge in the colours of the environment's banner. A gap keeps the two apart on any ground. */
+export const badgePage = (kind: EnvironmentKind): string =>
+  page(
+    '',
+    `<svg viewBox="0 0 16 16" width="100%" height="100%" style="display:block">
+      <mask id="gap"><rect width="16" height="16" fill="#fff"/><rect x="5" y="5" width="12" height="12" rx="3" fill="#000"/></mask>
+      <g mask="url(#gap)">${asset('icon.svg').replace('<svg ', '<svg width="16" height="16" ')}</g>
+      <rect x="6" y="6" width="10" height="10" rx="2" fill="var(--${kind})"/>
+      <path d="${letters[kind]}" fill="var(--on-${kind})" fill-rule="evenodd"/>
+    </svg>`,
+  )
 
 /** The strip at the top right of the installer's pages. */
 export const headerPage = (): string =>

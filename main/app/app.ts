@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { CommandId } from '../../preload/contract/commands.ts'
 import type { AdministrationRef } from '../../preload/contract/administration-ref.ts'
-import type { Language, Notice, Terms } from '../../preload/contract/settings.ts'
+import type { EnvironmentKind, Language, Notice, Terms } from '../../preload/contract/settings.ts'
 import type { Implementation } from '../../preload/contract/services.ts'
 import type { Changed } from '../../preload/contract/topics.ts'
 import type { ExportFor } from '../desk/export-edits.ts'
@@ -20,7 +20,7 @@ import type { ProfileCopies } from '../settings/settings-desks.ts'
 import { settingsService } from '../settings/settings-service.ts'
 import { databaseName, hasDatabases } from '../desk/pool/administration-files.ts'
 import { openSettingsTrust } from '../settings/settings-trust.ts'
-import type { WindowBounds } from '../settings/stored-settings.ts'
+import type { StoredSettings, WindowBounds } from '../settings/stored-settings.ts'
 import type { LastEnd } from './support/run-record.ts'
 import { supportService } from './support/support-service.ts'
 import { noticeOfEnd, type StoredThere } from './support/what-was-kept.ts'
@@ -38,6 +38,8 @@ export interface App {
   unkept(): Promise<number>
   readonly language: () => Language
   readonly terms: () => Terms
+  /** Of the environment in view; null on the welcome page. */
+  readonly kind: () => EnvironmentKind | null
   /** Commands from outside the window: menu, links, notifications. */
   readonly commands: {
     command(id: CommandId): void
@@ -79,6 +81,9 @@ const exportsOf =
       terms: file.read().preferences.terms,
     }
   }
+
+const kindIn = ({ place, environments }: StoredSettings): EnvironmentKind | null =>
+  environments.find(({ id }) => id === place?.environment)?.kind ?? null
 
 const needingIn =
   ({ file }: ServicesContext, { desks }: AppServices) =>
@@ -259,6 +264,7 @@ export const startApp = async (host: AppHost, lastEnd: LastEnd | null = null): P
     notice: notices.add,
     language: () => file.read().preferences.language,
     terms: () => file.read().preferences.terms,
+    kind: () => kindIn(file.read()),
     commands,
     removal: removal.promise,
     stop: () => stop(context, services, updates),

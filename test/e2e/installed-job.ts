@@ -62,6 +62,14 @@ const kept = ({ folder }: Computer): string[] => {
   return existsSync(config) ? readdirSync(config, { recursive: true }).map(String) : []
 }
 
+/** The icons of windows are read from the archive: at the start, and when the window goes to the Demo company. */
+const hasIcons = ({ output }: PackagedApp, { folder }: Computer): void => {
+  expect(output()).not.toContain('Failed to load image')
+  const log = readFileSync(join(folder, 'home/.config/ledgerdesk/logs/ledgerdesk.log'), 'utf8')
+  expect(log).toContain('"event":"started"')
+  expect(log).not.toContain('window-icon-not-shown')
+}
+
 /** The main job, a restart, an update check, an installation if the app may do that itself, and removal. */
 export const installedJob = async (copy: InstalledCopy, computer: Computer): Promise<void> => {
   const { program, env, appImage, looks } = copy
@@ -70,6 +78,7 @@ export const installedJob = async (copy: InstalledCopy, computer: Computer): Pro
   const first = await openPackaged(program, computer, env)
   const id = await mainJob(first)
   await first.close()
+  hasIcons(first, computer)
 
   const second = await openPackaged(program, computer, env)
   await syncSays(second.page, /^Synced/, 120_000)

@@ -216,6 +216,36 @@ describe('the stand-in behaves like Electron', () => {
     expect(heard).toEqual([true, false])
   })
 
+  it.skipIf(process.platform === 'darwin')(
+    'a window takes an icon that is a picture; without one setIcon throws, and the option is left out with a warning',
+    async () => {
+      const icons = join(import.meta.dirname, '../../assets/window-icons')
+      const plain = join(icons, process.platform === 'win32' ? 'plain.ico' : 'plain.png')
+      const seen = await app.evaluate(
+        ({ BrowserWindow }, { plain, noPicture, noFile }) => {
+          const { attempt } = globalThis.habits
+          const written: string[] = []
+          const { write } = process.stderr
+          process.stderr.write = (text: string | Uint8Array) => written.push(String(text)) > 0
+          const windows = [plain, noPicture].map((icon) => new BrowserWindow({ show: false, icon }))
+          process.stderr.write = write
+          const set = [plain, noPicture, noFile, 1].map((icon) => attempt(() => windows[0]!.setIcon(icon as string)))
+          for (const window of windows) window.destroy()
+          return { written, set }
+        },
+        { plain, noPicture: join(folder, 'main.js'), noFile: join(icons, 'missing.png') },
+      )
+      const failed = `Failed to load image from path '${join(folder, 'main.js')}'`
+      expect(seen.written.map((line) => line.trim())).toEqual([failed])
+      expect(seen.set).toEqual([
+        'answered undefined',
+        `Error: ${failed}`,
+        `Error: Failed to load image from path '${join(icons, 'missing.png')}'`,
+        'Error: Argument must be a file path or a NativeImage',
+      ])
+    },
+  )
+
   it('a line of a menu without a role is clicked; a role takes its place', async () => {
     const clicked = await app.evaluate(({ Menu }) => {
       const lines: string[] = []

@@ -1,5 +1,5 @@
 import { app, BrowserWindow, nativeTheme, screen, type Session } from 'electron'
-import type { Language } from '../../../preload/contract/settings.ts'
+import type { EnvironmentKind, Language } from '../../../preload/contract/settings.ts'
 import type { Host } from '../../base/host.ts'
 import type { WindowBounds } from '../../settings/stored-settings.ts'
 import { mayLoseInput } from '../dialogs/ask.ts'
@@ -7,6 +7,7 @@ import { confineSession, cutOffNetwork, holdStill } from './confine.ts'
 import { watchPresses } from './presses.ts'
 import { backgroundOf } from './window-background.ts'
 import { boundsOn, type Area } from './window-bounds.ts'
+import { iconOption } from './window-icon.ts'
 
 export interface MainWindowOptions {
   readonly session: Session
@@ -14,6 +15,8 @@ export interface MainWindowOptions {
   readonly bounds: WindowBounds | null
   readonly keepBounds: (bounds: WindowBounds) => void
   readonly language: () => Language
+  /** The kind of the environment in view, for the icon. */
+  readonly kind: EnvironmentKind | null
   /** Closes the window, or quits, again: the page stayed while the user was asked about its unsaved input. */
   readonly leave: (window: BrowserWindow) => void
   readonly log: Host['log']
@@ -47,7 +50,7 @@ const askBeforeClosing = (window: BrowserWindow, { language, leave, log }: MainW
 }
 
 export const openMainWindow = (options: MainWindowOptions): BrowserWindow => {
-  const { session, preload, bounds, keepBounds, refused } = options
+  const { session, preload, bounds, keepBounds, kind, refused } = options
   confineSession(session)
   cutOffNetwork(session, refused)
   const window = new BrowserWindow({
@@ -57,6 +60,7 @@ export const openMainWindow = (options: MainWindowOptions): BrowserWindow => {
     backgroundColor: backgroundOf(nativeTheme),
     // Used until the page has loaded. Then the page's title names the current view, in the user's language.
     title: 'Ledgerdesk',
+    ...iconOption(kind),
     webPreferences: {
       session,
       preload,

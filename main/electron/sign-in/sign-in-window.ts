@@ -54,7 +54,7 @@ const keepFocus = (
 }
 
 const openSeenSignIn = (request: SignInRequest, log: Host['log']): SignInWindow => {
-  const window = makeToolbarWindow(request.toolbar.name)
+  const window = makeToolbarWindow(request.toolbar)
   const page = makeSignInPage(request, {
     changed: (before, now) => {
       if (window.isDestroyed()) return

@@ -1,13 +1,15 @@
 import { join } from 'node:path'
 import { BrowserWindow, nativeTheme, session } from 'electron'
+import type { SignInRequest } from '../../base/host.ts'
 import { confineSession, holdStill } from '../main-window/confine.ts'
 import { toolbarAddress } from '../main-window/page-files.ts'
 import { backgroundOf } from '../main-window/window-background.ts'
+import { iconOption } from '../main-window/window-icon.ts'
 
 const toolbarPreload = join(import.meta.dirname, '..', 'preload', 'sign-in-toolbar.cjs')
 
 /** The window of a sign-in without its page. It shows the toolbar, and the page covers the rest. */
-export const makeToolbarWindow = (environment: string): BrowserWindow => {
+export const makeToolbarWindow = ({ name, kind }: SignInRequest['toolbar']): BrowserWindow => {
   confineSession(session.defaultSession)
   const window = new BrowserWindow({
     width: 520,
@@ -17,7 +19,8 @@ export const makeToolbarWindow = (environment: string): BrowserWindow => {
     show: false,
     backgroundColor: backgroundOf(nativeTheme),
     // Never an address or a page's title: their text is not ours, and may hold an authorization code.
-    title: `${environment} · Ledgerdesk`,
+    title: `${name} · Ledgerdesk`,
+    ...iconOption(kind),
     autoHideMenuBar: true,
     webPreferences: {
       session: session.defaultSession,

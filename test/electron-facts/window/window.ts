@@ -74,6 +74,34 @@ export const facts: readonly Fact[] = [
     shown: [shownBy('test/stand-in/app.test.ts', 'gives a window the title of its page, also after a change')],
   },
   {
+    uses: ['BaseWindowConstructorOptions.icon', 'BrowserWindow.setIcon'],
+    fact: 'A path is read as a picture, also from the archive: PNG and JPEG, on Windows .ico too. Where it cannot be read, setIcon throws and the option only warns. Windows of macOS have neither.',
+    source: [
+      electron(base, 'SetIconImpl(isolate, icon, NativeImage::OnConvertError::kWarn)'),
+      electron(base, 'SetIconImpl(isolate, icon, NativeImage::OnConvertError::kThrow)'),
+      electron('shell/common/api/electron_api_native_image.cc', "Failed to load image from path '"),
+      electron('shell/common/api/electron_api_native_image.cc', 'LoadImage needs a real file'),
+      electron('shell/common/skia_util.cc', 'asar::ReadFileToString'),
+      electron('docs/api/base-window.md', 'win.setIcon(icon)'),
+    ],
+    shown: [
+      inHabits(
+        'a window takes an icon that is a picture; without one setIcon throws, and the option is left out with a warning',
+      ),
+      notShown('icons of windows'),
+    ],
+  },
+  {
+    uses: ['BrowserWindow.setIcon'],
+    fact: 'On Windows the small and the large icon are read at the sizes that the system asks for. On Linux the window gets one picture; on Wayland it gets it again when it is shown, because no window takes one before.',
+    source: [
+      electron(views, 'tree_host->SetWindowIcons(icon, {})'),
+      electron('shell/browser/ui/electron_desktop_window_tree_host_linux.cc', 'saved_window_icon_ = window_icon'),
+      electron(base, 'native_image->GetHICON(GetSystemMetrics(SM_CXSMICON))'),
+    ],
+    shown: [notShown('icons of windows')],
+  },
+  {
     uses: ['BaseWindowConstructorOptions.autoHideMenuBar'],
     fact: 'autoHideMenuBar hides the menu bar until Alt is pressed, on Windows and Linux.',
     source: [electron(views, 'root_view_.SetAutoHideMenuBar(val)')],

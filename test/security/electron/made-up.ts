@@ -153,6 +153,7 @@ export const app = recorded(
   Object.assign(new EventEmitter(), {
     name: 'Ledgerdesk',
     isPackaged: true,
+    getAppPath: (): string => '/app',
     ready: Promise.withResolvers<void>(),
     commandLine: recorded({}),
     whenReady: (): Promise<void> => app.ready.promise,

@@ -54,6 +54,8 @@ const goesNowhere = (contents: MadeContents): boolean =>
   ['will-navigate', 'will-frame-navigate', 'will-redirect'].every((event) => isPrevented(contents, event)) &&
   handler<() => { readonly action: string }>(contents, 'setWindowOpenHandler')?.().action === 'deny'
 
+const toolbar = { name: 'Office', kind: 'production', language: 'en', theme: 'system', contrast: 'system' } as const
+
 describe('the main window', () => {
   const open = (more: Partial<MainWindowOptions> = {}) => {
     const kept: unknown[] = []
@@ -64,6 +66,7 @@ describe('the main window', () => {
       bounds: null,
       keepBounds: (bounds) => kept.push(bounds),
       language: () => 'en',
+      kind: null,
       leave: () => void told.left++,
       log: (line) => void told.logged.push(line),
       refused: () => void told.refused++,
@@ -177,14 +180,14 @@ describe('the main window', () => {
     window.state.isMaximized = true
     window.emit('close')
     expect(kept).toEqual([{ x: 1, y: 2, width: 800, height: 600, maximized: true }])
-    const bar = makeToolbarWindow('Office') as unknown as MadeWindow
+    const bar = makeToolbarWindow(toolbar) as unknown as MadeWindow
     window.emit('closed')
     expect(given(bar, 'close')).toEqual([[]])
   })
 })
 
 describe('the window around a sign-in page', () => {
-  const open = () => makeToolbarWindow('Office') as unknown as MadeWindow
+  const open = () => makeToolbarWindow(toolbar) as unknown as MadeWindow
 
   it('shows its toolbar confined with its own preload, and never developer tools', () => {
     const window = open()

@@ -3,6 +3,7 @@ import { StrictEmitter } from '../strict.ts'
 import { app, openWindows } from './app.ts'
 import { Composition } from './composition.ts'
 import { makeEvent } from './event.ts'
+import { iconFault } from './picture.ts'
 import { session } from './session.ts'
 import { View } from './view.ts'
 import { WebContents } from './web-contents.ts'
@@ -27,6 +28,8 @@ export class BrowserWindow extends StrictEmitter {
   readonly webContents: WebContents
   /** The view over the window's own page. */
   readonly contentView = new View()
+  /** The path of its icon, for tests: Electron tells nobody. */
+  '-icon': string | null = null
   private readonly parent: BrowserWindow | null
   private readonly smallest: { width: number; height: number }
   private bounds: Rectangle
@@ -59,6 +62,7 @@ export class BrowserWindow extends StrictEmitter {
     this.visible = show
     this.title = options.title ?? app.getName()
     this.background = options.backgroundColor ?? '#FFFFFF'
+    if (options.icon !== undefined) this.takeIcon(options.icon)
     this.parent = (options.parent as BrowserWindow | undefined) ?? null
     const chosen = webPreferences.session ?? session.fromPartition(webPreferences.partition ?? '')
     this.webContents = new WebContents(
@@ -334,11 +338,24 @@ export class BrowserWindow extends StrictEmitter {
     this.emit(event)
   }
 
+  /** Windows of macOS have no icon, and no such method. */
+  setIcon(icon: unknown): void {
+    const fault = iconFault(icon)
+    if (fault !== null) throw new Error(fault)
+    this['-icon'] = icon as string
+  }
+  /** The option's icon is left out with a warning where it is no picture. */
+  private takeIcon(icon: unknown): void {
+    if (process.platform === 'darwin') return
+    const fault = iconFault(icon)
+    if (fault !== null) return void process.stderr.write(`${fault}\n`)
+    this['-icon'] = icon as string
+  }
+
   /** Only a real window frame shows these; the browser draws its own. */
   setMenu(_menu: unknown): void {}
   removeMenu(): void {}
   setMenuBarVisibility(_visible: boolean): void {}
-  setIcon(_icon: unknown): void {}
   setOverlayIcon(_icon: unknown, _description: string): void {}
   setProgressBar(_part: number): void {}
   flashFrame(_flash: boolean): void {}
@@ -351,3 +368,4 @@ export class BrowserWindow extends StrictEmitter {
     }
   }
 }
+if (process.platform === 'darwin') Reflect.deleteProperty(BrowserWindow.prototype, 'setIcon')

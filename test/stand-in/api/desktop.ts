@@ -1,6 +1,6 @@
-import { statSync } from 'node:fs'
 import { strict, StrictEmitter } from '../strict.ts'
 import { app } from './app.ts'
+import { isPicture } from './picture.ts'
 
 /** A desktop notification that is recorded instead of shown. */
 export class Notification extends StrictEmitter {
@@ -46,10 +46,10 @@ export const screen = strict('screen', {
   off: () => screen,
 })
 
-/** Knows only whether the picture exists. */
+/** Knows only whether there is a picture. */
 export const nativeImage = strict('nativeImage', {
   createFromPath: (path: string) => {
-    const isEmpty = !(statSync(path, { throwIfNoEntry: false })?.isFile() ?? false)
+    const isEmpty = !isPicture(path)
     return strict('NativeImage', { isEmpty: () => isEmpty })
   },
   createEmpty: () => strict('NativeImage', { isEmpty: () => true }),

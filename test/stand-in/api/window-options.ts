@@ -10,6 +10,7 @@ export interface WindowOptions {
   minHeight?: number
   show?: boolean
   title?: string
+  icon?: unknown
   backgroundColor?: string
   parent?: object
   webPreferences?: Record<string, unknown> & { session?: Session; partition?: string; preload?: string }

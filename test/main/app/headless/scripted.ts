@@ -132,6 +132,7 @@ export const scriptedApp = (databases: readonly string[] = ['A']) => {
     notice: () => undefined,
     language: () => 'en',
     terms: () => 'customer',
+    kind: () => 'demo',
     commands: { command: () => undefined, follow: async () => undefined, needing: async () => null },
     updates: { tick: () => undefined, stay: () => undefined, finish: async () => false },
     stop: async () => void stopped++,

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { join } from 'node:path'
+import { join, parse } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -9,6 +9,7 @@ import type { AuthorizeAddress, SignInEnd } from '../../../../main/base/host.ts'
 import { mayVisit } from '../../../../main/oauth/sign-in-rules.ts'
 import { confineAll } from '../../../../main/electron/main-window/confine.ts'
 import { openMainWindow } from '../../../../main/electron/main-window/main-window.ts'
+import { keepIcon } from '../../../../main/electron/main-window/window-icon.ts'
 import { showMessage } from '../../../../main/electron/main-window/message.ts'
 import { queueLaunches } from '../../../../main/electron/lifecycle/openings.ts'
 import { openBrowser } from '../../../../main/electron/dialogs/open-browser.ts'
@@ -26,7 +27,15 @@ export interface MainWindowSeen {
   readonly maximized: boolean
   readonly ground: string
 }
+type Kind = Parameters<typeof openMainWindow>[0]['kind']
+export interface IconsTaken {
+  readonly icons: string[]
+  /** Events of the log. */
+  readonly logged: string[]
+}
 export interface WindowsApp {
+  /** The names of the icons that a plain window takes on its way through environments of these kinds. */
+  iconsTaken(kinds: readonly Kind[], unreadable: string | null): IconsTaken
   queueLaunches: typeof queueLaunches
   openMain(maximized: boolean): Promise<MainWindowSeen>
   unseen(environment: string, start: string, end: string, limit: number): Promise<Unseen>
@@ -68,6 +77,7 @@ globalThis.windowsApp = {
       bounds,
       keepBounds: () => undefined,
       language: () => 'en',
+      kind: null,
       leave: (closing) => closing.close(),
       log: () => undefined,
       refused: () => undefined,
@@ -78,6 +88,22 @@ globalThis.windowsApp = {
     await drawn
     // It stays open, because closing a main window closes all others.
     return { atOnce, drawn: window.isVisible(), maximized: window.isMaximized(), ground: window.getBackgroundColor() }
+  },
+  iconsTaken: (kinds, unreadable) => {
+    const [icons, logged]: [string[], string[]] = [[], []]
+    const setIcon = (path: string): void => {
+      if (parse(path).name === unreadable) throw new Error('Failed to load image')
+      icons.push(parse(path).name)
+    }
+    let kind: Kind = null
+    const window = { isDestroyed: () => false, setIcon } as unknown as BrowserWindow
+    const update = keepIcon(
+      window,
+      () => kind,
+      ({ event }) => logged.push(event),
+    )
+    for (kind of kinds) update()
+    return { icons, logged }
   },
   unseen: async (environment, start, end, limit) => {
     windows = 0
