@@ -1,4 +1,11 @@
-import type { HeadlessMessages } from './headless-shape.ts'
+import type { HeadlessMessages, HeldMessages } from './headless-shape.ts'
+
+const heldBy: HeldMessages = {
+  locked: 'The environment is locked: unlock it in the app.',
+  stopped: 'A person stopped the sending: resume it in the app.',
+  many: 'They are more than are sent without being asked: release them in the app.',
+  'cut-off': 'Saving many changes at once was cut off: release or discard in the app what was saved of them.',
+}
 
 export const headless: HeadlessMessages = {
   help: `Usage: ledgerdesk --sync --environment NAME [--administration ID]… [--minutes N] [--quiet] [--json]
@@ -78,11 +85,7 @@ Exit status:
     [
       'read, but changes are left.',
       ...(waiting === '0' ? [] : [`Waiting to be sent: ${waiting}.`]),
-      ...(held?.is === 'locked' ? ['The environment is locked: unlock it in the app.'] : []),
-      ...(held?.is === 'many' ? ['They are more than are sent without being asked: release them in the app.'] : []),
-      ...(held?.is === 'cut-off'
-        ? ['Saving many changes at once was cut off: release or discard in the app what was saved of them.']
-        : []),
+      ...(held === null ? [] : [heldBy[held.is]]),
       ...(whenAsked === '0' ? [] : [`Changed in a cell, and sent when you say so in the app: ${whenAsked}.`]),
       ...(anothers === '0' ? [] : [`Made by somebody else, and sent when they sign in: ${anothers}.`]),
       ...(needsAttention === '0' ? [] : [`To be decided by a person, in the app: ${needsAttention}.`]),

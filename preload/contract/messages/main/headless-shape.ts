@@ -25,6 +25,9 @@ export type PlainMistake =
   | 'two-commands'
 type Hindrance = 'environment-unknown' | 'environment-twice' | 'administration-unknown' | 'no-administrations'
 
+/** Why nothing is sent that waits, and what to do in the app. */
+export type HeldMessages = Readonly<Record<NonNullable<Held>['is'], string>>
+
 /** Messages of a headless run. Counts are formatted strings; a number beside one chooses the plural. */
 export interface HeadlessMessages {
   readonly help: string

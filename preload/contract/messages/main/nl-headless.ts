@@ -1,4 +1,12 @@
-import type { HeadlessMessages } from './headless-shape.ts'
+import type { HeadlessMessages, HeldMessages } from './headless-shape.ts'
+
+const heldBy: HeldMessages = {
+  locked: 'De omgeving is op slot: ontgrendel die in de app.',
+  stopped: 'Het verzenden is door iemand gestopt: hervat het in de app.',
+  many: 'Het zijn er meer dan ongevraagd worden verzonden: geef ze vrij in de app.',
+  'cut-off':
+    'Het opslaan van veel wijzigingen tegelijk is afgebroken: geef in de app vrij wat ervan is opgeslagen, of verwerp het.',
+}
 
 export const headless: HeadlessMessages = {
   help: `Gebruik: ledgerdesk --sync --environment NAAM [--administration ID]… [--minutes N] [--quiet] [--json]
@@ -78,13 +86,7 @@ Afsluitstatus:
     [
       'opgehaald, maar er zijn wijzigingen over.',
       ...(waiting === '0' ? [] : [`Wacht op verzending: ${waiting}.`]),
-      ...(held?.is === 'locked' ? ['De omgeving is op slot: ontgrendel die in de app.'] : []),
-      ...(held?.is === 'many' ? ['Het zijn er meer dan ongevraagd worden verzonden: geef ze vrij in de app.'] : []),
-      ...(held?.is === 'cut-off'
-        ? [
-            'Het opslaan van veel wijzigingen tegelijk is afgebroken: geef in de app vrij wat ervan is opgeslagen, of verwerp het.',
-          ]
-        : []),
+      ...(held === null ? [] : [heldBy[held.is]]),
       ...(whenAsked === '0' ? [] : [`In een cel gewijzigd, en verzonden als je het in de app zegt: ${whenAsked}.`]),
       ...(anothers === '0' ? [] : [`Door iemand anders gemaakt, en verzonden als die zich aanmeldt: ${anothers}.`]),
       ...(needsAttention === '0' ? [] : [`Door iemand te beslissen, in de app: ${needsAttention}.`]),

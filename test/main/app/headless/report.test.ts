@@ -4,7 +4,7 @@ import type { SyncState } from '../../../../preload/contract/sync.ts'
 import type { LogEvent } from '../../../../main/base/log/log.ts'
 import { openReport } from '../../../../main/app/headless/report.ts'
 import { plain, type Report } from '../../../../main/app/headless/printer.ts'
-import type { Result } from '../../../../main/app/headless/run.ts'
+import { exitStatus, type Result } from '../../../../main/app/headless/run.ts'
 
 const bakery = { databaseId: 'MVL00124', name: 'Bakkerij Jansen B.V.' }
 const bare = { databaseId: 'X1', name: 'X1' }
@@ -117,6 +117,24 @@ describe('a report for people', () => {
       },
     })
     expect(err).toEqual([line])
+  })
+
+  it.each([
+    [
+      'en',
+      'X1: read, but changes are left. Waiting to be sent: 3. A person stopped the sending: resume it in the app.',
+    ],
+    [
+      'nl',
+      'X1: opgehaald, maar er zijn wijzigingen over. Wacht op verzending: 3. Het verzenden is door iemand gestopt: hervat het in de app.',
+    ],
+  ] as const)('says in %s that a person stopped the sending, and ends with 1', (language, line) => {
+    const report = reportOf()
+    report.begins(language)
+    const outcome = { is: 'left', customers: 5, waiting: 3, needsAttention: 0, anothers: 0, whenAsked: 0 } as const
+    const stopped = { administration: bare, outcome: { ...outcome, held: { is: 'stopped' } } } as const
+    report.is(stopped)
+    expect([err, exitStatus(ran({ done: [stopped] }))]).toEqual([[line], 1])
   })
 
   it.each([
