@@ -133,6 +133,8 @@ const check = async (
       const updater = await updaterOf(updates)
       const { backTo } = updates.run
       const result = await updater.check({ channel, backTo, proxyFor: proxiesFor(updates, by), signal })
+      // The user may cancel as the answer comes.
+      signal.throwIfAborted()
       const lookedAt = now()
       file.change({ lookedAt })
       return { is: 'checked', by, result, now: lookedAt, background: file.read().background }
@@ -151,6 +153,8 @@ const download = async (
     updates,
     async (signal) => {
       await (await updaterOf(updates)).download({ proxyFor: proxiesFor(updates, by), signal, progress })
+      // The file is verified after its last byte, and the user may cancel meanwhile.
+      signal.throwIfAborted()
       return { is: 'downloaded', version, onQuit: source.is === 'released' && source.installsUnasked }
     },
     (end) => ({ is: 'download-ended', end, version }),

@@ -69,6 +69,28 @@ describe('a check for updates', () => {
     expect([await copy.comesTo('failed'), kit.logged.length]).toEqual([before, 1])
   })
 
+  it('that is cancelled as its answer comes downloads nothing', async () => {
+    const answer = Promise.withResolvers<UpdateCheckResult>()
+    const copy = kit.open({ check: () => answer.promise })
+    await copy.service.look()
+    await copy.comesTo('looking')
+    await copy.service.cancel()
+    answer.resolve({ is: 'found', version: '1.1.0' })
+    await copy.comesTo('unknown')
+    expect(kit.done).toEqual(['opened', 'look at stable'])
+  })
+
+  it('of a channel that the person leaves is none of the next channel, which the clock checks soon', async () => {
+    const answer = Promise.withResolvers<UpdateCheckResult>()
+    const copy = kit.open({ check: () => answer.promise })
+    await copy.service.look()
+    await copy.comesTo('looking')
+    await copy.service.choose({ channel: 'early' })
+    answer.resolve({ is: 'none', waiting: null })
+    await copy.comesTo('unknown')
+    expect(kit.kept.lookedAt).toBeNull()
+  })
+
   it('reports and logs an unknown failure', async () => {
     const error = new TypeError('a mistake')
     const copy = kit.open({ check: () => Promise.reject(error) })
@@ -147,6 +169,25 @@ describe('the download of an update', () => {
     expect(await copy.comesTo('found')).toEqual({ is: 'found', version: '1.1.0' })
     progress(50)
     expect(copy.state()).toEqual({ is: 'found', version: '1.1.0' })
+  })
+
+  it('that is cancelled while it is verified is not installed at the end', async () => {
+    const [begun, verified] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const copy = kit.open({
+      download: ({ progress }) => {
+        progress(100)
+        begun.resolve()
+        return verified.promise
+      },
+    })
+    await copy.service.look()
+    await begun.promise
+    await copy.service.cancel()
+    verified.resolve()
+    expect(await copy.comesTo('found')).toEqual({ is: 'found', version: '1.1.0' })
+    kit.done = []
+    await copy.finish(() => false)
+    expect(kit.done).toEqual([])
   })
 
   it.each<[FailCode, boolean]>([
