@@ -99,6 +99,23 @@ describe('a question to VIES that is dropped', () => {
     expect([await answer, outside.control.count(viesCalls)]).toEqual([null, 0])
   })
 
+  it('ends at once while a proxy asks the user, and the next one can leave', async () => {
+    const outside = await standIn()
+    const turned = turnedClock()
+    let asks = true
+    const proxyFor = (): Promise<null> => (asks ? new Promise(() => undefined) : Promise.resolve(null))
+    const vies = viesOf(outside, outside, { proxyFor, clock: turned.clock })
+    const answer = vies.ask('office', number, 'a')
+    await turns()
+    vies.drop('a')
+    expect(await answer).toBeNull()
+    asks = false
+    const next = vies.ask('office', number, 'b')
+    await turns()
+    turned.pass(1_000)
+    expect([(await next)?.is, outside.control.count(viesCalls)]).toEqual(['valid', 1])
+  })
+
   it('in the queue delays the next one by nothing', async () => {
     const outside = await standIn()
     const turned = turnedClock()
