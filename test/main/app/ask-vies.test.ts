@@ -82,6 +82,22 @@ describe('the way to VIES', () => {
   })
 })
 
+it('a number does not leave once the user forbids it while a proxy asks for a name', async () => {
+  const outside = await standIn()
+  const proxy = Promise.withResolvers<null>()
+  let allowed = true
+  const vies = viesOf(outside, outside, {
+    file: { read: () => ({ ...firstSettings('en'), vies: allowed }) },
+    proxyFor: () => proxy.promise,
+  })
+  const answer = vies.ask('office', number, 'a')
+  await turns()
+  allowed = false
+  proxy.resolve(null)
+  await expect(answer).rejects.toThrowError(failing('vies-not-allowed'))
+  expect(outside.control.count(viesCalls)).toBe(0)
+})
+
 describe('a question to VIES that is dropped', () => {
   it('does not leave while its proxy is looked up', async () => {
     const outside = await standIn()
