@@ -3,6 +3,7 @@ import { BaseUpdater, CancellationToken } from 'electron-updater'
 import type { UpdateChannel, WaitingUpdate } from '../../../preload/contract/updates.ts'
 import { AppError, isFail } from '../../base/app-error.ts'
 import type { ProxyFor } from '../../service/network/proxy.ts'
+import { startCheckLimit } from './check-limit.ts'
 import { configureUpdater } from './configure-updater.ts'
 import { hashOf } from './download.ts'
 import { feedName } from './feed.ts'
@@ -67,15 +68,10 @@ const waitingFor = (
 
 const check = async (
   running: RunningUpdater,
-  { channel, backTo, proxyFor, signal: given }: UpdateCheck,
+  { channel, backTo, ...given }: UpdateCheck,
 ): Promise<UpdateCheckResult> => {
   const { options, base, library } = running
-  const limit = new AbortController()
-  const timer = setTimeout(
-    () => limit.abort(new AppError({ code: 'update-slow', about: { host: base.host } })),
-    options.checkLimit,
-  )
-  const signal = AbortSignal.any([given, limit.signal])
+  const { proxyFor, signal, end } = startCheckLimit(options.checkLimit, { host: base.host, ...given })
   running.request = { channel, name: feedName(channel, options.target.kind, options.arch), proxyFor, signal }
   running.waits = null
   library.allowDowngrade = backTo !== null
@@ -92,7 +88,7 @@ const check = async (
   } catch (error) {
     throw asFailure(error, signal)
   } finally {
-    clearTimeout(timer)
+    end()
   }
 }
 
