@@ -193,14 +193,14 @@ const viewOf = ({ file, run }: RunningUpdates): UpdateView => {
   return { channel, background, state: run.state }
 }
 
-/** Fails `update-not-there` for an older version that was not just offered. */
+/** Fails `update-not-there` for an older version that was not just offered, and `settings-not-saved`. */
 const choose = (updates: RunningUpdates, { channel, background, onQuit, backTo }: UpdateChoice): UpdateView => {
   const { file, now, changed } = updates
   const { channel: before } = file.read()
-  if (background !== undefined) file.change({ background })
+  if (background !== undefined) file.choose({ background })
   if (onQuit !== undefined) follow(updates, { is: 'on-quit-chosen', onQuit })
   if (channel !== undefined && channel !== before) {
-    file.change({ channel, lookedAt: null })
+    file.choose({ channel, lookedAt: null })
     const work = follow(updates, { is: 'channel-chosen' })
     if (work !== null) void begin(updates, work)
   }

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '../../../../main/base/app-error.ts'
 import { withSignature } from '../../../../main/profile/updates/feed-signature.ts'
+import { removeProfile } from '../../test-host.ts'
 import { closedPort, closeServers, serveProxy, serveSilence } from '../../service/network/servers.ts'
 import {
   cutsOff,
@@ -283,6 +284,23 @@ describe('the update server', () => {
     await copy.look()
     expect(asked).toEqual(['the person'])
   })
+})
+
+describe('a choice about updates', () => {
+  it.each([{ channel: 'early' }, { background: false }] as const)(
+    'that the disk refuses fails, and leaves the stored one: %o',
+    async (choice) => {
+      feed.put(next)
+      const copy = copyOf()
+      const before = await copy.service.read()
+      removeProfile(copy.profile)
+      writeFileSync(copy.profile, 'a file in the place of the folder')
+      await expect(Promise.resolve().then(() => copy.service.choose(choice))).rejects.toMatchObject({
+        fail: { code: 'settings-not-saved' },
+      })
+      expect(await copy.service.read()).toEqual(before)
+    },
+  )
 })
 
 describe('a download of an update', () => {
