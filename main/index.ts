@@ -54,6 +54,8 @@ const openWindow = (running: App, host: AppHost, leave: (window: BrowserWindow) 
     keepBounds: running.window.keep,
     language: running.language,
     leave,
+    // An update that was asked for waits for the next end of the app.
+    stay: running.updates.stay,
     log: host.log,
     refused: () => host.log({ event: 'page-request-refused' }),
   })

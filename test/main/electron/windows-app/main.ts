@@ -69,6 +69,7 @@ globalThis.windowsApp = {
       keepBounds: () => undefined,
       language: () => 'en',
       leave: (closing) => closing.close(),
+      stay: () => undefined,
       log: () => undefined,
       refused: () => undefined,
     })
