@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { BaseUpdater, CancellationToken } from 'electron-updater'
 import type { UpdateChannel, WaitingUpdate } from '../../../preload/contract/updates.ts'
@@ -28,8 +29,9 @@ export interface Updater {
   /** Downloads the version that was found last. `progress` gets whole percentages. */
   download(by: UpdateDownload): Promise<void>
   /**
-   * Verifies the downloaded file again and hands it to the system. `relaunches` is asked last: somebody may open the
-   * app meanwhile. The app must end when it resolves. Fails `update-altered`, `update-not-installed`.
+   * Verifies the downloaded file again, throws an altered one away, and hands the file to the system. `relaunches` is
+   * asked last: somebody may open the app meanwhile. The app must end when it resolves. Fails `update-altered`,
+   * `update-not-installed`.
    */
   install(relaunches: () => boolean): Promise<void>
 }
@@ -110,7 +112,11 @@ const install = async ({ fetched, library, app }: RunningUpdater, relaunches: ()
   if (fetched === null) throw new AppError('update-not-installed')
   const never = new AbortController().signal
   try {
-    if ((await hashOf(fetched.file)) !== fetched.sha512) throw new AppError('update-altered')
+    if ((await hashOf(fetched.file)) !== fetched.sha512) {
+      // One that cannot be removed now is not used by the next download either.
+      await rm(fetched.file, { force: true }).catch(() => undefined)
+      throw new AppError('update-altered')
+    }
     if (!(library instanceof BaseUpdater)) return await installOnMac(library, app, relaunches)
     let why: unknown
     library.once('error', (error) => (why = error))
