@@ -106,6 +106,15 @@ describe('the end of the app', () => {
       fail: { code: 'update-not-backed-up', about: { version: '1.1.0', unread: 'desks/office/0.db' } },
     })
   })
+  it('does not quit for an update that the person left with its channel while edits were counted', async () => {
+    const counted = Promise.withResolvers<number>()
+    const copy = await kit.ready({ unkept: () => counted.promise })
+    const installing = copy.service.install()
+    await copy.service.choose({ channel: 'early' })
+    counted.resolve(0)
+    await expect(installing).rejects.toMatchObject({ fail: { code: 'update-not-installed' } })
+    expect(kit.done).toEqual([])
+  })
   it('cannot be requested while an edit would be lost, or when nothing is ready', async () => {
     const copy = await kit.ready({ unkept: async () => 1 })
     await expect(copy.service.install()).rejects.toMatchObject({ fail: { code: 'update-would-lose' } })

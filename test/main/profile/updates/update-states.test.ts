@@ -211,6 +211,18 @@ describe('the download of an update', () => {
     await copy.comesTo('ready')
   })
 
+  it('that is cancelled leaves no version of a channel that the person leaves before it has ended', async () => {
+    const [begun, verified] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const copy = kit.open({ download: () => (begun.resolve(), verified.promise) })
+    await copy.service.look()
+    await begun.promise
+    await copy.service.cancel()
+    await copy.service.choose({ channel: 'early' })
+    verified.resolve()
+    await expect.poll(() => copy.state().is).not.toBe('downloading')
+    expect(copy.state()).toEqual({ is: 'unknown' })
+  })
+
   it('ends when the person leaves its channel, and its version is forgotten', async () => {
     const copy = kit.open({
       download: ({ signal }) =>
