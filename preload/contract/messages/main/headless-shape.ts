@@ -25,9 +25,6 @@ export type PlainMistake =
   | 'two-commands'
 type Hindrance = 'environment-unknown' | 'environment-twice' | 'administration-unknown' | 'no-administrations'
 
-/** Why nothing is sent that waits, and what to do in the app. */
-export type HeldMessages = Readonly<Record<NonNullable<Held>['is'], string>>
-
 /** Messages of a headless run. Counts are formatted strings; a number beside one chooses the plural. */
 export interface HeadlessMessages {
   readonly help: string
@@ -47,9 +44,11 @@ export interface HeadlessMessages {
   readonly retrying: string
   readonly synced: (customers: string, count: number) => string
   readonly left: (
-    left: Readonly<Record<'waiting' | 'needsAttention' | 'anothers' | 'whenAsked', string>>,
-    held: Held,
+    left: Readonly<Record<'waiting' | 'needsAttention' | 'stuck' | 'anothers' | 'whenAsked', string>>,
+    why: string | null,
   ) => string
+  /** Why nothing is sent that waits, and what to do in the app. */
+  readonly held: Readonly<Record<NonNullable<Held>['is'], string>>
   readonly notReached: string
   readonly endings: Readonly<Record<'asked' | 'time-over' | 'opened', (minutes: string) => string>>
   readonly whole: (administrations: string, count: number) => string

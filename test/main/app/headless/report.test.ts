@@ -76,6 +76,7 @@ describe('a report for people', () => {
         customers: 5,
         waiting: 1_200,
         needsAttention: 2,
+        stuck: 0,
         anothers: 3,
         whenAsked: 0,
         held: { is: 'locked' },
@@ -111,6 +112,7 @@ describe('a report for people', () => {
         customers: 5,
         waiting: 100,
         needsAttention: 0,
+        stuck: 0,
         anothers: 0,
         whenAsked: 0,
         held: { is: 'cut-off', writes: 100 },
@@ -131,10 +133,35 @@ describe('a report for people', () => {
   ] as const)('says in %s that a person stopped the sending, and ends with 1', (language, line) => {
     const report = reportOf()
     report.begins(language)
-    const outcome = { is: 'left', customers: 5, waiting: 3, needsAttention: 0, anothers: 0, whenAsked: 0 } as const
+    const outcome = {
+      is: 'left',
+      customers: 5,
+      waiting: 3,
+      needsAttention: 0,
+      stuck: 0,
+      anothers: 0,
+      whenAsked: 0,
+    } as const
     const stopped = { administration: bare, outcome: { ...outcome, held: { is: 'stopped' } } } as const
     report.is(stopped)
     expect([err, exitStatus(ran({ done: [stopped] }))]).toEqual([[line], 1])
+  })
+
+  it.each([
+    [
+      'en',
+      'X1: read, but changes are left. Waiting to be sent: 3. The service cannot process them yet: 2. The next run tries again.',
+    ],
+    [
+      'nl',
+      'X1: opgehaald, maar er zijn wijzigingen over. Wacht op verzending: 3. Door het boekhoudpakket nog niet te verwerken: 2. De volgende run probeert het opnieuw.',
+    ],
+  ] as const)('says in %s that the service keeps failing with some of them', (language, line) => {
+    const report = reportOf()
+    report.begins(language)
+    const outcome = { is: 'left', customers: 5, waiting: 3, needsAttention: 0, stuck: 2 } as const
+    report.is({ administration: bare, outcome: { ...outcome, anothers: 0, whenAsked: 0, held: null } })
+    expect(err).toEqual([line])
   })
 
   it.each([
@@ -156,6 +183,7 @@ describe('a report for people', () => {
         customers: 5,
         waiting: 1_200,
         needsAttention: 0,
+        stuck: 0,
         anothers: 0,
         whenAsked: 1_100,
         held: null,
