@@ -15,6 +15,7 @@ import { whyUnfit } from './base/database-library.ts'
 import { electronHost } from './electron/electron-host.ts'
 import { watchAttention } from './app/commands/attention.ts'
 import { beforeLink, linkIn, linkScheme } from './app/commands/deep-link.ts'
+import { openKeptLink } from './app/commands/kept-link.ts'
 import type { AppHost } from './app/app-host.ts'
 import { systemCertificates, trustWhenNeeded } from './service/network/trust.ts'
 import { openProfile, type Opening, type ProfileOptions } from './profile/open-profile.ts'
@@ -56,6 +57,8 @@ const openWindow = (running: App, host: AppHost, leave: (window: BrowserWindow) 
     language: running.language,
     kind: running.kind(),
     leave,
+    // An update that was asked for waits for the next end of the app.
+    stay: running.updates.stay,
     log: host.log,
     refused: () => host.log({ event: 'page-request-refused' }),
   })
@@ -152,6 +155,7 @@ const start = async (): Promise<void> => {
 
   const guard = guardRun(host)
   const running = await startApp(host, guard.lastEnd)
+  const keptLink = openKeptLink(host)
   guard.setApp(running)
   let window: BrowserWindow | null = null
   const show = (): void => {
@@ -178,6 +182,7 @@ const start = async (): Promise<void> => {
     show: open,
     recordEnd: guard.recordEnd,
     startAgain,
+    keepLink: keptLink.keep,
   })
   guard.setCloses(beforeQuit.closes)
   const launch = (link: string | null): void => {
@@ -192,7 +197,8 @@ const start = async (): Promise<void> => {
   setInterval(running.updates.tick, tick).unref()
   app.on('activate', () => launch(null))
   show()
-  const link = linkIn(process.argv)
+  const kept = await keptLink.take()
+  const link = linkIn(process.argv) ?? kept
   if (link !== null) void running.commands.follow(link)
   openings.onLaunch(launch)
 }

@@ -55,8 +55,14 @@ export const openVies = ({
   const askNow = async (environment: string, number: ViesNumber, signal: AbortSignal): Promise<ViesReply | null> => {
     mayAsk(environment)
     const own = environment === demoId ? (await demo.use()).facts.viesUrl : address
+    /** A proxy may ask the user, who may forbid checks meanwhile. */
+    const whileAllowed: ProxyFor = async (...route) => {
+      const proxy = await proxyFor(...route)
+      mayAsk(environment)
+      return proxy
+    }
     try {
-      return await askVies(number, { address: own, proxyFor, signal })
+      return await askVies(number, { address: own, proxyFor: whileAllowed, signal })
     } catch (error) {
       if (signal.aborted) return null
       throw error

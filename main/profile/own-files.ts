@@ -7,7 +7,7 @@ import { join } from 'node:path'
  * own files and links beside them.
  */
 const ours =
-  /^(?:profile|settings(?:\.copy)?|places|updates|run|going-back|vault(?:\.copy|\.behind)?)\.json(?:\.new)?$|^(?:sync-under-way|being-removed|\.updaterId|profile\.probe|desks|demo|logs|backups|(?:restored|profile-set-aside)-\d+)$/
+  /^(?:profile|settings(?:\.copy)?|places|updates|run|opened-link|going-back|vault(?:\.copy|\.behind)?)\.json(?:\.new)?$|^(?:sync-under-way|being-removed|\.updaterId|profile\.probe|desks|demo|logs|backups|(?:restored|profile-set-aside)-\d+)$/
 
 /** Whether others can enter, read or write it. */
 const isOpen = (mode: number): boolean => (mode & 0o077) !== 0

@@ -327,6 +327,7 @@ export interface Services {
      * `update-not-installed` if no version is ready.
      */
     install(): void
+    /** Fails `settings-not-saved`, `update-not-there` for an older version that was not just offered. */
     choose(choice: UpdateChoice): UpdateView
   }
   /**

@@ -38,13 +38,16 @@ export interface VatCheck {
 export const vatStops = ['cancelled', 'busy', 'vies-away', 'blocked', 'not-allowed', 'failed'] as const
 export type VatStop = (typeof vatStops)[number]
 
+/** Failures of the network between the app and VIES that have a sentence of their own. */
+export const vatCauses = ['service-unreachable', 'service-slow', 'service-certificate', 'proxy-sign-in-needed'] as const
+
 /** A check of many customers. Its counts stay until the next one begins. */
 export interface VatRun {
   readonly id: string
   readonly isRunning: boolean
   /** Null while it runs, and where every number was asked. */
   readonly stopped: VatStop | null
-  /** The network's failure behind `vies-away`; null if VIES answered with a fault. */
+  /** The last failure of the network, which left a number unknown; null for none. */
   readonly fail: ErrorPayload | null
   /** Customers. */
   readonly done: number

@@ -1,7 +1,6 @@
 import type { Reason } from './reason.ts'
 
 const types = 'The watch is there before the thread is asked; the types need the question.'
-const ended = 'An agent that keeps no connection alive ends it with its answer or its failure.'
 
 export const reasonsOfServices: readonly Reason[] = [
   {
@@ -39,18 +38,6 @@ export const reasonsOfServices: readonly Reason[] = [
     at: "adapter: 'http'",
     changes: ['\'http\'  →  ""'],
     why: 'Node has no XMLHttpRequest, so that axios takes http by itself.',
-  },
-  {
-    file: 'main/service/vies/ask-vies.ts',
-    at: '} finally {',
-    changes: ['{ close() }  →  {}'],
-    why: ended,
-  },
-  {
-    file: 'main/service/vies/ask-vies.ts',
-    at: '    close()',
-    changes: ['close()  →  ;'],
-    why: ended,
   },
   {
     file: 'main/service/vies/ask-vies.ts',

@@ -159,12 +159,6 @@ export const reasonsOfUpdates: readonly Reason[] = [
   },
   {
     file: 'main/profile/updates/updates.ts',
-    at: 'const otherChannel =',
-    changes: ['\'the person chose another channel\'  →  ""'],
-    why: 'It is told by being itself; nobody reads its text.',
-  },
-  {
-    file: 'main/profile/updates/updates.ts',
     at: 'default:',
     changes: ['default: return never(work)  →  default:'],
     why: 'TypeScript asks for it, and its types keep it from being reached.',

@@ -43,7 +43,7 @@ export const setting: Recipe = {
             <select
               class="select"
               :value="settings.settings.preferences.weekStart"
-              @change="prefer({ weekStart: oneOf(weekStarts, chosen($event)) })"
+              @change="prefer($event, 'weekStart', weekStarts)"
             >
               <option v-for="one in weekStarts" :key="one" :value="one">{{ t(\`settings.weekStarts.\${one}\`) }}</option>
             </select>

@@ -44,7 +44,7 @@ export const fakeVat = (options: FakeVat, { nameOf, numberOf, changed }: Books) 
     id: `check-${runs}`,
     isRunning: stopped === null && asked < keys.length,
     stopped,
-    fail: stopped === 'vies-away' ? options.fail : null,
+    fail: options.fail,
     done: lines().length,
     total: keys.length,
     valid: count('valid'),

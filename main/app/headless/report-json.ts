@@ -18,6 +18,7 @@ const outcomeFields = (outcome: Outcome): Readonly<Record<string, unknown>> => {
         customers: outcome.customers,
         waiting: outcome.waiting,
         needsAttention: outcome.needsAttention,
+        stuck: outcome.stuck,
         anothers: outcome.anothers,
         whenAsked: outcome.whenAsked,
         held: outcome.held?.is ?? null,

@@ -34,15 +34,16 @@ const outcomeLine = (language: Language, outcome: Outcome): string => {
     case 'synced':
       return say.synced(number(outcome.customers), outcome.customers)
     case 'left': {
-      const { waiting, needsAttention, anothers, whenAsked, held } = outcome
+      const { waiting, needsAttention, stuck, anothers, whenAsked, held } = outcome
       return say.left(
         {
           waiting: number(waiting),
           needsAttention: number(needsAttention),
+          stuck: number(stuck),
           anothers: number(anothers),
           whenAsked: number(whenAsked),
         },
-        held,
+        held && say.held[held.is],
       )
     }
     case 'failed':

@@ -11,14 +11,16 @@ import { newsOf, patienceOf } from './wait-for-sync.ts'
 export type Outcome =
   | { readonly is: 'synced'; readonly customers: number }
   /**
-   * Everything was read, but edits are left. `anothers` wait for another user to sign in, and `whenAsked` for the user
-   * to send them: cells of an environment that sends those when the user says so.
+   * Everything was read, but edits are left. The service keeps failing with `stuck` of them. `anothers` wait for
+   * another user to sign in, and `whenAsked` for the user to send them: cells of an environment that sends those when
+   * the user says so.
    */
   | {
       readonly is: 'left'
       readonly customers: number
       readonly waiting: number
       readonly needsAttention: number
+      readonly stuck: number
       readonly anothers: number
       readonly whenAsked: number
       readonly held: Held
@@ -44,10 +46,10 @@ const waitingEdits = async (
 const whenAsked = ({ grace }: SyncView): number => (grace !== null && grace.until === null ? grace.edits : 0)
 
 const atRest = async (context: RunContext, place: AdministrationRef, view: SyncView): Promise<Outcome> => {
-  const { customers, waiting, needsAttention, held } = view
+  const { customers, waiting, needsAttention, stuck, held } = view
   if (waiting === 0 && needsAttention === 0) return { is: 'synced', customers }
   const anothers = waiting === 0 ? 0 : (await waitingEdits(context, place)).anothers
-  return { is: 'left', customers, waiting, needsAttention, anothers, whenAsked: whenAsked(view), held }
+  return { is: 'left', customers, waiting, needsAttention, stuck, anothers, whenAsked: whenAsked(view), held }
 }
 
 /** A call for a token fails `signed-out`; the session knows the exact reason. */

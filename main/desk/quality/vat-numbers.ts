@@ -80,12 +80,13 @@ const liechtenstein = /^(?:LI)?\d{5}$/
 
 /** The RFC of Mexico: letters of a name, a date and three signs. The letters may be those of a member state. */
 const mexican = /^[A-ZÑ&]{3,4}\d{6}[A-Z\d]{3}$/
+export const looksMexican = (compact: string): boolean => mexican.test(compact)
 
 /** `country`: the ISO code of the customer's country, for numbers without letters in front; null: unknown. */
 export const judgeVat = (text: string, country: string | null): VatVerdict => {
   const compact = compactNumber(text)
   if (country === 'LI' && liechtenstein.test(compact)) return { is: 'not-judged' }
-  if (country === 'MX' && mexican.test(compact)) return { is: 'not-judged' }
+  if (country === 'MX' && looksMexican(compact)) return { is: 'not-judged' }
   const own = country === null ? null : vatPrefixOf(country)
   const prefix = prefixIn(compact)
   if (prefix !== null) {

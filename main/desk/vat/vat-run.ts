@@ -92,7 +92,7 @@ export const vatRun = (
     const came = await unlessEnded(() => ask(question, number, signal), signal)
     if (came === null) return take(stopPlan(plan, 'cancelled'))
     if (!came.allowed) return take(stopPlan(plan, 'not-allowed'))
-    fail = came.fail
+    fail = came.fail ?? fail
     take(afterReply(plan, came.heard))
   }
   return {
@@ -103,7 +103,7 @@ export const vatRun = (
       id,
       isRunning,
       stopped: plan.stopped,
-      fail: plan.stopped === 'vies-away' ? fail : null,
+      fail,
       ...answers.counts(),
       isBackingOff: isRunning && plan.pause > viesPause,
     }),

@@ -6,6 +6,8 @@ import { inTime, stoppingTime } from './in-time.ts'
 
 /** Milliseconds. A busy desk answers sooner. */
 const askingTime = 30_000
+/** Milliseconds. A keychain may wait for a person. */
+const keepingTime = 10_000
 
 export interface Closing {
   /** Holds back `will-quit`, and quits once everything is closed. */
@@ -20,6 +22,8 @@ export interface Closing {
   readonly recordEnd: () => void
   /** Starts another process after this one, with these arguments more. */
   readonly startAgain: (...more: readonly string[]) => void
+  /** Keeps a link for the next start, which an installer may make without arguments; null: none. */
+  readonly keepLink: (link: string | null) => Promise<void>
 }
 
 export interface BeforeQuit {
@@ -69,6 +73,19 @@ const watchWindow = (window: ClosingWindow, progress: Progress, show: Closing['s
   })
 }
 
+/** Whether the update decides what comes next. Where it does, a link that was opened meanwhile waits for the next start. */
+const finishUpdate = async ({ running, log, ...closing }: Closing, progress: Progress): Promise<boolean> => {
+  const opened = (): string | null => progress.launched?.link ?? null
+  const keep = (link: string | null): Promise<void> =>
+    inTime(closing.keepLink(link), keepingTime).catch((error: unknown) => log({ event: 'link-not-kept', error }))
+  const before = opened()
+  if (before !== null) await keep(before)
+  const handedOver = await running.updates.finish(() => progress.launched !== null)
+  const after = handedOver ? opened() : null
+  if (after !== before) await keep(after)
+  return handedOver
+}
+
 /**
  * Holds back `will-quit` until desks, settings and the Demo company are closed. A second quit meanwhile changes
  * nothing.
@@ -86,7 +103,7 @@ export const closeBeforeQuit = (closing: Closing): BeforeQuit => {
     closing.recordEnd()
     progress.stage = 'closed'
     // An app that did not stop in time, or not without an error, is not replaced by an update.
-    const handedOver = closed === true && (await running.updates.finish(() => progress.launched !== null))
+    const handedOver = closed === true && (await finishUpdate(closing, progress))
     const { launched } = progress
     if (launched !== null && !handedOver)
       closing.startAgain(...(launched.link === null ? [] : [...beforeLink, launched.link]))

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import type { Socket } from 'node:net'
 import type { RelaunchOptions } from 'electron'
 import { linkScheme } from '../../app/commands/deep-link.ts'
+import { foreignSwitch } from '../../app/headless/foreign-switches.ts'
 
 /** The argument of the restart after a removal. It names no folder: the folder was marked when the user confirmed. */
 export const afterRemoval = '--after-removal'
@@ -13,6 +14,17 @@ export const afterRemoval = '--after-removal'
 export const relaunchOptions = (program: string | undefined, argv: readonly string[]): RelaunchOptions => {
   const args = argv.slice(1).filter((arg) => !arg.toLowerCase().startsWith(`${linkScheme}:`))
   return { args, ...(program === undefined ? {} : { execPath: program }) }
+}
+
+/**
+ * The arguments of the window that follows a headless run: its switches of Electron and Chromium, such as
+ * `--user-data-dir`, without the options of the run. `folder`: of an app that is not packaged.
+ */
+export const windowArguments = (argv: readonly string[], folder: string | null): string[] => {
+  const given = argv.slice(1)
+  const end = given.indexOf('--')
+  const switches = (end === -1 ? given : given.slice(0, end)).filter((arg) => foreignSwitch.test(arg))
+  return [...(folder === null ? [] : [folder]), ...switches]
 }
 
 const whenInputEnds = 'read -r _; exec "$@" </dev/null'

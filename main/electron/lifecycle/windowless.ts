@@ -1,13 +1,14 @@
 import { app } from 'electron'
 import type { Program } from '../../app/headless/program.ts'
 import { wantsWindow } from '../../app/headless/run-mark.ts'
+import { windowArguments } from './relaunch.ts'
 
 type End = Parameters<Program['onEnding']>[0]
 
 /** On macOS opening the app again activates this process, and no second one starts that could wait for it. */
 const openAfterwards = (end: End): void => {
   app.once('activate', () => {
-    app.relaunch({ args: app.isPackaged ? [] : [app.getAppPath()] })
+    app.relaunch({ args: windowArguments(process.argv, app.isPackaged ? null : app.getAppPath()) })
     end('opened')
   })
 }

@@ -19,6 +19,8 @@ export interface MainWindowOptions {
   readonly kind: EnvironmentKind | null
   /** Closes the window, or quits, again: the page stayed while the user was asked about its unsaved input. */
   readonly leave: (window: BrowserWindow) => void
+  /** The user keeps editing: what was to follow the end of the app waits for a later one. */
+  readonly stay: () => void
   readonly log: Host['log']
   /** Called when the page requested something from the network, which it never gets. */
   readonly refused: () => void
@@ -30,7 +32,7 @@ const areaFor = (bounds: WindowBounds | null): Area =>
   (bounds ? screen.getDisplayMatching(bounds) : screen.getPrimaryDisplay()).workArea
 
 /** The page prevents unloading while a form is unsaved. It stays until the user agrees that the input may be lost. */
-const askBeforeClosing = (window: BrowserWindow, { language, leave, log }: MainWindowOptions): void => {
+const askBeforeClosing = (window: BrowserWindow, { language, leave, stay, log }: MainWindowOptions): void => {
   let answer: 'none' | 'asked' | 'leaves' = 'none'
   // If the question fails, the window still closes.
   const mayLeave = (): Promise<boolean> =>
@@ -41,7 +43,8 @@ const askBeforeClosing = (window: BrowserWindow, { language, leave, log }: MainW
   const ask = async (): Promise<void> => {
     answer = 'asked'
     answer = (await mayLeave()) ? 'leaves' : 'none'
-    if (answer === 'leaves' && !window.isDestroyed()) leave(window)
+    if (answer === 'none') stay()
+    else if (!window.isDestroyed()) leave(window)
   }
   window.webContents.on('will-prevent-unload', (event) => {
     if (answer === 'leaves') event.preventDefault()

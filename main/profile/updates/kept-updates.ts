@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { updateChannels } from '../../../preload/contract/updates.ts'
+import { AppError } from '../../base/app-error.ts'
 import type { Host, Store } from '../../base/host.ts'
 import { openOrQuarantine } from '../../settings/store-file.ts'
 
@@ -51,6 +52,8 @@ export interface UpdatesFile {
   read(): KeptUpdates
   /** Applies to this run even if the file cannot be written, which is logged. */
   change(part: Partial<KeptUpdates>): void
+  /** Stores a choice of the user. After `settings-not-saved` the earlier one is unchanged. */
+  choose(part: Partial<Pick<KeptUpdates, 'channel' | 'background' | 'lookedAt'>>): void
 }
 
 type Computer = Pick<Host, 'profile' | 'now' | 'openStore' | 'log'>
@@ -76,15 +79,21 @@ const open = (host: Computer): Store<KeptUpdates> => {
 export const openUpdatesFile = (host: Computer): UpdatesFile => {
   const store = open(host)
   let now = stored.parse(store.store)
+  const write = (next: KeptUpdates, failed: (error: unknown) => void): void => {
+    try {
+      store.store = next
+    } catch (error) {
+      failed(error)
+    }
+    now = next
+  }
   return {
     read: () => now,
-    change: (part) => {
-      now = stored.parse({ ...now, ...part })
-      try {
-        store.store = now
-      } catch (error) {
-        host.log({ event: 'updates-not-kept', error })
-      }
-    },
+    change: (part) =>
+      write(stored.parse({ ...now, ...part }), (error) => host.log({ event: 'updates-not-kept', error })),
+    choose: (part) =>
+      write(stored.parse({ ...now, ...part }), (error) => {
+        throw new AppError('settings-not-saved', { cause: error })
+      }),
   }
 }

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { UpdateChannel } from '../../../preload/contract/updates.ts'
+import { AppError } from '../../base/app-error.ts'
 import type { Host } from '../../base/host.ts'
+import { codeOf } from '../../service/network/connection-error.ts'
 import type { ProxyFor } from '../../service/network/proxy.ts'
 import { realClock } from '../../base/clock.ts'
 import { openUpdatesFile, type UpdatesFile } from './kept-updates.ts'
@@ -41,13 +43,13 @@ const noteSigned = (file: UpdatesFile, channel: UpdateChannel, signedAt: number,
 
 /**
  * Makes this copy's random number, which decides how early it gets a staged release. It never leaves this computer. The
- * file name is electron-updater's; making it here keeps it private to its owner. Throws if it cannot be written.
+ * file name is electron-updater's; making it here keeps it private to its owner. Fails `update-no-room`.
  */
 const keepStagingId = (profile: string): void => {
   try {
     writeFileSync(join(profile, '.updaterId'), randomUUID(), { mode: 0o600, flag: 'wx' })
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    if (codeOf(error) !== 'EEXIST') throw new AppError('update-no-room', { cause: error })
   }
 }
 

@@ -59,11 +59,15 @@ const isKept = ({ by, end, before }: Extract<UpdateEvent, { is: 'check-ended' }>
 const isUnwantedAfter = (end: WorkEnd): boolean =>
   end.is === 'stopped' || (end.is === 'failed' && failsAgain.includes(end.fail.code))
 
+/** A user who cancels going back stays with this version, also at the next check by the clock. */
+const backToAfter = ({ backTo }: UpdateRun, end: WorkEnd): string | null => (end.is === 'stopped' ? null : backTo)
+
 const afterDownload = (run: UpdateRun, end: WorkEnd, version: string): UpdatePlan =>
   only({
     ...run,
     state: afterEnd(end, { is: 'found', version }),
     unwanted: isUnwantedAfter(end) ? version : run.unwanted,
+    backTo: backToAfter(run, end),
   })
 
 /** A version that was found on the other channel is dropped. */
@@ -84,7 +88,10 @@ export const planUpdate = (run: UpdateRun, event: UpdateEvent): UpdatePlan => {
     case 'checked':
       return afterCheck(run, event)
     case 'check-ended':
-      return withState(run, isKept(event) ? event.before : afterEnd(event.end, event.before))
+      return withState(
+        { ...run, backTo: backToAfter(run, event.end) },
+        isKept(event) ? event.before : afterEnd(event.end, event.before),
+      )
     case 'download-asked':
       return state.is === 'found' ? download(run, 'person', state.version) : only(run)
     case 'progress':

@@ -1,8 +1,10 @@
+import { rm } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { BaseUpdater, CancellationToken } from 'electron-updater'
 import type { UpdateChannel, WaitingUpdate } from '../../../preload/contract/updates.ts'
 import { AppError, isFail } from '../../base/app-error.ts'
 import type { ProxyFor } from '../../service/network/proxy.ts'
+import { startCheckLimit } from './check-limit.ts'
 import { configureUpdater } from './configure-updater.ts'
 import { hashOf } from './download.ts'
 import { feedName } from './feed.ts'
@@ -27,8 +29,9 @@ export interface Updater {
   /** Downloads the version that was found last. `progress` gets whole percentages. */
   download(by: UpdateDownload): Promise<void>
   /**
-   * Verifies the downloaded file again and hands it to the system. `relaunches` is asked last: somebody may open the
-   * app meanwhile. The app must end when it resolves. Fails `update-altered`, `update-not-installed`.
+   * Verifies the downloaded file again, throws an altered one away, and hands the file to the system. `relaunches` is
+   * asked last: somebody may open the app meanwhile. The app must end when it resolves. Fails `update-altered`,
+   * `update-not-installed`.
    */
   install(relaunches: () => boolean): Promise<void>
 }
@@ -67,15 +70,10 @@ const waitingFor = (
 
 const check = async (
   running: RunningUpdater,
-  { channel, backTo, proxyFor, signal: given }: UpdateCheck,
+  { channel, backTo, ...given }: UpdateCheck,
 ): Promise<UpdateCheckResult> => {
   const { options, base, library } = running
-  const limit = new AbortController()
-  const timer = setTimeout(
-    () => limit.abort(new AppError({ code: 'update-slow', about: { host: base.host } })),
-    options.checkLimit,
-  )
-  const signal = AbortSignal.any([given, limit.signal])
+  const { proxyFor, signal, end } = startCheckLimit(options.checkLimit, { host: base.host, ...given })
   running.request = { channel, name: feedName(channel, options.target.kind, options.arch), proxyFor, signal }
   running.waits = null
   library.allowDowngrade = backTo !== null
@@ -92,7 +90,7 @@ const check = async (
   } catch (error) {
     throw asFailure(error, signal)
   } finally {
-    clearTimeout(timer)
+    end()
   }
 }
 
@@ -114,7 +112,11 @@ const install = async ({ fetched, library, app }: RunningUpdater, relaunches: ()
   if (fetched === null) throw new AppError('update-not-installed')
   const never = new AbortController().signal
   try {
-    if ((await hashOf(fetched.file)) !== fetched.sha512) throw new AppError('update-altered')
+    if ((await hashOf(fetched.file)) !== fetched.sha512) {
+      // One that cannot be removed now is not used by the next download either.
+      await rm(fetched.file, { force: true }).catch(() => undefined)
+      throw new AppError('update-altered')
+    }
     if (!(library instanceof BaseUpdater)) return await installOnMac(library, app, relaunches)
     let why: unknown
     library.once('error', (error) => (why = error))

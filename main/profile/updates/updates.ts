@@ -1,7 +1,7 @@
 import type { ErrorPayload } from '../../../preload/contract/error-payload.ts'
 import { never } from '../../../preload/contract/never.ts'
 import type { Implementation } from '../../../preload/contract/services.ts'
-import type { UpdateChoice, UpdateState, UpdateView } from '../../../preload/contract/updates.ts'
+import type { UpdateChannel, UpdateChoice, UpdateState, UpdateView } from '../../../preload/contract/updates.ts'
 import { AppError, isFail } from '../../base/app-error.ts'
 import type { LogEvent } from '../../base/log/log.ts'
 import type { ProxyFor } from '../../service/network/proxy.ts'
@@ -44,9 +44,6 @@ export interface Updates {
   /** Cancels a running check or download. */
   stop(): void
 }
-
-/** The reason of an abort that no user asked for. */
-const otherChannel = new Error('the person chose another channel')
 
 const numbersOf = (version: string): readonly number[] => version.split('-')[0]!.split('.').map(Number)
 
@@ -98,9 +95,12 @@ const updaterOf = (updates: RunningUpdates): Promise<Updater> => {
 const proxiesFor = ({ proxyFor }: RunningUpdates, by: StartedBy): ProxyFor =>
   by === 'person' ? proxyFor : withoutAsking(proxyFor)
 
-/** A failure is a state that users see, never an error of a call. */
-const endOf = ({ log }: RunningUpdates, error: unknown, signal: AbortSignal): WorkEnd => {
-  if (signal.aborted) return { is: signal.reason === otherChannel ? 'other-channel' : 'stopped' }
+/**
+ * A failure is a state that users see, never an error of a call. `channel`: that of the work. The user may leave it
+ * also after cancelling.
+ */
+const endOf = ({ file, log }: RunningUpdates, error: unknown, signal: AbortSignal, channel: UpdateChannel): WorkEnd => {
+  if (signal.aborted) return { is: file.read().channel === channel ? 'stopped' : 'other-channel' }
   log({ event: 'update-failed', error })
   return { is: 'failed', fail: isFail(error) ? error.fail : { code: 'unexpected' } }
 }
@@ -112,10 +112,11 @@ const working = async (
   ended: (end: WorkEnd) => UpdateEvent,
 ): Promise<UpdateEvent> => {
   const { signal } = (updates.underWay = new AbortController())
+  const { channel } = updates.file.read()
   try {
     return await run(signal)
   } catch (error) {
-    return ended(endOf(updates, error, signal))
+    return ended(endOf(updates, error, signal, channel))
   } finally {
     updates.underWay = null
   }
@@ -133,6 +134,8 @@ const check = async (
       const updater = await updaterOf(updates)
       const { backTo } = updates.run
       const result = await updater.check({ channel, backTo, proxyFor: proxiesFor(updates, by), signal })
+      // The user may cancel as the answer comes.
+      signal.throwIfAborted()
       const lookedAt = now()
       file.change({ lookedAt })
       return { is: 'checked', by, result, now: lookedAt, background: file.read().background }
@@ -151,6 +154,8 @@ const download = async (
     updates,
     async (signal) => {
       await (await updaterOf(updates)).download({ proxyFor: proxiesFor(updates, by), signal, progress })
+      // The file is verified after its last byte, and the user may cancel meanwhile.
+      signal.throwIfAborted()
       return { is: 'downloaded', version, onQuit: source.is === 'released' && source.installsUnasked }
     },
     (end) => ({ is: 'download-ended', end, version }),
@@ -164,7 +169,7 @@ const begin = async (updates: RunningUpdates, work: UpdateWork): Promise<void> =
     case 'download':
       return happen(updates, await download(updates, work))
     case 'give-up-for-channel':
-      return updates.underWay?.abort(otherChannel)
+      return updates.underWay?.abort()
     default:
       return never(work)
   }
@@ -189,14 +194,14 @@ const viewOf = ({ file, run }: RunningUpdates): UpdateView => {
   return { channel, background, state: run.state }
 }
 
-/** Fails `update-not-there` for an older version that was not just offered. */
+/** Fails `update-not-there` for an older version that was not just offered, and `settings-not-saved`. */
 const choose = (updates: RunningUpdates, { channel, background, onQuit, backTo }: UpdateChoice): UpdateView => {
   const { file, now, changed } = updates
   const { channel: before } = file.read()
-  if (background !== undefined) file.change({ background })
+  if (background !== undefined) file.choose({ background })
   if (onQuit !== undefined) follow(updates, { is: 'on-quit-chosen', onQuit })
   if (channel !== undefined && channel !== before) {
-    file.change({ channel, lookedAt: null })
+    file.choose({ channel, lookedAt: null })
     const work = follow(updates, { is: 'channel-chosen' })
     if (work !== null) void begin(updates, work)
   }
@@ -210,8 +215,11 @@ const choose = (updates: RunningUpdates, { channel, background, onQuit, backTo }
 }
 
 const install = async (updates: RunningUpdates): Promise<void> => {
-  if (updates.run.state.is !== 'ready') throw new AppError('update-not-installed')
-  if ((await updates.unkept()) > 0) throw new AppError('update-would-lose')
+  const isReady = (): boolean => updates.run.state.is === 'ready'
+  const unkept = isReady() ? await updates.unkept() : 0
+  // The user may have left the channel while edits were counted.
+  if (!isReady()) throw new AppError('update-not-installed')
+  if (unkept > 0) throw new AppError('update-would-lose')
   follow(updates, { is: 'install-asked', now: updates.now() })
   updates.quit()
 }

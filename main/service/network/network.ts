@@ -58,7 +58,13 @@ export const openNetwork = (
         release: askingAgain(sync.release),
       },
       vat: { ...vat, check: askingAgain(vat.check) },
-      updates: { ...updates, look: askingAgain(updates.look), download: askingAgain(updates.download) },
+      updates: {
+        ...updates,
+        look: askingAgain(updates.look),
+        download: askingAgain(updates.download),
+        // The older version is checked for at once; other choices wait for the next check.
+        choose: (choice) => (choice.backTo === undefined ? updates.choose : askingAgain(updates.choose))(choice),
+      },
     }),
     stop: signIn.stop,
   }

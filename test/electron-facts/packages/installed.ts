@@ -50,7 +50,10 @@ export const facts: readonly Fact[] = [
     ],
     shown: [
       shownBy('test/package/feed.test.ts', 'of a release knows its feed and its keys'),
-      shownBy('test/main/profile/updates/updater.test.ts', 'installs the downloaded file only while it is unchanged'),
+      shownBy(
+        'test/main/profile/updates/updater.test.ts',
+        'installs the downloaded file only while it is unchanged, and throws away one that is not',
+      ),
     ],
   },
 ]

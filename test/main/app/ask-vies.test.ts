@@ -82,6 +82,22 @@ describe('the way to VIES', () => {
   })
 })
 
+it('a number does not leave once the user forbids it while a proxy asks for a name', async () => {
+  const outside = await standIn()
+  const proxy = Promise.withResolvers<null>()
+  let allowed = true
+  const vies = viesOf(outside, outside, {
+    file: { read: () => ({ ...firstSettings('en'), vies: allowed }) },
+    proxyFor: () => proxy.promise,
+  })
+  const answer = vies.ask('office', number, 'a')
+  await turns()
+  allowed = false
+  proxy.resolve(null)
+  await expect(answer).rejects.toThrowError(failing('vies-not-allowed'))
+  expect(outside.control.count(viesCalls)).toBe(0)
+})
+
 describe('a question to VIES that is dropped', () => {
   it('does not leave while its proxy is looked up', async () => {
     const outside = await standIn()
@@ -97,6 +113,23 @@ describe('a question to VIES that is dropped', () => {
     vies.drop('a')
     proxy.resolve(null)
     expect([await answer, outside.control.count(viesCalls)]).toEqual([null, 0])
+  })
+
+  it('ends at once while a proxy asks the user, and the next one can leave', async () => {
+    const outside = await standIn()
+    const turned = turnedClock()
+    let asks = true
+    const proxyFor = (): Promise<null> => (asks ? new Promise(() => undefined) : Promise.resolve(null))
+    const vies = viesOf(outside, outside, { proxyFor, clock: turned.clock })
+    const answer = vies.ask('office', number, 'a')
+    await turns()
+    vies.drop('a')
+    expect(await answer).toBeNull()
+    asks = false
+    const next = vies.ask('office', number, 'b')
+    await turns()
+    turned.pass(1_000)
+    expect([(await next)?.is, outside.control.count(viesCalls)]).toEqual(['valid', 1])
   })
 
   it('in the queue delays the next one by nothing', async () => {

@@ -27,6 +27,7 @@ const ours = [
   'places.json',
   'updates.json',
   'run.json',
+  'opened-link.json',
   'vault.json',
   'vault.copy.json',
   'vault.behind.json',

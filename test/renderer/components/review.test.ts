@@ -75,8 +75,8 @@ describe('the review of a body that lacks contract fields', () => {
   it.each([
     ['en', ['Email', 'Fax'], '2 are reset', 'These fields did not come from the service'],
     ['en', ['Email'], '1 is reset', 'These fields did not come from the service'],
-    ['nl', ['Email', 'Fax'], '2 worden leeggemaakt', 'Het boekhoudpakket gaf deze velden niet'],
-    ['nl', ['Email'], '1 wordt leeggemaakt', 'Het boekhoudpakket gaf deze velden niet'],
+    ['nl', ['Email', 'Fax'], '2 krijgen hun beginwaarde', 'Het boekhoudpakket gaf deze velden niet'],
+    ['nl', ['Email'], '1 krijgt zijn beginwaarde', 'Het boekhoudpakket gaf deze velden niet'],
   ] as const)('names them (%s, %o)', async (language, reset, counted, why) => {
     await show(ReviewDialog, { ask: () => Promise.resolve({ ...lacking, reset }) }, { language })
     expect(pageText()).toContain(counted)

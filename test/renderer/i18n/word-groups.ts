@@ -33,7 +33,7 @@ import { writeFaults } from '../../../preload/contract/write-fault.ts'
 import { unreadableReasons } from '../../../preload/contract/unreadable.ts'
 import { updateChannels, updatesOff, updateWaits } from '../../../preload/contract/updates.ts'
 import { qualityParts } from '../../../renderer/components/quality/quality-parts.ts'
-import { vatStops, vatUnknowns } from '../../../preload/contract/vat.ts'
+import { vatCauses, vatStops, vatUnknowns } from '../../../preload/contract/vat.ts'
 import { orientations, printedParts } from '../../../renderer/checks/printed-list.ts'
 import { editStates } from '../../../renderer/checks/edit-filter.ts'
 import { importSteps } from '../../../renderer/stores/import/import-flow.ts'
@@ -217,6 +217,7 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
   'updates.off.': updatesOff,
   'updates.waiting.': updateWaits,
   'vat.answer.': ['valid', 'invalid', 'unknown'],
+  'vat.causes.': vatCauses,
   'vat.stopped.': vatStops,
   'vat.why.': vatUnknowns,
   'warning.': ['not-whole', 'expected', 'edges'],

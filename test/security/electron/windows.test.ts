@@ -59,7 +59,7 @@ const toolbar = { name: 'Office', kind: 'production', language: 'en', theme: 'sy
 describe('the main window', () => {
   const open = (more: Partial<MainWindowOptions> = {}) => {
     const kept: unknown[] = []
-    const told = { refused: 0, left: 0, logged: [] as unknown[] }
+    const told = { refused: 0, left: 0, stayed: 0, logged: [] as unknown[] }
     const options: MainWindowOptions = {
       session: session.defaultSession as unknown as Session,
       preload: '/app/preload.cjs',
@@ -68,6 +68,7 @@ describe('the main window', () => {
       language: () => 'en',
       kind: null,
       leave: () => void told.left++,
+      stay: () => void told.stayed++,
       log: (line) => void told.logged.push(line),
       refused: () => void told.refused++,
       ...more,
@@ -138,7 +139,7 @@ describe('the main window', () => {
     // It stays while it asks, and asks once.
     expect([1, 2].map(() => isPrevented(window.webContents, 'will-prevent-unload'))).toEqual([false, false])
     await new Promise((resolve) => setImmediate(resolve))
-    expect(told.left).toBe(answer)
+    expect([told.left, told.stayed]).toEqual(closes ? [1, 0] : [0, 1])
     expect(isPrevented(window.webContents, 'will-prevent-unload')).toBe(closes)
     expect(boxes.shown[0]).toEqual([
       window,

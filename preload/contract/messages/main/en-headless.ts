@@ -74,19 +74,22 @@ Exit status:
   sending: (done, total) => `sending, ${done} of ${total}`,
   retrying: 'the service does not answer as it should; trying again…',
   synced: (customers, count) => `synced, ${customers} ${count === 1 ? 'customer' : 'customers'}`,
-  left: ({ waiting, needsAttention, anothers, whenAsked }, held) =>
+  left: ({ waiting, needsAttention, stuck, anothers, whenAsked }, why) =>
     [
       'read, but changes are left.',
       ...(waiting === '0' ? [] : [`Waiting to be sent: ${waiting}.`]),
-      ...(held?.is === 'locked' ? ['The environment is locked: unlock it in the app.'] : []),
-      ...(held?.is === 'many' ? ['They are more than are sent without being asked: release them in the app.'] : []),
-      ...(held?.is === 'cut-off'
-        ? ['Saving many changes at once was cut off: release or discard in the app what was saved of them.']
-        : []),
+      ...(why === null ? [] : [why]),
+      ...(stuck === '0' ? [] : [`The service cannot process them yet: ${stuck}. The next run tries again.`]),
       ...(whenAsked === '0' ? [] : [`Changed in a cell, and sent when you say so in the app: ${whenAsked}.`]),
       ...(anothers === '0' ? [] : [`Made by somebody else, and sent when they sign in: ${anothers}.`]),
       ...(needsAttention === '0' ? [] : [`To be decided by a person, in the app: ${needsAttention}.`]),
     ].join(' '),
+  held: {
+    locked: 'The environment is locked: unlock it in the app.',
+    stopped: 'A person stopped the sending: resume it in the app.',
+    many: 'They are more than are sent without being asked: release them in the app.',
+    'cut-off': 'Saving many changes at once was cut off: release or discard in the app what was saved of them.',
+  },
   notReached: 'not reached',
   endings: {
     asked: () => 'Ended early, because that was asked for.',

@@ -44,9 +44,11 @@ export interface HeadlessMessages {
   readonly retrying: string
   readonly synced: (customers: string, count: number) => string
   readonly left: (
-    left: Readonly<Record<'waiting' | 'needsAttention' | 'anothers' | 'whenAsked', string>>,
-    held: Held,
+    left: Readonly<Record<'waiting' | 'needsAttention' | 'stuck' | 'anothers' | 'whenAsked', string>>,
+    why: string | null,
   ) => string
+  /** Why nothing is sent that waits, and what to do in the app. */
+  readonly held: Readonly<Record<NonNullable<Held>['is'], string>>
   readonly notReached: string
   readonly endings: Readonly<Record<'asked' | 'time-over' | 'opened', (minutes: string) => string>>
   readonly whole: (administrations: string, count: number) => string

@@ -74,21 +74,25 @@ Afsluitstatus:
   sending: (done, total) => `verzendt, ${done} van ${total}`,
   retrying: 'het boekhoudpakket antwoordt niet zoals het hoort; de app probeert het opnieuw…',
   synced: (customers, count) => `gesynchroniseerd, ${customers} ${count === 1 ? 'klant' : 'klanten'}`,
-  left: ({ waiting, needsAttention, anothers, whenAsked }, held) =>
+  left: ({ waiting, needsAttention, stuck, anothers, whenAsked }, why) =>
     [
       'opgehaald, maar er zijn wijzigingen over.',
       ...(waiting === '0' ? [] : [`Wacht op verzending: ${waiting}.`]),
-      ...(held?.is === 'locked' ? ['De omgeving is op slot: ontgrendel die in de app.'] : []),
-      ...(held?.is === 'many' ? ['Het zijn er meer dan ongevraagd worden verzonden: geef ze vrij in de app.'] : []),
-      ...(held?.is === 'cut-off'
-        ? [
-            'Het opslaan van veel wijzigingen tegelijk is afgebroken: geef in de app vrij wat ervan is opgeslagen, of verwerp het.',
-          ]
-        : []),
+      ...(why === null ? [] : [why]),
+      ...(stuck === '0'
+        ? []
+        : [`Door het boekhoudpakket nog niet te verwerken: ${stuck}. De volgende run probeert het opnieuw.`]),
       ...(whenAsked === '0' ? [] : [`In een cel gewijzigd, en verzonden als je het in de app zegt: ${whenAsked}.`]),
       ...(anothers === '0' ? [] : [`Door iemand anders gemaakt, en verzonden als die zich aanmeldt: ${anothers}.`]),
       ...(needsAttention === '0' ? [] : [`Door iemand te beslissen, in de app: ${needsAttention}.`]),
     ].join(' '),
+  held: {
+    locked: 'De omgeving is op slot: ontgrendel die in de app.',
+    stopped: 'Het verzenden is door iemand gestopt: hervat het in de app.',
+    many: 'Het zijn er meer dan ongevraagd worden verzonden: geef ze vrij in de app.',
+    'cut-off':
+      'Het opslaan van veel wijzigingen tegelijk is afgebroken: geef in de app vrij wat ervan is opgeslagen, of verwerp het.',
+  },
   notReached: 'niet bereikt',
   endings: {
     asked: () => 'Eerder beëindigd, omdat daarom gevraagd werd.',

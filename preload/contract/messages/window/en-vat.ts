@@ -41,6 +41,15 @@ export const vat = {
     failed:
       'The app could not keep an answer, so the check stopped. The answers so far are kept. Check that the disk is not full, then check the unknown numbers again.',
   },
+  causes: {
+    'service-unreachable':
+      '{host} cannot be reached. Check whether this computer has a connection to the internet, then check the unknown numbers again.',
+    'service-slow': '{host} took too long to answer. Check the unknown numbers again later.',
+    'service-certificate':
+      'The certificate of {host} is not trusted, so the number was not sent. Check the date and time of this computer. If they are right, ask your administrator; the app does not skip this check.',
+    'proxy-sign-in-needed':
+      'The proxy {host} wants to know who you are. Check the unknown numbers again, and enter the name and password of the proxy when it asks. If it does not ask, the proxy demands a way of signing in that the app does not know: ask the IT department of your office.',
+  },
   list: 'Answers of VIES',
   customer: 'Customer',
   number: 'Number',

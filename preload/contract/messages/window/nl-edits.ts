@@ -8,7 +8,7 @@ export const edits: Shape<typeof english> = {
     text: '{changed} {unchanged} {reset}',
     changed: 'geen veld wijzigt, | {count} veld wijzigt, | {count} velden wijzigen,',
     unchanged: '{count} gaat ongewijzigd terug, | {count} gaat ongewijzigd terug, | {count} gaan ongewijzigd terug,',
-    reset: '{count} worden leeggemaakt | {count} wordt leeggemaakt | {count} worden leeggemaakt',
+    reset: '{count} krijgen hun beginwaarde | {count} krijgt zijn beginwaarde | {count} krijgen hun beginwaarde',
     resetFields:
       'Het boekhoudpakket gaf deze velden niet, dus ze gaan niet terug en krijgen hun beginwaarde: {fields}.',
     field: 'Veld',

@@ -43,6 +43,15 @@ export const vat: Messages['vat'] = {
     failed:
       'De app kon een antwoord niet bewaren, dus de controle is gestopt. De antwoorden tot dan toe zijn bewaard. Kijk of de schijf niet vol is en controleer de onbekende nummers dan opnieuw.',
   },
+  causes: {
+    'service-unreachable':
+      '{host} is niet bereikbaar. Kijk of deze computer verbinding met internet heeft en controleer de onbekende nummers dan opnieuw.',
+    'service-slow': '{host} deed te lang over een antwoord. Controleer de onbekende nummers later opnieuw.',
+    'service-certificate':
+      'Het certificaat van {host} wordt niet vertrouwd, dus het nummer is niet verzonden. Controleer de datum en tijd van deze computer. Kloppen die, vraag het dan je beheerder; de app slaat dit niet over.',
+    'proxy-sign-in-needed':
+      'De proxy {host} wil weten wie je bent. Controleer de onbekende nummers opnieuw, en vul naam en wachtwoord van de proxy in als het erom vraagt. Vraagt het er niet om, dan vraagt de proxy een manier van aanmelden die de app niet kent: vraag het de IT-afdeling van je kantoor.',
+  },
   list: 'Antwoorden van VIES',
   customer: 'Klant',
   number: 'Nummer',

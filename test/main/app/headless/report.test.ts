@@ -4,7 +4,7 @@ import type { SyncState } from '../../../../preload/contract/sync.ts'
 import type { LogEvent } from '../../../../main/base/log/log.ts'
 import { openReport } from '../../../../main/app/headless/report.ts'
 import { plain, type Report } from '../../../../main/app/headless/printer.ts'
-import type { Result } from '../../../../main/app/headless/run.ts'
+import { exitStatus, type Result } from '../../../../main/app/headless/run.ts'
 
 const bakery = { databaseId: 'MVL00124', name: 'Bakkerij Jansen B.V.' }
 const bare = { databaseId: 'X1', name: 'X1' }
@@ -76,6 +76,7 @@ describe('a report for people', () => {
         customers: 5,
         waiting: 1_200,
         needsAttention: 2,
+        stuck: 0,
         anothers: 3,
         whenAsked: 0,
         held: { is: 'locked' },
@@ -111,11 +112,55 @@ describe('a report for people', () => {
         customers: 5,
         waiting: 100,
         needsAttention: 0,
+        stuck: 0,
         anothers: 0,
         whenAsked: 0,
         held: { is: 'cut-off', writes: 100 },
       },
     })
+    expect(err).toEqual([line])
+  })
+
+  it.each([
+    [
+      'en',
+      'X1: read, but changes are left. Waiting to be sent: 3. A person stopped the sending: resume it in the app.',
+    ],
+    [
+      'nl',
+      'X1: opgehaald, maar er zijn wijzigingen over. Wacht op verzending: 3. Het verzenden is door iemand gestopt: hervat het in de app.',
+    ],
+  ] as const)('says in %s that a person stopped the sending, and ends with 1', (language, line) => {
+    const report = reportOf()
+    report.begins(language)
+    const outcome = {
+      is: 'left',
+      customers: 5,
+      waiting: 3,
+      needsAttention: 0,
+      stuck: 0,
+      anothers: 0,
+      whenAsked: 0,
+    } as const
+    const stopped = { administration: bare, outcome: { ...outcome, held: { is: 'stopped' } } } as const
+    report.is(stopped)
+    expect([err, exitStatus(ran({ done: [stopped] }))]).toEqual([[line], 1])
+  })
+
+  it.each([
+    [
+      'en',
+      'X1: read, but changes are left. Waiting to be sent: 3. The service cannot process them yet: 2. The next run tries again.',
+    ],
+    [
+      'nl',
+      'X1: opgehaald, maar er zijn wijzigingen over. Wacht op verzending: 3. Door het boekhoudpakket nog niet te verwerken: 2. De volgende run probeert het opnieuw.',
+    ],
+  ] as const)('says in %s that the service keeps failing with some of them', (language, line) => {
+    const report = reportOf()
+    report.begins(language)
+    const outcome = { is: 'left', customers: 5, waiting: 3, needsAttention: 0, stuck: 2 } as const
+    report.is({ administration: bare, outcome: { ...outcome, anothers: 0, whenAsked: 0, held: null } })
     expect(err).toEqual([line])
   })
 
@@ -138,6 +183,7 @@ describe('a report for people', () => {
         customers: 5,
         waiting: 1_200,
         needsAttention: 0,
+        stuck: 0,
         anothers: 0,
         whenAsked: 1_100,
         held: null,

@@ -111,10 +111,20 @@ describe('waiting edits in a headless run', () => {
       customers: 9,
       waiting: 1,
       needsAttention: 0,
+      stuck: 0,
       anothers: 0,
       whenAsked: 0,
       held: null,
     })
+  })
+  it('are counted apart where the service keeps failing with them', async () => {
+    script.edits.push(own)
+    const { outcome } = await begin()
+    await script.shows('A', idle(5), { waiting: 1, stuck: 1 })
+    await script.shows('A', idle(6), { waiting: 1, stuck: 1 })
+    await clock.pass(60_000)
+    await clock.pass(60_000)
+    expect(outcome()).toMatchObject({ is: 'left', waiting: 1, stuck: 1 })
   })
   it('have their whole time, however long the service was away before', async () => {
     script.edits.push(own)

@@ -174,6 +174,21 @@ describe('a check of VAT numbers', () => {
     expect(await a.desk.vat.answers([`s:${created}`])).toMatchObject([{ number: good, answer: { is: 'valid' } }])
   })
 
+  it('of one number names the failure of the network that left it unknown', async () => {
+    const { service, a, keys, turned } = await start([[good, 'NL']])
+    service.control.quirk({ quirk: 'resetBefore', path: '/vies/' })
+    await a.desk.vat.check(keys)
+    const run = await ended(a, turned)
+    expect([run.stopped, run.fail?.code, run.unknown]).toEqual([null, 'service-unreachable', 1])
+  })
+
+  it('names no failure of the network where VIES itself has a fault', async () => {
+    const { service, a, keys, turned } = await start([[good, 'NL']])
+    service.control.quirk({ quirk: 'viesFault', value: 'SERVICE_UNAVAILABLE' })
+    await a.desk.vat.check(keys)
+    expect((await ended(a, turned)).fail).toBeNull()
+  })
+
   it('stops where nothing answers three times in a row, with the failure of the network', async () => {
     const { service, a, keys, turned } = await start([
       [good, 'NL'],

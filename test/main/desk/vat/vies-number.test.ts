@@ -18,6 +18,9 @@ describe('the question to VIES about a VAT number', () => {
     ['XI 110305878', null, 'XI110305878'],
     ['ATU13585627', 'AT', 'ATU13585627'],
     ['DE 136 695 976', 'NL', 'DE136695976'],
+    ['DE 136 695 976', 'MX', 'DE136695976'],
+    ['FRAB303265045', 'FR', 'FRAB303265045'],
+    ['FRAB303265045', null, 'FRAB303265045'],
   ])('about %s of a customer in %s is about %s', (text, country, number) => {
     expect(asked(text, country)).toBe(number)
   })
@@ -39,6 +42,12 @@ describe('the question to VIES about a VAT number', () => {
     ['US123456789', 'US', 'not-in-vies'],
     ['50123', 'LI', 'not-in-vies'],
     ['12-3456789', 'US', 'not-in-vies'],
+    ['ESO920406SM4', 'MX', 'not-in-vies'],
+    ['DEGA801231 AB1', 'MX', 'not-in-vies'],
+    ['LUPA-850101-AB1', 'MX', 'not-in-vies'],
+    ['FRAB303265045', 'MX', 'not-in-vies'],
+    ['DEGA801231AB1', null, 'malformed'],
+    ['DEGA801231AB1', 'US', 'not-in-vies'],
     ['unknown', 'NL', 'malformed'],
     ['12345', 'NL', 'malformed'],
     ['12345', null, 'malformed'],

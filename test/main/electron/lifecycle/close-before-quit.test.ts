@@ -10,6 +10,7 @@ interface Given {
   readonly unkept?: number
   readonly mayLose?: Promise<boolean>
   readonly updateDecides?: boolean
+  readonly whileInstalling?: () => void
   readonly stop?: () => Promise<void>
 }
 
@@ -34,6 +35,7 @@ const closingApp = (given: Given = {}) => {
         stay: record('update stays'),
         finish: async (openedAgain) => {
           record('update')(openedAgain())
+          given.whileInstalling?.()
           return given.updateDecides ?? false
         },
       },
@@ -43,6 +45,7 @@ const closingApp = (given: Given = {}) => {
     show: record('show'),
     recordEnd: record('end recorded'),
     startAgain: record('start again'),
+    keepLink: async (kept) => record('link kept')(kept),
   })
   /** Electron's `will-quit`; true if it was held back. */
   const quit = (): boolean => {
@@ -94,7 +97,14 @@ describe('an app that closes', () => {
     expect(app.takeLaunch(null)).toBe(true)
     app.closed()
     await app.ended()
-    expect(app.events).toEqual([['end recorded'], ['update', true], ['start again', '--', link], ['quit']])
+    expect(app.events).toEqual([
+      ['end recorded'],
+      ['link kept', link],
+      ['update', true],
+      ['link kept', null],
+      ['start again', '--', link],
+      ['quit'],
+    ])
   })
 
   it('starts again where somebody opens it while its window still closes for a quit', async () => {
@@ -168,7 +178,20 @@ describe('an app that closes', () => {
     expect(app.takeLaunch(link)).toBe(true)
     app.closed()
     await app.ended()
-    expect(app.events).toEqual([['end recorded'], ['update', true], ['quit']])
+    expect(app.events).toEqual([['end recorded'], ['link kept', link], ['update', true], ['quit']])
+  })
+
+  it('keeps a link that is opened while the update is installed, and no other link', async () => {
+    const app = closingApp({ updateDecides: true, whileInstalling: () => app.takeLaunch(link) })
+    app.quit()
+    app.closed()
+    await app.ended()
+    expect(app.events).toEqual([['end recorded'], ['update', false], ['link kept', link], ['quit']])
+    const bare = closingApp({ updateDecides: true, whileInstalling: () => bare.takeLaunch(null) })
+    bare.quit()
+    bare.closed()
+    await bare.ended()
+    expect(bare.events).toEqual([['end recorded'], ['update', false], ['quit']])
   })
 
   it('starts again, and installs nothing, where something could not be closed', async () => {

@@ -79,6 +79,7 @@ globalThis.windowsApp = {
       language: () => 'en',
       kind: null,
       leave: (closing) => closing.close(),
+      stay: () => undefined,
       log: () => undefined,
       refused: () => undefined,
     })

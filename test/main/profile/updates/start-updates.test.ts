@@ -103,11 +103,11 @@ describe('the file of updates', () => {
 })
 
 describe('an installed copy', () => {
-  it('checks for nothing where its random number cannot be kept', async () => {
+  it('checks for nothing where its random number cannot be kept, and says that the disk takes nothing', async () => {
     const copy = copies.copyOf()
     removeProfile(copy.profile)
     writeFileSync(copy.profile, 'a file in the place of the folder')
-    expect(failure(await copy.look())).not.toBe('current')
+    expect(failure(await copy.look())).toBe('update-no-room')
     expect(feed.asked).toEqual([])
   })
 

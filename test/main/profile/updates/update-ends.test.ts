@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '../../../../main/base/app-error.ts'
 import type { KeptUpdates } from '../../../../main/profile/updates/kept-updates.ts'
-import { updatesKit } from './updates-kit.ts'
+import { minutes, updatesKit } from './updates-kit.ts'
 
 let kit: ReturnType<typeof updatesKit>
 beforeEach(() => void (kit = updatesKit()))
@@ -106,6 +106,15 @@ describe('the end of the app', () => {
       fail: { code: 'update-not-backed-up', about: { version: '1.1.0', unread: 'desks/office/0.db' } },
     })
   })
+  it('does not quit for an update that the person left with its channel while edits were counted', async () => {
+    const counted = Promise.withResolvers<number>()
+    const copy = await kit.ready({ unkept: () => counted.promise })
+    const installing = copy.service.install()
+    await copy.service.choose({ channel: 'early' })
+    counted.resolve(0)
+    await expect(installing).rejects.toMatchObject({ fail: { code: 'update-not-installed' } })
+    expect(kit.done).toEqual([])
+  })
   it('cannot be requested while an edit would be lost, or when nothing is ready', async () => {
     const copy = await kit.ready({ unkept: async () => 1 })
     await expect(copy.service.install()).rejects.toMatchObject({ fail: { code: 'update-would-lose' } })
@@ -168,6 +177,62 @@ describe('going back to an older version', () => {
     await copy.service.look()
     await copy.comesTo('current')
     expect(kit.done).toEqual(['opened', 'look at stable', 'look at stable for 0.9.0', 'look at early'])
+  })
+  it.each(['check', 'download'] as const)(
+    'does not go on by the clock after the person cancelled its %s',
+    async (step) => {
+      const cancelled = (signal: AbortSignal): Promise<never> =>
+        new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('stopped'))))
+      let hangs = false
+      const copy = kit.open({
+        check: async ({ backTo, signal }) => {
+          if (hangs && step === 'check') return cancelled(signal)
+          return backTo === null
+            ? { is: 'none', waiting: { version: '0.9.0', why: 'older' } }
+            : { is: 'found', version: backTo }
+        },
+        download: async ({ signal }) => (hangs ? cancelled(signal) : undefined),
+      })
+      await copy.service.look()
+      await copy.comesTo('current')
+      hangs = true
+      await copy.service.choose({ backTo: '0.9.0' })
+      await copy.comesTo(step === 'check' ? 'looking' : 'downloading')
+      await copy.service.cancel()
+      await copy.comesTo(step === 'check' ? 'current' : 'found')
+      hangs = false
+      kit.now += 24 * 60 * minutes
+      copy.tick()
+      await expect
+        .poll(() => copy.state())
+        .toEqual({
+          is: 'current',
+          lookedAt: kit.now,
+          waiting: { version: '0.9.0', why: 'older' },
+        })
+    },
+  )
+  it.each(['check', 'download'] as const)('is tried again by the clock after its %s failed', async (step) => {
+    let fails = true
+    const failing = async (): Promise<void> => {
+      if (fails) throw new AppError('update-slow')
+    }
+    const copy = kit.open({
+      check: async ({ backTo }) => {
+        if (backTo === null) return { is: 'none', waiting: { version: '0.9.0', why: 'older' } }
+        if (step === 'check') await failing()
+        return { is: 'found', version: backTo }
+      },
+      download: async () => (step === 'download' ? failing() : undefined),
+    })
+    await copy.service.look()
+    await copy.comesTo('current')
+    await copy.service.choose({ backTo: '0.9.0' })
+    await copy.comesTo('failed')
+    fails = false
+    kit.now += 24 * 60 * minutes
+    copy.tick()
+    expect(await copy.comesTo('ready')).toMatchObject({ version: '0.9.0' })
   })
   it('is refused for one that only waits', async () => {
     const copy = kit.open({ check: async () => ({ is: 'none', waiting: { version: '1.1.0', why: 'in-steps' } }) })

@@ -69,6 +69,28 @@ describe('a check for updates', () => {
     expect([await copy.comesTo('failed'), kit.logged.length]).toEqual([before, 1])
   })
 
+  it('that is cancelled as its answer comes downloads nothing', async () => {
+    const answer = Promise.withResolvers<UpdateCheckResult>()
+    const copy = kit.open({ check: () => answer.promise })
+    await copy.service.look()
+    await copy.comesTo('looking')
+    await copy.service.cancel()
+    answer.resolve({ is: 'found', version: '1.1.0' })
+    await copy.comesTo('unknown')
+    expect(kit.done).toEqual(['opened', 'look at stable'])
+  })
+
+  it('of a channel that the person leaves is none of the next channel, which the clock checks soon', async () => {
+    const answer = Promise.withResolvers<UpdateCheckResult>()
+    const copy = kit.open({ check: () => answer.promise })
+    await copy.service.look()
+    await copy.comesTo('looking')
+    await copy.service.choose({ channel: 'early' })
+    answer.resolve({ is: 'none', waiting: null })
+    await copy.comesTo('unknown')
+    expect(kit.kept.lookedAt).toBeNull()
+  })
+
   it('reports and logs an unknown failure', async () => {
     const error = new TypeError('a mistake')
     const copy = kit.open({ check: () => Promise.reject(error) })
@@ -149,6 +171,25 @@ describe('the download of an update', () => {
     expect(copy.state()).toEqual({ is: 'found', version: '1.1.0' })
   })
 
+  it('that is cancelled while it is verified is not installed at the end', async () => {
+    const [begun, verified] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const copy = kit.open({
+      download: ({ progress }) => {
+        progress(100)
+        begun.resolve()
+        return verified.promise
+      },
+    })
+    await copy.service.look()
+    await begun.promise
+    await copy.service.cancel()
+    verified.resolve()
+    expect(await copy.comesTo('found')).toEqual({ is: 'found', version: '1.1.0' })
+    kit.done = []
+    await copy.finish(() => false)
+    expect(kit.done).toEqual([])
+  })
+
   it.each<[FailCode, boolean]>([
     ['update-altered', false],
     ['update-publisher-wrong', false],
@@ -168,6 +209,18 @@ describe('the download of an update', () => {
     if (again) return
     await copy.service.look()
     await copy.comesTo('ready')
+  })
+
+  it('that is cancelled leaves no version of a channel that the person leaves before it has ended', async () => {
+    const [begun, verified] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const copy = kit.open({ download: () => (begun.resolve(), verified.promise) })
+    await copy.service.look()
+    await begun.promise
+    await copy.service.cancel()
+    await copy.service.choose({ channel: 'early' })
+    verified.resolve()
+    await expect.poll(() => copy.state().is).not.toBe('downloading')
+    expect(copy.state()).toEqual({ is: 'unknown' })
   })
 
   it('ends when the person leaves its channel, and its version is forgotten', async () => {

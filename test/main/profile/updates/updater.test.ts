@@ -85,14 +85,20 @@ describe('a list with several packages', () => {
     await updater.install(() => false)
     expect(readFileSync(running).equals(content)).toBe(true)
   })
-  it('installs the downloaded file only while it is unchanged', async () => {
+  it('installs the downloaded file only while it is unchanged, and throws away one that is not', async () => {
     putSeveral(files)
     const updater = open({ kind: 'deb' })
     await updater.check(looking())
     await updater.download(by())
     expect(asked().at(-1)).toBe('/Ledgerdesk-1.1.0-linux-amd64.deb')
-    writeFileSync(join(folder, 'cache/ledgerdesk-updater/pending/Ledgerdesk-1.1.0-linux-amd64.deb'), content)
+    const file = join(folder, 'cache/ledgerdesk-updater/pending/Ledgerdesk-1.1.0-linux-amd64.deb')
+    writeFileSync(file, content)
     await expect(updater.install(() => false)).rejects.toMatchObject({ fail: { code: 'update-altered' } })
+    expect(existsSync(file)).toBe(false)
+    // The next try downloads it again.
+    await updater.check(looking())
+    await updater.download(by())
+    expect(readFileSync(file).equals(files['Ledgerdesk-1.1.0-linux-amd64.deb'])).toBe(true)
   })
 })
 

@@ -43,7 +43,11 @@ export const updatesKit = () => {
         install: (again) => (kit.done.push(`install${again() ? ' and start' : ''}`), install(again)),
       }
       const updates = openUpdates({
-        file: { read: () => kit.kept, change: (part) => void (kit.kept = { ...kit.kept, ...part }) },
+        file: {
+          read: () => kit.kept,
+          change: (part) => void (kit.kept = { ...kit.kept, ...part }),
+          choose: (part) => void (kit.kept = { ...kit.kept, ...part }),
+        },
         source: { is: 'released', open: async () => (kit.done.push('opened'), library), installsUnasked: true },
         version: '1.0.0',
         proxyFor: async () => null,

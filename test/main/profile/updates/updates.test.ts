@@ -1,8 +1,10 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '../../../../main/base/app-error.ts'
 import { withSignature } from '../../../../main/profile/updates/feed-signature.ts'
+import { removeProfile } from '../../test-host.ts'
 import { closedPort, closeServers, serveProxy, serveSilence } from '../../service/network/servers.ts'
 import {
   cutsOff,
@@ -239,6 +241,31 @@ describe('the update server', () => {
       'update-not-secure',
     )
   })
+  it('does not count the time that a person takes to answer the question of a proxy', async () => {
+    const proxy = await serveProxy({ leads: {}, wants: 'jan:geheim' })
+    feed.put(next)
+    const proxyFor: CopyOptions['proxyFor'] = async (_address, trouble) => {
+      if (trouble === undefined) return { address: `http://127.0.0.1:${proxy.port}`, authorization: null }
+      await wait(900)
+      return null
+    }
+    const copy = copyOf({ proxyFor, checkLimit: 500 })
+    expect(failure(await copy.look())).toBe('ready')
+  })
+  it('ends at once where the person cancels it while a proxy asks', async () => {
+    const proxy = await serveProxy({ leads: {}, wants: 'jan:geheim' })
+    const asked = Promise.withResolvers<void>()
+    const proxyFor: CopyOptions['proxyFor'] = async (_address, trouble) => {
+      if (trouble === undefined) return { address: `http://127.0.0.1:${proxy.port}`, authorization: null }
+      asked.resolve()
+      return new Promise(() => undefined)
+    }
+    const copy = copyOf({ proxyFor })
+    await copy.service.look()
+    await asked.promise
+    await copy.service.cancel()
+    expect(await copy.comesTo('unknown', 'failed')).toEqual({ is: 'unknown' })
+  })
   it('may be behind a proxy that asks for a sign-in: a person who checks is asked, the clock is not', async () => {
     const proxy = await serveProxy({ leads: {}, wants: 'jan:geheim' })
     const asked: string[] = []
@@ -257,6 +284,23 @@ describe('the update server', () => {
     await copy.look()
     expect(asked).toEqual(['the person'])
   })
+})
+
+describe('a choice about updates', () => {
+  it.each([{ channel: 'early' }, { background: false }] as const)(
+    'that the disk refuses fails, and leaves the stored one: %o',
+    async (choice) => {
+      feed.put(next)
+      const copy = copyOf()
+      const before = await copy.service.read()
+      removeProfile(copy.profile)
+      writeFileSync(copy.profile, 'a file in the place of the folder')
+      await expect(Promise.resolve().then(() => copy.service.choose(choice))).rejects.toMatchObject({
+        fail: { code: 'settings-not-saved' },
+      })
+      expect(await copy.service.read()).toEqual(before)
+    },
+  )
 })
 
 describe('a download of an update', () => {

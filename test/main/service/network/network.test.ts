@@ -55,6 +55,7 @@ const pressed: readonly (readonly [string, string, readonly unknown[]])[] = [
   ['vat', 'check', [{}, ['number']]],
   ['updates', 'look', []],
   ['updates', 'download', ['version']],
+  ['updates', 'choose', [{ backTo: '1.0.0' }]],
 ]
 const others: typeof pressed = [
   ['settings', 'testStep', [{}, 'client', 'DB']],
@@ -63,6 +64,7 @@ const others: typeof pressed = [
   ['sync', 'hold', [{}]],
   ['vat', 'known', [{}]],
   ['updates', 'view', []],
+  ['updates', 'choose', [{ background: false }]],
   ['customers', 'list', [{}]],
 ]
 const services = () => {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text as readText } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { startService, type RunningService } from '../../../../main/demo/start-service.ts'
@@ -89,6 +90,29 @@ describe('a question to VIES', () => {
   it('fails where no answer comes in time', async () => {
     const { address } = await serve(() => undefined)
     await expect(ask(address, number.vatNumber, 100)).rejects.toThrowError(failing('service-slow'))
+  })
+
+  it('does not count the time that a person takes to answer the question of a proxy', async () => {
+    const { address } = await serve((response) => response.end(JSON.stringify({ ...number, valid: true })))
+    const proxyFor = async (): Promise<null> => {
+      await wait(600)
+      return null
+    }
+    expect(await askVies(number, { address, proxyFor, timeout: 250 })).toEqual({ is: 'valid', request: null })
+  })
+
+  it('that is stopped while the question of a proxy is open ends at once', async () => {
+    const { came, address } = await serve((response) => response.end(JSON.stringify({ ...number, valid: true })))
+    const [asked, stop] = [Promise.withResolvers<void>(), new AbortController()]
+    const proxyFor = (): Promise<null> => {
+      asked.resolve()
+      return new Promise(() => undefined)
+    }
+    const answer = askVies(number, { address, proxyFor, signal: stop.signal })
+    await asked.promise
+    stop.abort(new Error('stopped'))
+    await expect(answer).rejects.toThrowError()
+    expect(came).toEqual([])
   })
 
   it('follows no redirect, so the number goes to no other computer', async () => {

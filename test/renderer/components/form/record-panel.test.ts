@@ -193,7 +193,7 @@ describe('the review', () => {
     await fill('Plaats', 'Brugge')
     await click('Nakijken')
     expect(pageText()).toContain(
-      `1 veld wijzigt, ${fieldNames.length - 1} gaan ongewijzigd terug, 0 worden leeggemaakt`,
+      `1 veld wijzigt, ${fieldNames.length - 1} gaan ongewijzigd terug, 0 krijgen hun beginwaarde`,
     )
   })
 })

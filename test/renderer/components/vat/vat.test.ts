@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { ErrorPayload } from '../../../../preload/contract/error-payload.ts'
 import type { FakeVat } from '../../fake-vat.ts'
 import VatDialog from '../../../../renderer/components/vat/VatDialog.vue'
 import { useBulk } from '../../../../renderer/stores/bulk.ts'
@@ -101,10 +102,24 @@ describe('the check with VIES', () => {
     expect(pageText()).toContain('VIES is busy or does not answer.')
   })
 
-  it('says why it stopped, and how the network can be helped', async () => {
-    await open({ stopped: 'vies-away', fail: { code: 'service-certificate' } })
+  it.each<[ErrorPayload, string]>([
+    [
+      { code: 'service-certificate', about: { host: 'ec.europa.eu' } },
+      'The certificate of ec.europa.eu is not trusted, so the number was not sent.',
+    ],
+    [{ code: 'service-unreachable', about: { host: 'ec.europa.eu' } }, 'ec.europa.eu cannot be reached.'],
+    [{ code: 'service-slow', about: { host: 'ec.europa.eu' } }, 'ec.europa.eu took too long to answer.'],
+    [
+      { code: 'proxy-sign-in-needed', about: { proxy: 'proxy.office:3128' } },
+      'The proxy proxy.office:3128 wants to know who you are.',
+    ],
+  ])('names the cause %o, whether it stopped or not', async (fail, text) => {
+    await open({ stopped: 'vies-away', fail })
     expect(pageText()).toContain('VIES did not answer for several numbers in a row')
-    expect(pageText()).toContain('The certificate of this service is not trusted.')
+    expect(pageText()).toContain(text)
+    document.body.innerHTML = ''
+    await open({ answers: { '000012': { is: 'unknown', why: 'vies-away' } }, fail })
+    expect(pageText()).toContain(text)
   })
 
   it('offers the valid ones a verification date, by the preview of an ordinary change', async () => {
