@@ -52,7 +52,8 @@ const saveParts = (context: DeskContext, parts: readonly MergePart[]): Result =>
   const refused = refusedNow(context, parts)
   if (refused.length > 0) return { refused }
   const [keep, ...others] = parts as readonly [MergePart, ...MergePart[]]
-  const kept = saveValues(context, keep)
+  const merged = others.filter(({ fate }) => fate === 'delete').map(({ key }) => key)
+  const kept = saveValues(context, keep, merged)
   const saved = [
     ...(kept === null ? [] : [kept]),
     ...others.flatMap((part) => savePart(context, part, { key: keep.key, changes: kept !== null }) ?? []),

@@ -13,6 +13,8 @@ export interface ValuesEntry {
   readonly linked: Mine
   /** The edit in conflict that the step replaced: undone, its fields clash again. */
   readonly clash: Pick<StoredEdit, 'base' | 'mine'> | null
+  /** Customers that a merge deletes after it gave these values to the kept one. */
+  readonly merged?: readonly string[]
 }
 /** `made`: a created customer; `unmade`: an unsent create that was withdrawn. */
 export interface MadeEntry {
