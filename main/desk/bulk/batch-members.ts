@@ -2,7 +2,7 @@ import { fieldOf, type FieldName } from '../../../preload/contract/customer-fiel
 import { AppError } from '../../base/app-error.ts'
 import { openYield } from '../../base/yield-to-event-loop.ts'
 import { defaultOf, newRecord } from '../../customers/blank-record.ts'
-import { propertyOf } from '../../customers/raw-record.ts'
+import { propertyOf, type RawRecord } from '../../customers/raw-record.ts'
 import type { HistoryChange, StoredHistoryLine } from '../../database/database.ts'
 import { keyOfCustomer } from '../../database/keys.ts'
 import { editedFields, type Mine } from '../../sync/merge.ts'
@@ -22,8 +22,8 @@ export interface BatchMember {
   readonly withdrawn: boolean
   readonly before: Mine
   readonly after: Mine
-  /** Fields that the service stored with another value, which the history does not know. */
-  readonly serviceChanged: readonly string[]
+  /** The values of the batch that the service stored in its own way, as it stored them. */
+  readonly stored: Mine
 }
 
 const perSlice = 500
@@ -40,14 +40,27 @@ const memberOf = ({ key, customerId, name, changes }: StoredHistoryLine, made: b
   withdrawn: false,
   before: valuesOf(changes, 'before'),
   after: valuesOf(changes, 'after'),
-  serviceChanged: [],
+  stored: {},
 })
 
+/** The record of a new customer as its batch sends it. */
+const madeBy = ({ after }: BatchMember): RawRecord => newRecord(after, 'contract')
+
+/** A value that was typed over that of the batch before it was sent is somebody's own, however the service stored it. */
+const storedBy = (member: BatchMember, { rewritten = [] }: StoredHistoryLine): Mine => {
+  if (rewritten.length === 0) return member.stored
+  const made = member.made ? madeBy(member) : null
+  const ofBatch = rewritten.filter(({ field, before }) =>
+    same(before ?? undefined, made === null ? member.after[field] : propertyOf(made, field)?.json),
+  )
+  return { ...member.stored, ...valuesOf(ofBatch, 'after') }
+}
+
 /** The service gives a new customer its id only once it is sent. */
-const settledMember = (member: BatchMember, { customerId, serviceChanged }: StoredHistoryLine): BatchMember => ({
+const settledMember = (member: BatchMember, line: StoredHistoryLine): BatchMember => ({
   ...member,
-  key: customerId === null ? member.key : keyOfCustomer(customerId),
-  serviceChanged: [...new Set([...member.serviceChanged, ...serviceChanged])],
+  key: line.customerId === null ? member.key : keyOfCustomer(line.customerId),
+  stored: storedBy(member, line),
 })
 
 /**
@@ -85,21 +98,27 @@ export const batchMembers = async (
 
 const changedSince = (): AppError => new AppError('history-not-reversible')
 
+/** As the batch sent it, or as the service stored that. */
+const isLeft = (
+  now: string | undefined,
+  { stored }: BatchMember,
+  field: FieldName,
+  sent: string | undefined,
+): boolean => same(now, sent) || (stored[field] !== undefined && same(now, stored[field]))
+
 const valuesBack = (member: BatchMember, { valueOf }: Subject): NewValues => {
   const fields = fieldsOf(member)
   const isBack = fields.every((field) => same(valueOf(field), member.before[field]))
-  const isAsLeft = (field: FieldName): boolean =>
-    member.serviceChanged.includes(field) || same(valueOf(field), member.after[field])
-  return isBack || fields.every(isAsLeft)
+  return isBack || fields.every((field) => isLeft(valueOf(field), member, field, member.after[field]))
     ? filled(member.before, Object.fromEntries(fields.map((field) => [field, ''])))
     : changedSince()
 }
 
 /** A customer that somebody filled in since stays. */
-const removalOf = ({ after, serviceChanged }: BatchMember, { valueOf }: Subject): NewValues => {
-  const made = newRecord(after, 'contract')
+const removalOf = (member: BatchMember, { valueOf }: Subject): NewValues => {
+  const made = madeBy(member)
   const isAsMade = (field: FieldName): boolean =>
-    serviceChanged.includes(field) || same(valueOf(field) ?? defaultOf(fieldOf(field)), propertyOf(made, field)?.json)
+    isLeft(valueOf(field) ?? defaultOf(fieldOf(field)), member, field, propertyOf(made, field)?.json)
   return settableFields.every(isAsMade) ? removal : changedSince()
 }
 

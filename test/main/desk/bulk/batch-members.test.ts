@@ -16,7 +16,7 @@ const member = (more: Partial<BatchMember>): BatchMember => ({
   withdrawn: false,
   before: {},
   after: {},
-  serviceChanged: [],
+  stored: {},
   ...more,
 })
 /** Fields that are not given are absent. */
@@ -38,9 +38,18 @@ describe('the undoing of a batch', () => {
   it('puts back a value that the service wrote in its own way', () => {
     const changed = member({ before: { City: '"Delft"' }, after: { City: '"assen"' } })
     expect(undoOf(changed, customer({ City: '"ASSEN"' }))).toBeInstanceOf(AppError)
-    expect(undoOf({ ...changed, serviceChanged: ['City'] }, customer({ City: '"ASSEN"' }))).toEqual({
-      City: '"Delft"',
-    })
+    const stored = { ...changed, stored: { City: '"ASSEN"' } }
+    expect(undoOf(stored, customer({ City: '"ASSEN"' }))).toEqual({ City: '"Delft"' })
+    expect(undoOf(stored, customer({ City: '"ZWOLLE"' }))).toBeInstanceOf(AppError)
+  })
+
+  it('leaves a value that somebody took out since', () => {
+    expect(undoOf(member({ before: { City: '"Delft"' }, after: { City: '"Assen"' } }), customer({}))).toBeInstanceOf(
+      AppError,
+    )
+    expect(
+      undoOf(member({ made: true, after: { Name: '"Vos"', City: '"Assen"' } }), customer({ Name: '"Vos"' })),
+    ).toBeInstanceOf(AppError)
   })
 
   it('gives a field that was not there the value that its absence means', () => {
@@ -52,7 +61,8 @@ describe('the undoing of a batch', () => {
     const made = member({ made: true, after: { Name: '"Vos"' } })
     const filled = customer(asMade({ Name: '"Vos"', CountryId: '"NL"' }))
     expect(undoOf(made, filled)).toBeInstanceOf(AppError)
-    expect(undoOf({ ...made, serviceChanged: ['CountryId'] }, filled)).toBe(removal)
+    expect(undoOf({ ...made, stored: { CountryId: '"NL"' } }, filled)).toBe(removal)
+    expect(undoOf({ ...made, stored: { CountryId: '"BE"' } }, filled)).toBeInstanceOf(AppError)
   })
 
   it('deletes a customer of a service that leaves out values at their default', () => {
@@ -72,9 +82,13 @@ describe('the customers of a batch', () => {
   it('have what the service changed of each', async () => {
     const { cache, context, write } = inBatch()
     write(() => cache.edits.put(edit({})))
-    cache.edits.put(edit({ state: { is: 'settled', at: 5, serviceChanged: ['City'], messages: [] } }))
+    cache.edits.put(edit({ state: { is: 'settled', at: 5, serviceChanged: ['Name'], messages: [] } }), {
+      serviceChanged: ['Name'],
+      messages: [],
+      rewritten: [{ field: 'Name', before: '"Bakker en Zonen"', after: '"BAKKER EN ZONEN"' }],
+    })
     const [only, ...others] = await batchMembers(context, 1, new AbortController().signal)
-    expect(only).toMatchObject({ key: 's:000010', made: false, serviceChanged: ['City'] })
+    expect(only).toMatchObject({ key: 's:000010', made: false, stored: { Name: '"BAKKER EN ZONEN"' } })
     expect(others).toEqual([])
   })
 
