@@ -1,4 +1,4 @@
-import type { FieldName } from '../../../preload/contract/customer-fields.ts'
+import { tellingFields, type FieldName } from '../../../preload/contract/customer-fields.ts'
 import type { Changes, CustomerRecord } from '../../../preload/contract/customers.ts'
 import type { Edit } from '../../../preload/contract/edits.ts'
 import { parseRawRecord, propertyOf, readStoredRecord } from '../../customers/raw-record.ts'
@@ -29,7 +29,8 @@ const valuesBefore = (at: EffectiveCustomer, after: EffectiveCustomer): Effectiv
 /** `customer`: as it is after the step. */
 export const valuesEntry = ({ key, name, valueOf }: EffectiveCustomer, before: Mine, after: Mine): ValuesEntry => {
   const linkedFields = withLinked(editedFields(after)).filter((field) => after[field] === undefined)
-  return { is: 'values', key, name, before, after, linked: valuesOf(linkedFields, valueOf), clash: null }
+  const [linked, known] = [valuesOf(linkedFields, valueOf), valuesOf(tellingFields, valueOf)]
+  return { is: 'values', key, name, before, after, linked, known, clash: null }
 }
 
 const entryOf = (at: EffectiveCustomer, after: EffectiveCustomer, fields: readonly FieldName[]): Entry[] => {

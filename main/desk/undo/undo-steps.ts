@@ -11,6 +11,8 @@ export interface ValuesEntry {
   readonly after: Mine
   /** Values of linked fields after the step. */
   readonly linked: Mine
+  /** The fields that tell it apart: a service may give the id of a deleted customer to another one. */
+  readonly known: Mine
   /** The edit in conflict that the step replaced: undone, its fields clash again. */
   readonly clash: Pick<StoredEdit, 'base' | 'mine'> | null
   /** Customers that a merge deletes after it gave these values to the kept one. */
