@@ -52,6 +52,7 @@ export const openStubborn = async (tuning: DeskTuning = {}) => {
     if (id === calls.missingFor) calls.missed++
     if (id === calls.missingFor || !records.has(id)) return void response.writeHead(404).end()
     if (request.method === 'PUT') keep(id, body)
+    if (request.method === 'DELETE') records.delete(id)
     if (request.method === 'GET') return void response.end(JSON.stringify(records.get(id)))
     response.end(
       {
