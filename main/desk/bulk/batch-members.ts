@@ -2,6 +2,8 @@ import { fieldOf, type FieldName } from '../../../preload/contract/customer-fiel
 import { AppError } from '../../base/app-error.ts'
 import { openYield } from '../../base/yield-to-event-loop.ts'
 import { defaultOf, newRecord } from '../../customers/blank-record.ts'
+import { folded } from '../../customers/another-customer.ts'
+import { textOf } from '../../customers/field-value.ts'
 import { propertyOf, type RawRecord } from '../../customers/raw-record.ts'
 import type { HistoryChange, StoredHistoryLine } from '../../database/database.ts'
 import { keyOfCustomer } from '../../database/keys.ts'
@@ -16,6 +18,7 @@ import { removal, type NewValues, type Subject } from './new-values.ts'
 /** A customer that a batch changed or made. An absent value is one that the record lacked. */
 export interface BatchMember {
   readonly key: string
+  /** As the batch and later changes here left it: a service may give the id of a deleted customer to another one. */
   readonly name: string
   readonly made: boolean
   /** It was made, and never sent: nothing is left to undo. */
@@ -63,6 +66,27 @@ const settledMember = (member: BatchMember, line: StoredHistoryLine): BatchMembe
   stored: storedBy(member, line),
 })
 
+const nameIn = (json: string | null): string => textOf([{ name: 'Name', json: json ?? 'null' }], 'Name')
+
+const sameName = (one: string, other: string): boolean => folded(one) === folded(other)
+
+/** Follows the names that changes here gave to customers since. */
+const openNames = () => {
+  const given = new Map<string, HistoryChange[]>()
+  return {
+    take: ({ key, customerId, changes }: StoredHistoryLine): void => {
+      const at = customerId === null ? key : keyOfCustomer(customerId)
+      const names = changes.filter(({ field }) => field === 'Name')
+      if (names.length > 0) given.set(at, [...(given.get(at) ?? []), ...names])
+    },
+    latest: ({ key, name }: BatchMember): string =>
+      (given.get(key) ?? []).reduce(
+        (now, { before, after }) => (sameName(nameIn(before), now) ? nameIn(after) : now),
+        name,
+      ),
+  }
+}
+
 /**
  * The customers of a batch, by the history's line about it. Reads in slices, so that the desk answers calls in between.
  * Fails `history-not-reversible` where that line is of no batch, or of one that cannot be undone.
@@ -85,15 +109,21 @@ export const batchMembers = async (
     else if (known.made && one.event === 'discarded') members.set(one.edit, { ...known, withdrawn: true })
     else if (known.withdrawn && one.event === 'saved') members.set(one.edit, memberOf(one, true))
   }
+  const names = openNames()
   const pause = openYield()
   let lines = cache.history.after(number, perSlice)
   while (lines.length > 0) {
     signal.throwIfAborted()
-    lines.forEach(take)
+    for (const one of lines) {
+      take(one)
+      if (one.partOf !== line.edit) names.take(one)
+    }
     await pause()
     lines = cache.history.after(lines.at(-1)!.number, perSlice)
   }
-  return [...members.values()].filter(({ withdrawn }) => !withdrawn)
+  return [...members.values()]
+    .filter(({ withdrawn }) => !withdrawn)
+    .map((member) => ({ ...member, name: names.latest(member) }))
 }
 
 const changedSince = (): AppError => new AppError('history-not-reversible')
@@ -106,10 +136,11 @@ const isLeft = (
   sent: string | undefined,
 ): boolean => same(now, sent) || (stored[field] !== undefined && same(now, stored[field]))
 
-const valuesBack = (member: BatchMember, { valueOf }: Subject): NewValues => {
+const valuesBack = (member: BatchMember, { name, valueOf }: EffectiveCustomer): NewValues => {
   const fields = fieldsOf(member)
+  const isOthers = !fields.includes('Name') && !sameName(name, member.name)
   const isBack = fields.every((field) => same(valueOf(field), member.before[field]))
-  return isBack || fields.every((field) => isLeft(valueOf(field), member, field, member.after[field]))
+  return isBack || (!isOthers && fields.every((field) => isLeft(valueOf(field), member, field, member.after[field])))
     ? filled(member.before, Object.fromEntries(fields.map((field) => [field, ''])))
     : changedSince()
 }

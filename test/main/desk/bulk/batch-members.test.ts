@@ -52,6 +52,14 @@ describe('the undoing of a batch', () => {
     ).toBeInstanceOf(AppError)
   })
 
+  it('leaves a customer of another name alone, unless the batch gave the name', () => {
+    const cleared = member({ before: { Fax: '"1"' }, after: { Fax: '""' } })
+    expect(undoOf(cleared, { ...customer({}), name: 'Bakker' })).toBeInstanceOf(AppError)
+    expect(undoOf(cleared, { ...customer({}), name: 'VOS' })).toEqual({ Fax: '"1"' })
+    const named = member({ before: { Name: '"Das"' }, after: { Name: '"Vos"' }, stored: { Name: '"Vos B.V."' } })
+    expect(undoOf(named, { ...customer({ Name: '"Vos B.V."' }), name: 'Vos B.V.' })).toEqual({ Name: '"Das"' })
+  })
+
   it('gives a field that was not there the value that its absence means', () => {
     const changed = member({ after: { City: '"Assen"', ApplyOrderSurcharge: 'true' } })
     expect(undoOf(changed, customer(changed.after))).toEqual({ City: '""', ApplyOrderSurcharge: 'false' })
@@ -100,6 +108,19 @@ describe('the customers of a batch', () => {
     const members = await batchMembers(context, 1, new AbortController().signal)
     expect(members.map(({ key }) => key)).toEqual(['s:000010', 's:3'])
     expect(cache.history.list({ search: 'relaties', before: null, count: 9 }).entries).toMatchObject([{ batch }])
+  })
+
+  it('have the name that a later change here gave them, and none that was withdrawn', async () => {
+    const { cache, context, write } = inBatch()
+    const renamed = (name: string) => edit({ mine: { Fax: '"1"', Name: JSON.stringify(name) }, name })
+    write(() => cache.edits.put(edit({ mine: { Fax: '"1"' } })))
+    const nameNow = async () => (await batchMembers(context, 1, new AbortController().signal))[0]!.name
+    expect(await nameNow()).toBe('Bakker')
+    cache.edits.put({ ...renamed('Bakker B.V.'), revision: 2 })
+    cache.edits.put({ ...renamed('Bakker Beheer'), revision: 3 })
+    expect(await nameNow()).toBe('Bakker Beheer')
+    cache.edits.remove('e1')
+    expect(await nameNow()).toBe('Bakker')
   })
 
   it('are read no further once nobody waits for them', async () => {

@@ -43,6 +43,20 @@ it('an undo of a change of many gives nothing to another customer that has the i
   expect([id, other].map((each) => service.control.customer(each)?.['Fax'])).toEqual([null, '020-1'])
 })
 
+it('the reversal of a batch gives nothing to another customer that has the id of one by now', async () => {
+  const { service, a, key, id, other, replaced } = await start()
+  await a.desk.bulk.stage((await a.desk.bulk.preview(allCustomers, { is: 'clear', field: 'Fax' })).id)
+  await allSettled(a)
+  await replaced()
+  const { entries } = await a.desk.history.list({ search: '', before: null, count: 50 })
+  const line = entries.find(({ event }) => event === 'batch')!.number
+  const preview = await a.desk.bulk.preview({ is: 'keys', keys: [] }, { is: 'reverse', line })
+  expect(await a.desk.bulk.lines(preview.id, 0, 1)).toMatchObject([{ key, why: 'history-not-reversible' }])
+  await a.desk.bulk.stage(preview.id)
+  await allSettled(a)
+  expect([id, other].map((each) => service.control.customer(each)?.['Fax'])).toEqual([null, '020-1'])
+})
+
 it('a redo gives nothing to another customer that has the id by now', async () => {
   const { service, a, key, id, undo, replaced, edits } = await start()
   service.control.change(id, { Fax: '' })
