@@ -82,12 +82,8 @@ export interface SavedPart {
   readonly fields: number
 }
 
-/** Saves new values; null: nothing changes. `merged`: the customers that are deleted after it. Call it as `savePart`. */
-export const saveValues = (
-  context: DeskContext,
-  { key, fate, changes }: MergePart,
-  merged: readonly string[] = [],
-): SavedPart | null => {
+/** Saves new values; null: nothing changes. Call it as `savePart`. */
+export const saveValues = (context: DeskContext, { key, fate, changes }: MergePart): SavedPart | null => {
   const customer = effectiveCustomer(context, key)
   const text = fate === 'passive' ? passiveCode(context, customer) : null
   const to = newValues(customer, text === null ? changes : { CustomerStateId: { is: 'text', text } })
@@ -97,8 +93,7 @@ export const saveValues = (
   const observed = valuesOf(withLinked(fields), customer.valueOf)
   const why = stageValues(context, { key, name: customer.name, from, to, observed })
   if (why !== null) throw new AppError(why)
-  const entry = { ...valuesEntry(effectiveCustomer(context, key), from, to), merged }
-  return { fate, entry, fields: fields.length }
+  return { fate, entry: valuesEntry(effectiveCustomer(context, key), from, to), fields: fields.length }
 }
 
 /**

@@ -36,6 +36,11 @@ const after = ({ field, after: json }: HistoryChange): string => json ?? default
 const storedOf = ({ rewritten = [] }: StoredHistoryLine): Mine =>
   Object.fromEntries(rewritten.flatMap(({ field, after: json }) => (json === null ? [] : [[field, json]])))
 
+const changesStored = (line: StoredHistoryLine): HistoryChange[] => {
+  const stored = storedOf(line)
+  return line.changes.map((change) => ({ ...change, after: stored[change.field] ?? change.after }))
+}
+
 /** Fields that are linked to changed ones, as they were then; known only while the outbox still has the edit. */
 const linkedChanges = (cache: Cache, { edit, changes }: StoredHistoryLine): HistoryChange[] => {
   const then = cache.edits.get(edit)?.base
@@ -54,9 +59,8 @@ const linkedChanges = (cache: Cache, { edit, changes }: StoredHistoryLine): Hist
 const reverseChange = (cache: Cache, line: StoredHistoryLine, now: RawRecord): Reverse => {
   if (line.changes.every((change) => same(jsonOf(now, change.field), before(change))))
     throw notReversible('nothing-to-undo')
-  const stored = storedOf(line)
-  const base = [...line.changes, ...linkedChanges(cache, line)].reduce(
-    (record, change) => withValue(record, change.field, stored[change.field] ?? after(change)),
+  const base = [...changesStored(line), ...linkedChanges(cache, line)].reduce(
+    (record, change) => withValue(record, change.field, after(change)),
     now,
   )
   return {

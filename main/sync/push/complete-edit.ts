@@ -197,13 +197,17 @@ export const completeEdit = (context: SyncContext, edit: StoredEdit, write: Comp
     }
     const said = withEarlier(context, edit.id, messages)
     const answer = { serviceChanged, messages, rewritten: rewrittenBy(current, write) }
+    const taken = (event: 'done' | 'done-in-part', next: StoredEdit): void =>
+      applyTransition(context, current, event, next, answer)
     const goesOn = (then: Partial<StoredEdit>): void => {
       noteSaidEarlier(context.cache, edit.id, said)
-      const next: StoredEdit = { ...known, ...then, state: { is: 'waiting' } }
-      applyTransition(context, current, 'done-in-part', next, answer)
+      taken('done-in-part', { ...known, ...then, state: { is: 'waiting' } })
     }
     if (current.thenDelete) return goesOn(asDelete(current, write))
     if (editedFields(left).length > 0) return goesOn(asChange(current, left, write))
-    const state = { is: 'settled', at: context.clock.now(), serviceChanged, messages: said } as const
-    applyTransition(context, current, 'done', { ...known, key: `s:${customerId}`, state }, answer)
+    taken('done', {
+      ...known,
+      key: `s:${customerId}`,
+      state: { is: 'settled', at: context.clock.now(), serviceChanged, messages: said },
+    })
   })

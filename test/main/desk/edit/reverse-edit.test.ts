@@ -14,7 +14,6 @@ import {
   openSynced,
   oneComputer,
 } from '../desk-kit.ts'
-import { openStubborn } from '../stubborn-service.ts'
 
 const failing = (code: Parameters<typeof isFail>[1], why?: string) =>
   expect.toSatisfy((error: unknown) => isFail(error, code!) && (why === undefined || error.fail.about?.['why'] === why))
@@ -295,38 +294,6 @@ describe('the reversal of a delete', () => {
     service.control.clearQuirks()
     await done(a, (await a.desk.history.reverse(number)).id)
     expect(service.control.ids()).toHaveLength(12)
-  })
-})
-
-describe('the reversal at a service that stores values in its own way', () => {
-  it('restores a value that it rewrote, without a question', async () => {
-    const { a, records } = await openStubborn()
-    await a.edit('s:1', { City: text('Assen') })
-    await a.editIn('settled')
-    expect(records.get('1')).toMatchObject({ City: 'ASSEN' })
-    await done(a, (await a.desk.history.reverse(await settledLine(a))).id)
-    expect(records.get('1')).toMatchObject({ City: '' })
-  })
-
-  it('clashes where somebody changed a value since that it rewrote', async () => {
-    const { a, records } = await openStubborn()
-    await a.edit('s:1', { City: text('Assen') })
-    await a.editIn('settled')
-    records.set('1', { ...records.get('1')!, City: 'GOUDA' })
-    await a.synced()
-    await stopped(a, (await a.desk.history.reverse(await settledLine(a))).id)
-    expect(records.get('1')).toMatchObject({ City: 'GOUDA' })
-  })
-
-  it('asks before it deletes a new customer where somebody changed a value since that it rewrote', async () => {
-    const { a, records } = await openStubborn()
-    await a.desk.customers.create({ Name: text('Molen'), ShortName: text('MOLEN'), City: text('Delft') })
-    await a.editIn('settled')
-    records.set('9', { ...records.get('9')!, City: 'GOUDA' })
-    await a.synced()
-    expect(valueOf(await a.desk.customers.read('s:9'), 'City')).toBe('GOUDA')
-    const { is } = await stopped(a, (await a.desk.history.reverse(await settledLine(a))).id)
-    expect([is, records.has('9')]).toEqual(['changed-there', true])
   })
 })
 
