@@ -108,6 +108,8 @@ export type EditOutline = Omit<StoredEdit, 'base' | 'mine' | 'knownIds'>
 export interface ServiceSaid {
   readonly serviceChanged: readonly string[]
   readonly messages: readonly ServerMessage[]
+  /** The values of `serviceChanged`: as they were sent, and as the service stored them. */
+  readonly rewritten?: readonly HistoryChange[]
 }
 
 export interface EditStore {
@@ -123,8 +125,8 @@ export interface EditStore {
   get(id: string): StoredEdit | undefined
   ofKey(key: string): StoredEdit | undefined
   /**
-   * `put` and `remove` append the edit's history lines in the same transaction. `said`: the service's answer to a part
-   * of the edit that it took.
+   * `put` and `remove` append the edit's history lines in the same transaction. `said`: the service's answer to the
+   * edit, or to a part of it that it took.
    */
   put(edit: StoredEdit, said?: ServiceSaid): void
   remove(id: string): void
@@ -163,6 +165,8 @@ export interface StoredHistoryLine {
   readonly fail: ErrorPayload | null
   readonly messages: readonly ServerMessage[]
   readonly serviceChanged: readonly string[]
+  /** The values of `serviceChanged`, as sent and as stored; absent where it has none, and on lines of earlier versions. */
+  readonly rewritten?: readonly HistoryChange[]
   /** The edit ended with this line. */
   readonly ends: boolean
   /** For `vat-checked`; absent on other lines. */

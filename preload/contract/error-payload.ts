@@ -71,6 +71,7 @@ export const failCodes = [
   'another-user-signed-in',
   'edit-restored',
   'edit-sent-already',
+  'merge-sent-already',
   'nothing-to-undo',
   'nothing-to-redo',
   'bulk-pattern-wrong',

@@ -14,6 +14,7 @@ interface DraftDetails {
   readonly fail?: ErrorPayload
   readonly messages?: readonly ServerMessage[]
   readonly serviceChanged?: readonly string[]
+  readonly rewritten?: readonly HistoryChange[]
   readonly ends?: boolean
 }
 
@@ -36,6 +37,7 @@ const draft = (
   fail: details.fail ?? null,
   messages: details.messages ?? [],
   serviceChanged: details.serviceChanged ?? [],
+  ...(details.rewritten === undefined || details.rewritten.length === 0 ? {} : { rewritten: details.rewritten }),
   ends: details.ends ?? false,
 })
 
@@ -56,7 +58,11 @@ const isStuck = (state: EditState | undefined): boolean =>
 
 const sameState = (a: EditState | undefined, b: EditState): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-const stateEvents = (before: StoredEdit | undefined, after: StoredEdit): HistoryDraft[] => {
+const stateEvents = (
+  before: StoredEdit | undefined,
+  after: StoredEdit,
+  said: ServiceSaid | undefined,
+): HistoryDraft[] => {
   const { state } = after
   if (before !== undefined && sameState(before.state, state)) return []
   switch (state.is) {
@@ -71,7 +77,8 @@ const stateEvents = (before: StoredEdit | undefined, after: StoredEdit): History
       return [draft('refused', after, { fail: state.fail })]
     case 'settled': {
       const { messages, serviceChanged } = state
-      return [draft('settled', after, { changes: wholeChanges(after), messages, serviceChanged, ends: true })]
+      const answer = { messages, serviceChanged, rewritten: said?.rewritten ?? [] }
+      return [draft('settled', after, { changes: wholeChanges(after), ...answer, ends: true })]
     }
     default:
       return never(state)
@@ -107,7 +114,7 @@ const saveEvents = (
 export const eventsOf = (before: StoredEdit | undefined, after: StoredEdit, said?: ServiceSaid): HistoryDraft[] => [
   ...(before !== undefined && before.user !== after.user ? [draft('taken-over', after, {})] : []),
   ...saveEvents(before, after, said),
-  ...stateEvents(before, after),
+  ...stateEvents(before, after, said),
 ]
 
 /** The line of an edit that is removed: the typed values, and the values that stay instead. Nothing for a settled edit. */

@@ -2,7 +2,9 @@ import { fieldOf, type FieldName } from '../../../preload/contract/customer-fiel
 import { AppError } from '../../base/app-error.ts'
 import { openYield } from '../../base/yield-to-event-loop.ts'
 import { defaultOf, newRecord } from '../../customers/blank-record.ts'
-import { propertyOf } from '../../customers/raw-record.ts'
+import { folded } from '../../customers/another-customer.ts'
+import { textOf } from '../../customers/field-value.ts'
+import { propertyOf, type RawRecord } from '../../customers/raw-record.ts'
 import type { HistoryChange, StoredHistoryLine } from '../../database/database.ts'
 import { keyOfCustomer } from '../../database/keys.ts'
 import { editedFields, type Mine } from '../../sync/merge.ts'
@@ -16,14 +18,15 @@ import { removal, type NewValues, type Subject } from './new-values.ts'
 /** A customer that a batch changed or made. An absent value is one that the record lacked. */
 export interface BatchMember {
   readonly key: string
+  /** As the batch and later changes here left it: a service may give the id of a deleted customer to another one. */
   readonly name: string
   readonly made: boolean
   /** It was made, and never sent: nothing is left to undo. */
   readonly withdrawn: boolean
   readonly before: Mine
   readonly after: Mine
-  /** Fields that the service stored with another value, which the history does not know. */
-  readonly serviceChanged: readonly string[]
+  /** The values of the batch that the service stored in its own way, as it stored them. */
+  readonly stored: Mine
 }
 
 const perSlice = 500
@@ -40,15 +43,49 @@ const memberOf = ({ key, customerId, name, changes }: StoredHistoryLine, made: b
   withdrawn: false,
   before: valuesOf(changes, 'before'),
   after: valuesOf(changes, 'after'),
-  serviceChanged: [],
+  stored: {},
 })
 
+/** The record of a new customer as its batch sends it. */
+const madeBy = ({ after }: BatchMember): RawRecord => newRecord(after, 'contract')
+
+/** A value that was typed over that of the batch before it was sent is somebody's own, however the service stored it. */
+const storedBy = (member: BatchMember, { rewritten = [] }: StoredHistoryLine): Mine => {
+  if (rewritten.length === 0) return member.stored
+  const made = member.made ? madeBy(member) : null
+  const ofBatch = rewritten.filter(({ field, before }) =>
+    same(before ?? undefined, made === null ? member.after[field] : propertyOf(made, field)?.json),
+  )
+  return { ...member.stored, ...valuesOf(ofBatch, 'after') }
+}
+
 /** The service gives a new customer its id only once it is sent. */
-const settledMember = (member: BatchMember, { customerId, serviceChanged }: StoredHistoryLine): BatchMember => ({
+const settledMember = (member: BatchMember, line: StoredHistoryLine): BatchMember => ({
   ...member,
-  key: customerId === null ? member.key : keyOfCustomer(customerId),
-  serviceChanged: [...new Set([...member.serviceChanged, ...serviceChanged])],
+  key: line.customerId === null ? member.key : keyOfCustomer(line.customerId),
+  stored: storedBy(member, line),
 })
+
+const nameIn = (json: string | null): string => textOf([{ name: 'Name', json: json ?? 'null' }], 'Name')
+
+const sameName = (one: string, other: string): boolean => folded(one) === folded(other)
+
+/** Follows the names that changes here gave to customers since. */
+const openNames = () => {
+  const given = new Map<string, HistoryChange[]>()
+  return {
+    take: ({ key, customerId, changes }: StoredHistoryLine): void => {
+      const at = customerId === null ? key : keyOfCustomer(customerId)
+      const names = changes.filter(({ field }) => field === 'Name')
+      if (names.length > 0) given.set(at, [...(given.get(at) ?? []), ...names])
+    },
+    latest: ({ key, name }: BatchMember): string =>
+      (given.get(key) ?? []).reduce(
+        (now, { before, after }) => (sameName(nameIn(before), now) ? nameIn(after) : now),
+        name,
+      ),
+  }
+}
 
 /**
  * The customers of a batch, by the history's line about it. Reads in slices, so that the desk answers calls in between.
@@ -72,34 +109,47 @@ export const batchMembers = async (
     else if (known.made && one.event === 'discarded') members.set(one.edit, { ...known, withdrawn: true })
     else if (known.withdrawn && one.event === 'saved') members.set(one.edit, memberOf(one, true))
   }
+  const names = openNames()
   const pause = openYield()
   let lines = cache.history.after(number, perSlice)
   while (lines.length > 0) {
     signal.throwIfAborted()
-    lines.forEach(take)
+    for (const one of lines) {
+      take(one)
+      if (one.partOf !== line.edit) names.take(one)
+    }
     await pause()
     lines = cache.history.after(lines.at(-1)!.number, perSlice)
   }
-  return [...members.values()].filter(({ withdrawn }) => !withdrawn)
+  return [...members.values()]
+    .filter(({ withdrawn }) => !withdrawn)
+    .map((member) => ({ ...member, name: names.latest(member) }))
 }
 
 const changedSince = (): AppError => new AppError('history-not-reversible')
 
-const valuesBack = (member: BatchMember, { valueOf }: Subject): NewValues => {
+/** As the batch sent it, or as the service stored that. */
+const isLeft = (
+  now: string | undefined,
+  { stored }: BatchMember,
+  field: FieldName,
+  sent: string | undefined,
+): boolean => same(now, sent) || (stored[field] !== undefined && same(now, stored[field]))
+
+const valuesBack = (member: BatchMember, { name, valueOf }: EffectiveCustomer): NewValues => {
   const fields = fieldsOf(member)
+  const isOthers = !fields.includes('Name') && !sameName(name, member.name)
   const isBack = fields.every((field) => same(valueOf(field), member.before[field]))
-  const isAsLeft = (field: FieldName): boolean =>
-    member.serviceChanged.includes(field) || same(valueOf(field), member.after[field])
-  return isBack || fields.every(isAsLeft)
+  return isBack || (!isOthers && fields.every((field) => isLeft(valueOf(field), member, field, member.after[field])))
     ? filled(member.before, Object.fromEntries(fields.map((field) => [field, ''])))
     : changedSince()
 }
 
 /** A customer that somebody filled in since stays. */
-const removalOf = ({ after, serviceChanged }: BatchMember, { valueOf }: Subject): NewValues => {
-  const made = newRecord(after, 'contract')
+const removalOf = (member: BatchMember, { valueOf }: Subject): NewValues => {
+  const made = madeBy(member)
   const isAsMade = (field: FieldName): boolean =>
-    serviceChanged.includes(field) || same(valueOf(field) ?? defaultOf(fieldOf(field)), propertyOf(made, field)?.json)
+    isLeft(valueOf(field) ?? defaultOf(fieldOf(field)), member, field, propertyOf(made, field)?.json)
   return settableFields.every(isAsMade) ? removal : changedSince()
 }
 

@@ -52,9 +52,10 @@ const saveParts = (context: DeskContext, parts: readonly MergePart[]): Result =>
   const refused = refusedNow(context, parts)
   if (refused.length > 0) return { refused }
   const [keep, ...others] = parts as readonly [MergePart, ...MergePart[]]
+  const merged = others.filter(({ fate }) => fate === 'delete').map(({ key }) => key)
   const kept = saveValues(context, keep)
   const saved = [
-    ...(kept === null ? [] : [kept]),
+    ...(kept === null ? [] : [{ ...kept, entry: { ...kept.entry, merged } }]),
     ...others.flatMap((part) => savePart(context, part, { key: keep.key, changes: kept !== null }) ?? []),
   ]
   if (saved.length === 0) throw new AppError('edit-nothing-changed')

@@ -32,6 +32,15 @@ const withValue = (record: RawRecord, field: FieldName, json: string): RawRecord
 const before = ({ field, before: json }: HistoryChange): string => json ?? defaultOf(fieldOf(field))
 const after = ({ field, after: json }: HistoryChange): string => json ?? defaultOf(fieldOf(field))
 
+/** The values of a write that the service stored in its own way; unknown on lines of earlier versions. */
+const storedOf = ({ rewritten = [] }: StoredHistoryLine): Mine =>
+  Object.fromEntries(rewritten.flatMap(({ field, after: json }) => (json === null ? [] : [[field, json]])))
+
+const changesStored = (line: StoredHistoryLine): HistoryChange[] => {
+  const stored = storedOf(line)
+  return line.changes.map((change) => ({ ...change, after: stored[change.field] ?? change.after }))
+}
+
 /** Fields that are linked to changed ones, as they were then; known only while the outbox still has the edit. */
 const linkedChanges = (cache: Cache, { edit, changes }: StoredHistoryLine): HistoryChange[] => {
   const then = cache.edits.get(edit)?.base
@@ -50,7 +59,7 @@ const linkedChanges = (cache: Cache, { edit, changes }: StoredHistoryLine): Hist
 const reverseChange = (cache: Cache, line: StoredHistoryLine, now: RawRecord): Reverse => {
   if (line.changes.every((change) => same(jsonOf(now, change.field), before(change))))
     throw notReversible('nothing-to-undo')
-  const base = [...line.changes, ...linkedChanges(cache, line)].reduce(
+  const base = [...changesStored(line), ...linkedChanges(cache, line)].reduce(
     (record, change) => withValue(record, change.field, after(change)),
     now,
   )
@@ -61,13 +70,17 @@ const reverseChange = (cache: Cache, line: StoredHistoryLine, now: RawRecord): R
 }
 
 /**
- * A delete based on the customer as it was created, so a field that somebody filled in since shows. Fields that the
- * service changed are known only as they are now.
+ * A delete based on the customer as it was created, so a field that somebody filled in since shows. A field that the
+ * service changed is known only as it is now where an earlier version wrote the line.
  */
-const reverseCreate = ({ changes, serviceChanged }: StoredHistoryLine, now: RawRecord): Reverse => {
+const reverseCreate = (line: StoredHistoryLine, now: RawRecord): Reverse => {
+  const { changes, serviceChanged } = line
+  const stored = storedOf(line)
   const sent = newRecord(Object.fromEntries(changes.map((change) => [change.field, after(change)])), 'contract')
-  const known = customerFields.filter(({ name }) => !isFixed(name) && !serviceChanged.includes(name))
-  const base = known.reduce((record, { name }) => withValue(record, name, jsonOf(sent, name)!), now)
+  const known = customerFields.filter(
+    ({ name }) => !isFixed(name) && (stored[name] !== undefined || !serviceChanged.includes(name)),
+  )
+  const base = known.reduce((record, { name }) => withValue(record, name, stored[name] ?? jsonOf(sent, name)!), now)
   return { base: writeRawRecord(base), mine: {} }
 }
 

@@ -39,7 +39,7 @@ export const meantMutes = (findings: Findings, mutes: readonly StoredMute[]): re
 /** A mute with the values of its finding, where there is one. */
 export const withTexts = ({ of }: Findings, mute: QualityMute): StoredMute => {
   const finding = mute.key === null ? undefined : of(mute.rule, mute.key)?.finding
-  return finding === undefined || finding.mended ? mute : { ...mute, texts: finding.texts }
+  return finding === undefined ? mute : { ...mute, texts: finding.texts }
 }
 
 export interface FoundCustomer {

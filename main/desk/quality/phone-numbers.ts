@@ -112,18 +112,7 @@ const optionalZero = /\(0\)/
 const strange = /[^\d\s()+./\-–‑]/
 const signs = /[^\d+]/g
 
-/**
- * Whether a text can be one phone number. `country`: the customer's ISO code, for numbers without a calling code. A
- * text of several numbers or with words is none.
- */
-export const judgePhone = (text: string, country: string | null): PhoneVerdict => {
-  const alone = withoutExtension(text)
-  if (strange.test(alone)) {
-    const seen = withoutInvisible(text)
-    if (seen === text) return impossible()
-    const verdict = judgePhone(seen, country)
-    return impossible(verdict.is === 'possible' ? seen : verdict.better)
-  }
+const judgeAlone = (alone: string, country: string | null): PhoneVerdict => {
   const international = /^\s*\(?(?:\+|00)/.test(alone)
   const dialled = (international ? alone.replace(optionalZero, '') : alone).replace(signs, '')
   const digits = dialled.replace(/^(?:\+|00)/, '')
@@ -133,4 +122,21 @@ export const judgePhone = (text: string, country: string | null): PhoneVerdict =
   if (country !== null && services[country]?.test(digits)) return possible
   if (own !== undefined) return judgeNational(digits, own)
   return digits.length >= 4 && digits.length <= 17 ? possible : impossible()
+}
+
+/**
+ * Whether a text can be one phone number. `country`: the customer's ISO code, for numbers without a calling code. A
+ * text of several numbers or with words is none. A better number keeps the extension.
+ */
+export const judgePhone = (text: string, country: string | null): PhoneVerdict => {
+  const alone = withoutExtension(text)
+  if (strange.test(alone)) {
+    const seen = withoutInvisible(text)
+    if (seen === text) return impossible()
+    const verdict = judgePhone(seen, country)
+    return impossible(verdict.is === 'possible' ? seen : verdict.better)
+  }
+  const verdict = judgeAlone(alone, country)
+  if (verdict.is === 'possible' || verdict.better === null) return verdict
+  return impossible(`${verdict.better}${text.trim().slice(alone.length)}`)
 }

@@ -1,4 +1,4 @@
-import type { FieldName } from '../../../preload/contract/customer-fields.ts'
+import { tellingFields, type FieldName } from '../../../preload/contract/customer-fields.ts'
 import type { Changes, CustomerRecord } from '../../../preload/contract/customers.ts'
 import type { Edit } from '../../../preload/contract/edits.ts'
 import { parseRawRecord, propertyOf, readStoredRecord } from '../../customers/raw-record.ts'
@@ -29,7 +29,8 @@ const valuesBefore = (at: EffectiveCustomer, after: EffectiveCustomer): Effectiv
 /** `customer`: as it is after the step. */
 export const valuesEntry = ({ key, name, valueOf }: EffectiveCustomer, before: Mine, after: Mine): ValuesEntry => {
   const linkedFields = withLinked(editedFields(after)).filter((field) => after[field] === undefined)
-  return { is: 'values', key, name, before, after, linked: valuesOf(linkedFields, valueOf), clash: null }
+  const [linked, known] = [valuesOf(linkedFields, valueOf), valuesOf(tellingFields, valueOf)]
+  return { is: 'values', key, name, before, after, linked, known, clash: null }
 }
 
 const entryOf = (at: EffectiveCustomer, after: EffectiveCustomer, fields: readonly FieldName[]): Entry[] => {
@@ -76,13 +77,13 @@ const saveNoted = async (
   context: DeskContext,
   steps: UndoSteps,
   key: string,
-  changes: Changes,
+  fields: readonly FieldName[],
   fromCell: boolean,
   save: () => Promise<CustomerRecord>,
 ): Promise<CustomerRecord> => {
   const at = effectiveCustomer(context, key)
   const saved = await save()
-  const entries = entryOf(at, effectiveCustomer(context, saved.key), Object.keys(changes) as FieldName[])
+  const entries = entryOf(at, effectiveCustomer(context, saved.key), fields)
   steps.done('change', entries, fromCell)
   return saved
 }
@@ -109,15 +110,24 @@ export const noteReverses = (context: DeskContext, steps: UndoSteps, history: De
   },
 })
 
+const fieldsOf = (changes: Changes): FieldName[] => Object.keys(changes) as FieldName[]
+
 /** Records a step to undo for each save, create and delete. */
 export const noteSteps = (context: DeskContext, steps: UndoSteps, customers: Desk['customers']): Desk['customers'] => ({
   ...customers,
   save: (key, changes, revision, seen, from) =>
-    saveNoted(context, steps, key, changes, from === 'cell', () => customers.save(key, changes, revision, seen, from)),
+    saveNoted(context, steps, key, fieldsOf(changes), from === 'cell', () =>
+      customers.save(key, changes, revision, seen, from),
+    ),
   saveInstead: (key, changes, ...rest) =>
-    saveNoted(context, steps, key, changes, false, () => customers.saveInstead(key, changes, ...rest)),
-  async create(...asked) {
-    const made = await customers.create(...asked)
+    saveNoted(context, steps, key, fieldsOf(changes), false, () => customers.saveInstead(key, changes, ...rest)),
+  async create(changes, id) {
+    const first = id === undefined ? undefined : context.cache.edits.get(id)
+    const create = (): Promise<CustomerRecord> => customers.create(changes, id)
+    // The call was repeated because its answer was lost: it saves what was typed and taken out since.
+    if (first !== undefined)
+      return saveNoted(context, steps, first.key, [...fieldsOf(changes), ...editedFields(first.mine)], false, create)
+    const made = await create()
     const { key, name, edit } = effectiveCustomer(context, made.key)
     steps.done('create', [{ is: 'made', key, name, values: edit?.mine ?? {}, base: null }])
     return made

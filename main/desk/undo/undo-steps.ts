@@ -11,8 +11,12 @@ export interface ValuesEntry {
   readonly after: Mine
   /** Values of linked fields after the step. */
   readonly linked: Mine
+  /** The fields that tell it apart: a service may give the id of a deleted customer to another one. */
+  readonly known: Mine
   /** The edit in conflict that the step replaced: undone, its fields clash again. */
   readonly clash: Pick<StoredEdit, 'base' | 'mine'> | null
+  /** Customers that a merge deletes after it gave these values to the kept one. */
+  readonly merged?: readonly string[]
 }
 /** `made`: a created customer; `unmade`: an unsent create that was withdrawn. */
 export interface MadeEntry {

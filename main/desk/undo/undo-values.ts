@@ -1,12 +1,14 @@
-import { type FieldName, fieldOf } from '../../../preload/contract/customer-fields.ts'
+import { type FieldName, fieldOf, tellingFields } from '../../../preload/contract/customer-fields.ts'
 import type { FailCode } from '../../../preload/contract/error-payload.ts'
+import { isAnother } from '../../customers/another-customer.ts'
 import { defaultOf } from '../../customers/blank-record.ts'
 import type { StoredEdit } from '../../database/database.ts'
 import { parseRawRecord, propertyOf, type RawRecord } from '../../customers/raw-record.ts'
-import { editedFields, followUpBase, type Mine, withLinked } from '../../sync/merge.ts'
+import { editedFields, followUpBase, type Mine, withFields, withLinked } from '../../sync/merge.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { keepValues, same } from '../edit/save-edit.ts'
 import { effectiveCustomer, type EffectiveCustomer } from '../effective-customer.ts'
+import { valuesOf } from './note-steps.ts'
 import type { ValuesEntry } from './undo-steps.ts'
 
 /**
@@ -42,12 +44,22 @@ const clashAgain =
       parseRawRecord(base ?? '{}'),
     )
 
-export const setValues = (
-  context: DeskContext,
-  { key, before, after, linked, clash }: ValuesEntry,
-): FailCode | null => {
+const recordOf = (values: Mine): RawRecord => editedFields(values).map((name) => ({ name, json: values[name]! }))
+
+/** Whether the service gave the id to another customer since. A waiting edit is still of the one that it was begun on. */
+const isForAnother = ({ edit, valueOf }: EffectiveCustomer, { known, after }: ValuesEntry): boolean => {
+  const now =
+    edit === undefined || edit.base === null
+      ? recordOf(valuesOf(tellingFields, valueOf))
+      : withFields(parseRawRecord(edit.base), editedFields(edit.mine), edit.mine)
+  return isAnother(recordOf({ ...known, ...after }), now)
+}
+
+export const setValues = (context: DeskContext, entry: ValuesEntry): FailCode | null => {
+  const { key, before, after, linked, clash } = entry
   const customer = effectiveCustomer(context, key)
   if (customer.why !== null) return customer.why
+  if (isForAnother(customer, entry)) return 'customer-unknown'
   const back = filled(before, after)
   const asLeft = [...editedFields(after), ...withLinked(sentByUndo(customer, back))].every((field) =>
     same(customer.valueOf(field), after[field] ?? linked[field]),

@@ -128,6 +128,20 @@ const reverseOne = (context: DeskContext, entry: Entry, fromCell: boolean): Reve
   }
 }
 
+const isDeleted = (context: DeskContext, key: string): boolean => {
+  try {
+    const { edit } = effectiveCustomer(context, key)
+    return edit?.kind === 'delete' || edit?.thenDelete === true
+  } catch (error) {
+    if (isFail(error, 'customer-unknown')) return true
+    throw error
+  }
+}
+
+/** Values of a merge may be nowhere else once a deletion of it cannot be withdrawn. An undo withdraws deletions first. */
+const mustStay = (context: DeskContext, entry: Entry, which: 'undo' | 'redo'): boolean =>
+  which === 'undo' && entry.is === 'values' && (entry.merged ?? []).some((key) => isDeleted(context, key))
+
 /**
  * Undoes and redoes steps. A waiting edit returns to its earlier state; for a sent one a new edit restores the values,
  * through the same merge. Anything that changed since is skipped.
@@ -143,9 +157,9 @@ export const openUndo = (context: DeskContext, steps: UndoSteps): Desk['undo'] =
     const entries = step.entries.toReversed()
     const results: Reversed[] = []
     try {
-      await saveAsOne(context, entries, (entry) => reverseOne(context, entry, step.fromCell), {
-        saved: (some) => void results.push(...some),
-      })
+      const reverseNow = (entry: Entry): Reversed =>
+        mustStay(context, entry, which) ? skipped('merge-sent-already') : reverseOne(context, entry, step.fromCell)
+      await saveAsOne(context, entries, reverseNow, { saved: (some) => void results.push(...some) })
     } finally {
       put(
         other[which],

@@ -95,16 +95,24 @@ const lost = (cache: Cache): Mine[] =>
     .unsettled(({ id, kind, outcomeUnknown }) => kind === 'create' && outcomeUnknown && answeredId(cache, id) === null)
     .map(({ id, mine }) => readSent(cache, id)?.fields ?? mine)
 
+/** Customers that need no decision: creates of ours became them, or a person is deleting them. A change decides nothing. */
+const decided = (context: SyncContext): ReadonlySet<string> => {
+  const leaving = context.cache.edits
+    .outlines()
+    .flatMap(({ kind, thenDelete, customerId }) => (kind === 'delete' || thenDelete ? (customerId ?? []) : []))
+  return new Set([...createdLately(context).map(({ id }) => id), ...leaving])
+}
+
 /** Call after records were read. Notifies about each duplicate once; undecided suspects wait for the next list. */
 export const reportDuplicates = (context: SyncContext): void => {
   const { cache } = context
   const suspects = readSuspects(cache)
   if (suspects.length === 0) return
-  const claimed = cache.edits.customerIds()
+  const known = decided(context)
   const open = lost(cache)
   const later = suspects.filter(({ id, of }) => {
     const customer = cache.customers.get(id)
-    if (customer === undefined || claimed.has(id)) return false
+    if (customer === undefined || known.has(id)) return false
     const record = customer.raw === null ? null : parseRawRecord(customer.raw)
     if (record === null || open.some((sent) => matches(sent, record))) return true
     const ours = of.find(({ sent }) => matches(sent, record))

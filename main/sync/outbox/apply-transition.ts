@@ -26,7 +26,7 @@ const keepMergeOrder = (
 
 /**
  * The only way to write the outbox: it checks each put and removal against the table of transitions. On disk when it
- * returns, or when the surrounding transaction commits. `said`: the service's answer to a part that it took, for the
+ * returns, or when the surrounding transaction commits. `said`: the service's answer to it or to a part, for the
  * history. Fails `edit-not-possible-now`.
  */
 export const applyTransition = (

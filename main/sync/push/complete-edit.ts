@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { fieldNames, fieldOf, type FieldName, type FieldType } from '../../../preload/contract/customer-fields.ts'
 import type { ServerMessage } from '../../../preload/contract/error-payload.ts'
-import type { StoredEdit } from '../../database/database.ts'
+import type { HistoryChange, StoredEdit } from '../../database/database.ts'
 import { isAnother } from '../../customers/another-customer.ts'
 import { newRecord } from '../../customers/blank-record.ts'
 import { parseRawRecord, writeRawRecord, type RawRecord } from '../../customers/raw-record.ts'
@@ -39,7 +39,7 @@ export interface CompletedWrite {
   readonly fresh?: boolean
   /** The customer as the person saw it who linked a create to it. */
   readonly shown?: string
-  readonly serviceChanged: readonly string[]
+  readonly serviceChanged: readonly FieldName[]
   readonly messages: readonly ServerMessage[]
 }
 
@@ -163,6 +163,16 @@ export const withEarlier = (
   return [...earlier, ...messages.filter((one) => !earlier.some((other) => isDeepStrictEqual(one, other)))]
 }
 
+/** What was sent to fields that the service stored otherwise, and what it stored. A create sends all fields. */
+const rewrittenBy = ({ kind }: StoredEdit, { raw, sent, serviceChanged }: CompletedWrite): HistoryChange[] => {
+  if (serviceChanged.length === 0) return []
+  const [all, back] = [kind === 'create' ? newRecord(sent, 'contract') : null, parseRawRecord(raw)]
+  return serviceChanged.flatMap((field) => {
+    const [before, after] = [all === null ? sent[field] : jsonOf(all, field), jsonOf(back, field)]
+    return before === undefined || after === undefined ? [] : [{ field, before, after }]
+  })
+}
+
 /**
  * Completes a write that the service has. A later edit or delete stays and is based on the read-back. Cache and outbox
  * change in one transaction.
@@ -186,14 +196,16 @@ export const completeEdit = (context: SyncContext, edit: StoredEdit, write: Comp
       notBefore: 0,
     }
     const said = withEarlier(context, edit.id, messages)
+    const answer = { serviceChanged, messages, rewritten: rewrittenBy(current, write) }
+    const taken = (event: 'done' | 'done-in-part', next: StoredEdit): void =>
+      applyTransition(context, current, event, next, answer)
     const goesOn = (then: Partial<StoredEdit>): void => {
       noteSaidEarlier(context.cache, edit.id, said)
-      const next: StoredEdit = { ...known, ...then, state: { is: 'waiting' } }
-      applyTransition(context, current, 'done-in-part', next, { serviceChanged, messages })
+      taken('done-in-part', { ...known, ...then, state: { is: 'waiting' } })
     }
     if (current.thenDelete) return goesOn(asDelete(current, write))
     if (editedFields(left).length > 0) return goesOn(asChange(current, left, write))
-    applyTransition(context, current, 'done', {
+    taken('done', {
       ...known,
       key: `s:${customerId}`,
       state: { is: 'settled', at: context.clock.now(), serviceChanged, messages: said },

@@ -119,6 +119,8 @@ export const failures: Record<FailCode, string> = {
   'edit-restored':
     'This change was found again in a copy, after the customer file was damaged, a backup was put back, or the keychain came back. It is kept and was not sent again. Look whether the service has it already, then send or discard it.',
   'edit-sent-already': 'This was sent already and cannot be taken back. In History you can undo the change.',
+  'merge-sent-already':
+    'A customer that was merged into this one is deleted already. This one keeps the values that it got, because they may be nowhere else. In History you can undo the change.',
   'nothing-to-undo': 'Nothing is left to undo since this administration was opened. Nothing was changed.',
   'nothing-to-redo': 'Nothing is left to redo here. Nothing was changed.',
   'bulk-pattern-wrong': 'This pattern cannot be used, and nothing was changed. Correct it, or search for plain text.',

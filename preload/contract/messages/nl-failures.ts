@@ -124,6 +124,8 @@ export const failures: Record<FailCode, string> = {
     'Deze wijziging is teruggevonden in een kopie, nadat het klantenbestand beschadigd was, een reservekopie was teruggezet of de sleutelhanger terug was. De wijziging is bewaard en niet opnieuw verzonden. Kijk of het boekhoudpakket die al heeft, en verzend of verwerp die dan.',
   'edit-sent-already':
     'Dit is al verzonden en kan dus niet worden ingetrokken. In Geschiedenis kun je de wijziging terugdraaien.',
+  'merge-sent-already':
+    'Een klant die met deze is samengevoegd, is al verwijderd. Deze klant houdt de overgenomen waarden, omdat die misschien nergens anders meer staan. In Geschiedenis kun je de wijziging terugdraaien.',
   'nothing-to-undo':
     'Sinds deze administratie is geopend, is er niets meer om ongedaan te maken. Er is niets gewijzigd.',
   'nothing-to-redo': 'Er is hier niets meer om opnieuw te doen. Er is niets gewijzigd.',

@@ -10,6 +10,7 @@ const short = [
   'customer-unknown',
   'edit-nothing-changed',
   'edit-sent-already',
+  'merge-sent-already',
   'history-not-reversible',
 ] as const
 const isShort = (code: FailCode): code is (typeof short)[number] => (short as readonly string[]).includes(code)

@@ -98,6 +98,7 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
     'customer-unknown',
     'edit-nothing-changed',
     'edit-sent-already',
+    'merge-sent-already',
     'history-not-reversible',
   ],
   'changes.': ['attention', 'waiting', 'settled'],

@@ -113,6 +113,7 @@ export const bulk = {
     'customer-unknown': 'It is no longer there.',
     'edit-nothing-changed': 'It needs no change.',
     'edit-sent-already': 'It was sent already.',
+    'merge-sent-already': 'It keeps the values it got: a customer of the merge is deleted already.',
     'history-not-reversible': 'It was changed since.',
   },
 }

@@ -121,6 +121,7 @@ export const bulk: typeof english = {
     'customer-unknown': 'De klant is er niet meer.',
     'edit-nothing-changed': 'Hoeft niet te wijzigen.',
     'edit-sent-already': 'Is al verzonden.',
+    'merge-sent-already': 'Houdt de overgenomen waarden: een samengevoegde klant is al verwijderd.',
     'history-not-reversible': 'Is sindsdien gewijzigd.',
   },
 }

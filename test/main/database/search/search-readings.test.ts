@@ -22,6 +22,24 @@ it('a telephone number is read without its zero, and without the code of any cou
   for (const code of codes) expect([code, readingsOf(`+${code} (0)301234567`).at(-1)]).toEqual([code, ['301234567']])
 })
 
+it.each([
+  '0031 20 1234567',
+  '0031201234567',
+  '00 31 (0)20-1234567',
+  'tel:+31201234567',
+  'tel:+31-20-1234567',
+  'Tel: 020 1234567',
+  'tel:0031201234567',
+  '(+31) 20 1234567',
+])('a telephone number typed as "%s" is read without the prefix of another country', (search) => {
+  expect(readingsOf(search).at(-1)).toEqual(['201234567'])
+})
+
+it('an id that begins with zeros loses no more than one of them', () => {
+  expect(readingsOf('0000000010').at(-1)).toEqual(['000000010'])
+  expect(readingsOf('0031201234').at(-1)).toEqual(['031201234'])
+})
+
 it('a number whose parts are alike keeps all of them', () => {
   expect(readingsOf('06 20 20 20 30').at(-1)).toEqual(['620202030'])
 })

@@ -39,7 +39,13 @@ const customers = [
     email: 'info@dezon.be',
     telephone: '+32 9 888 77 66',
   }),
-  listRow('9', { name: 'Ærø Straßenbau', city: 'Łódź', countryId: 'de', customerStateId: 'A' }),
+  listRow('9', {
+    name: 'Ærø Straßenbau',
+    city: 'Łódź',
+    countryId: 'de',
+    customerStateId: 'A',
+    telephone: '0048 42 6319876',
+  }),
 ]
 
 const found = (cache: Cache, search: string): string[] =>
@@ -73,6 +79,11 @@ describe('a search', () => {
     ['1-2', []],
     ['09/888.77.66', ['s:000011']],
     ['+3298887766', ['s:000011']],
+    ['0032 9 888 77 66', ['s:000011']],
+    ['tel:+3298887766', ['s:000011']],
+    ['0048 42 631 98 76', ['s:9']],
+    ['+48 426319876', ['s:9']],
+    ['42 631-98-76', ['s:9']],
     ['+329888776', ['s:000011']],
     ['000011 98887766', ['s:000011']],
     ['  ', ['s:000010', 's:000011', 's:9']],

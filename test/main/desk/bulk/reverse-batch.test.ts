@@ -1,7 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import type { HistoryEntry } from '../../../../preload/contract/history.ts'
 import { openTwelve } from '../bulk-kit.ts'
-import { allCustomers, allSettled, failing, oneComputer, openService, text, valueOf, type Device } from '../desk-kit.ts'
+import { sendsAll } from '../../../../main/sync/outbox/sending-policy.ts'
+import {
+  allCustomers,
+  allSettled,
+  failing,
+  oneComputer,
+  openService,
+  sendsNothing,
+  text,
+  valueOf,
+  type Device,
+} from '../desk-kit.ts'
+import { openStubborn } from '../stubborn-service.ts'
 import { check, openWithFolder, pasted } from '../import/import-kit.ts'
 
 const batches = async ({ desk }: Pick<Device, 'desk'>): Promise<readonly HistoryEntry[]> =>
@@ -179,5 +191,53 @@ describe('the reversal of an import', () => {
       await expect(desk.bulk.preview(nobody, { is: 'reverse', line })).rejects.toEqual(
         failing('history-not-reversible'),
       )
+  })
+})
+
+describe('the reversal of a change that the service stored in its own way', () => {
+  const changed = async () => {
+    const { a, records } = await openStubborn()
+    const { id } = await a.desk.bulk.preview(allCustomers, { is: 'set', field: 'City', input: text('Assen') })
+    await a.desk.bulk.stage(id)
+    await allSettled(a)
+    const elsewhere = async (id: string, City: string): Promise<void> => {
+      records.set(id, { ...records.get(id)!, City })
+      await a.synced()
+    }
+    return { a, records, elsewhere, cities: () => [...records.values()].map(({ City }) => City) }
+  }
+
+  it('brings the earlier value back', async () => {
+    const { a, cities } = await changed()
+    expect(cities()).toEqual(['ASSEN', 'ASSEN', 'ASSEN'])
+    const { preview } = await undoing(a)
+    expect(preview).toMatchObject({ changes: 3, impossible: 0 })
+    await a.desk.bulk.stage(preview.id)
+    await allSettled(a)
+    expect(cities()).toEqual(['', '', ''])
+  })
+
+  it('leaves a value that somebody gave since', async () => {
+    const { a, cities, elsewhere } = await changed()
+    await elsewhere('2', 'ZWOLLE')
+    const { preview, lines } = await undoing(a)
+    expect(preview).toMatchObject({ changes: 2, impossible: 1 })
+    expect(lines[0]).toMatchObject({ key: 's:2', why: 'history-not-reversible' })
+    await a.desk.bulk.stage(preview.id)
+    await allSettled(a)
+    expect(cities()).toEqual(['', 'ZWOLLE', ''])
+  })
+
+  it('leaves a value that was typed over it before it was sent', async () => {
+    const { a } = await openStubborn()
+    await a.desk.hold(sendsNothing)
+    const { id } = await a.desk.bulk.preview(allCustomers, { is: 'set', field: 'City', input: text('Assen') })
+    await a.desk.bulk.stage(id)
+    await a.edit('s:3', { City: text('Zwolle') })
+    await a.desk.hold(sendsAll)
+    await allSettled(a)
+    const { preview, lines } = await undoing(a)
+    expect(preview).toMatchObject({ changes: 2, impossible: 1 })
+    expect(lines[0]).toMatchObject({ key: 's:3', why: 'history-not-reversible' })
   })
 })

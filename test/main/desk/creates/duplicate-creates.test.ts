@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { text, until, newcomer, namesakesAt, openSynced } from '../desk-kit.ts'
+import { allSettled, namesakesAt, newcomer, openSynced, sendsNothing, text, until } from '../desk-kit.ts'
 
 describe('a create that the network delivered twice and the service answered once', () => {
   const doubled = async () => {
@@ -31,6 +31,35 @@ describe('a create that the network delivered twice and the service answered onc
     const again = await a.restart()
     await again.synced()
     expect(again.notices).toEqual([notice])
+  })
+
+  it.each(['waits', 'was sent'])(
+    'is reported although a change of the second customer %s before a sync had read it',
+    async (then) => {
+      const { service, a, notice } = await doubled()
+      const { double } = notice.about
+      service.control.quirk({ quirk: 'failing', value: '500', method: 'GET', path: `/Customer/${double}` })
+      await a.synced()
+      expect(a.notices).toEqual([])
+      service.control.clearQuirks()
+      if (then === 'waits') await a.desk.hold(sendsNothing)
+      await a.edit(`s:${double}`, { Person: text('Ann') })
+      if (then === 'was sent') await allSettled(a)
+      await a.synced()
+      expect(a.notices).toEqual([notice])
+    },
+  )
+
+  it('is not reported once a user deletes the second customer', async () => {
+    const { service, a, notice } = await doubled()
+    const { double } = notice.about
+    service.control.quirk({ quirk: 'failing', value: '500', method: 'GET', path: `/Customer/${double}` })
+    await a.synced()
+    service.control.clearQuirks()
+    await a.desk.hold(sendsNothing)
+    await a.remove(`s:${double}`)
+    await a.synced()
+    expect(a.notices).toEqual([])
   })
 
   it('is reported although the customer was edited before the answer came', async () => {

@@ -124,6 +124,44 @@ it('a redo of a merge deletes nobody where the kept customer cannot get its valu
   expect(await editOf(deleted)).toBeUndefined()
 })
 
+it('an undo of a merge keeps the values of the kept customer where the other one is deleted already', async () => {
+  const { service, a, ids, keep, deleted } = await merged()
+  await a.desk.hold(sendsAll)
+  await allSettled(a)
+  expect(await a.desk.undo.undo()).toMatchObject({
+    done: 0,
+    skipped: [
+      { key: deleted, why: 'edit-sent-already' },
+      { key: keep, why: 'merge-sent-already' },
+    ],
+  })
+  await allSettled(a)
+  expect(service.control.customer(ids[0]!)).toMatchObject({ Telephone: '020-5550001' })
+})
+
+it('an undo of a merge keeps the values of the kept customer while a deletion may have been done', async () => {
+  const { service, a, ids, keep, deleted, deletions } = await merged()
+  service.control.quirk({ quirk: 'latency', value: '1500', times: 1, method: 'DELETE' })
+  await a.desk.hold(sendsAll)
+  await until('the DELETE is under way', () => deletions() === 1)
+  expect(await a.desk.undo.undo()).toMatchObject({ done: 0, skipped: [{ key: deleted }, { key: keep }] })
+  await allSettled(a)
+  expect(service.control.customer(ids[0]!)).toMatchObject({ Telephone: '020-5550001' })
+})
+
+it('an undo of a merge that was sent takes the values back where its deletion was refused', async () => {
+  const { service, a, ids } = await merged()
+  service.control.quirk({ quirk: 'inUse', value: ids[1]! })
+  await a.desk.hold(sendsAll)
+  await a.editIn('refused')
+  expect(await a.desk.undo.undo()).toMatchObject({ done: 2, skipped: [] })
+  await allSettled(a)
+  expect([service.control.customer(ids[0]!)?.['Telephone'], service.control.ids().includes(ids[1]!)]).toEqual([
+    '020-5550000',
+    true,
+  ])
+})
+
 it('a merge into a new customer deletes another once the service has the new one', async () => {
   const { service, a, ids, keys } = await openAlike(1)
   const { key: made } = await a.desk.customers.create(newcomer, '0b0c6a56-8a70-4b7b-a0d4-6b6b1f9f0a01')

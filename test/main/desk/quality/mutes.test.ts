@@ -100,6 +100,20 @@ it('a finding whose value was mended stays muted for that value', async () => {
   }
 })
 
+it('a finding that was mended before it was muted counts again once its customer has a wrong value', async () => {
+  const { device, desk, emails, mutedKeys } = await start()
+  const [first] = (await desk.customers.keys(allCustomers)) as [string]
+  await device.edit(first, { Email: text('nobody') })
+  await desk.quality.run()
+  await device.edit(first, { Email: text('jan@example.nl') })
+  await desk.quality.mute('email', [first], 'in order')
+  await desk.quality.run()
+  expect(await mutedKeys()).toEqual([first])
+  await device.edit(first, { Email: text('no one at all') })
+  await desk.quality.run()
+  expect([await mutedKeys(), (await emails(false)).length]).toEqual([[], 1])
+})
+
 it('the mute of a new customer goes once nobody wants to create it', async () => {
   const { desk, mutedKeys } = await start()
   const { key, edit } = await desk.customers.create({ Name: text('Nieuw'), Email: text('nobody') })

@@ -38,6 +38,11 @@ it.each([
   ['020-5551234 extension 12', 'NL', possible],
   ['020-5551234 (tst. 12)', 'NL', possible],
   ['020-5551234, toestel 12 ', 'NL', possible],
+  // A better number keeps the extension: nothing else says which person it leads to.
+  ['20 5551234 tst. 12', 'NL', impossible('0205551234 tst. 12')],
+  ['+31 020 5551234 (ext. 12)', 'NL', impossible('+31 205551234 (ext. 12)')],
+  [' 31 20 555 1234, toestel 7 ', 'NL', impossible('+31 205551234, toestel 7')],
+  ['20\u200b5551234 tst 7', 'NL', impossible('0205551234 tst 7')],
   ['020-5551234 (toestel Jan)', 'NL', impossible()],
   ['020-5551234 / 06-12345678', 'NL', impossible()],
   ['06-12345678 (Jan)', 'NL', impossible()],

@@ -89,6 +89,28 @@ describe('an undo', () => {
     expect(await undo.undo()).toMatchObject({ done: 0, skipped: [{ why: 'edit-sent-already' }] })
   })
 
+  it('of a new customer whose answer was lost is one step, and what was typed since is another', async () => {
+    const { a, undo } = await start()
+    const id = '0b0c6a56-8a70-4b7b-a0d4-6b6b1f9f0a02'
+    const first = { Name: text('Nieuw'), ShortName: text('NIEUW'), City: text('Assen') }
+    await a.desk.customers.create(first, id)
+    const step = (await undo.read()).undo!
+    await a.desk.customers.create(first, id)
+    expect(await undo.read()).toMatchObject({ undo: step, redo: null })
+    await a.desk.customers.create({ Name: text('Nieuw'), ShortName: text('ZOON') }, id)
+    expect((await undo.read()).undo).toMatchObject({ what: 'change', name: 'Nieuw' })
+    expect(await undo.undo()).toMatchObject({ done: 1, skipped: [] })
+    const made = await a.desk.customers.read(`n:${id}`)
+    expect([valueOf(made, 'ShortName'), valueOf(made, 'City')]).toEqual(['NIEUW', 'Assen'])
+    expect((await undo.read()).undo).toEqual(step)
+    expect(await undo.undo()).toMatchObject({ step: { what: 'create' }, done: 1 })
+    expect([await a.desk.edits.list(), (await undo.read()).undo]).toEqual([[], null])
+    await undo.redo()
+    await undo.redo()
+    const again = await a.desk.customers.read(`n:${id}`)
+    expect([valueOf(again, 'ShortName'), valueOf(again, 'City')]).toEqual(['ZOON', ''])
+  })
+
   it('of a delete keeps the customer and its waiting change', async () => {
     const { a, keys, undo, city } = await start()
     await a.edit(keys[0]!, { City: text('Assen') })
