@@ -163,7 +163,7 @@ export const withEarlier = (
   return [...earlier, ...messages.filter((one) => !earlier.some((other) => isDeepStrictEqual(one, other)))]
 }
 
-/** What was sent to fields that the service stored otherwise, and what it stored. A create sends all fields. */
+/** The sent and the stored values of fields that the service stored otherwise. A create sends all fields. */
 const rewrittenBy = ({ kind }: StoredEdit, { raw, sent, serviceChanged }: CompletedWrite): HistoryChange[] => {
   if (serviceChanged.length === 0) return []
   const [all, back] = [kind === 'create' ? newRecord(sent, 'contract') : null, parseRawRecord(raw)]

@@ -20,9 +20,15 @@ const knownOf = (cache: Cache, id: string, base: string | null): RawRecord[] => 
 
 const hasName = (read: RawRecord): boolean => textOf(read, 'Name') !== ''
 
-/** Without a name it cannot tell. */
+/**
+ * The known records of the customer that was read. A service may give an id again, and the earlier customer's values
+ * are not the new one's. Without a name it cannot tell.
+ */
+const ofSameCustomer = (known: readonly RawRecord[], read: RawRecord): readonly RawRecord[] =>
+  hasName(read) ? known.filter((record) => !isAnother(record, read)) : known
+
 const isOfAnother = (known: readonly RawRecord[], read: RawRecord): boolean =>
-  known.length > 0 && hasName(read) && known.every((record) => isAnother(record, read))
+  known.length > 0 && ofSameCustomer(known, read).length === 0
 
 /** Whether an incomplete read is of another customer than an edit is for. `base`: the present base of the edit. */
 export const isPartOfAnother = (cache: Cache, edit: StoredEdit, base: RawRecord, read: RawRecord): boolean =>
@@ -48,13 +54,6 @@ export const completedCreate = (cache: Cache, raw: string, sent: Mine): string =
   const made = [newRecord(sent, 'contract')]
   return writeRawRecord(withKnown(read, made, lackedFields(cache, made, read)))
 }
-
-/**
- * The known records of the customer that was read. A service may give an id again, and the earlier customer's values
- * are not the new one's. Without a name it cannot tell.
- */
-const ofSameCustomer = (known: readonly RawRecord[], read: RawRecord): readonly RawRecord[] =>
-  hasName(read) ? known.filter((record) => !isAnother(record, read)) : known
 
 export interface WholeRead {
   /** As received, or with its missing fields as last known of this customer, where a person agreed to send them. */
