@@ -7,7 +7,7 @@ vi.mock('electron', () => ({
     on: (event: string, listener: () => void) => app.emitter!.on(event, listener),
     once: (event: string, listener: () => void) => app.emitter!.once(event, listener),
     relaunch: (options: unknown) => void app.relaunched.push(options),
-    getAppPath: () => '/work/ledgerdesk',
+    getAppPath: () => '/code/ledgerdesk',
     get isPackaged() {
       return app.isPackaged
     },
@@ -48,9 +48,9 @@ describe('a headless run on macOS that somebody opens from the Dock', () => {
     ])
   })
   it('comes back by its folder where it is not packaged', () => {
-    expect(reopened(false, '/work/node_modules/electron', '--user-data-dir=/data/desk', '.', '--sync')).toEqual([
+    expect(reopened(false, '/code/node_modules/electron', '--user-data-dir=/data/desk', '.', '--sync')).toEqual([
       ['opened'],
-      [{ args: ['/work/ledgerdesk', '--user-data-dir=/data/desk'] }],
+      [{ args: ['/code/ledgerdesk', '--user-data-dir=/data/desk'] }],
     ])
   })
   it('takes nothing behind two dashes for a switch', () => {
