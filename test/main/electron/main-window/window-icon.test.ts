@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import type { BrowserWindow } from 'electron'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { environmentKinds } from '../../../../preload/contract/settings.ts'
 import { useWindowsApp } from '../windows-app/launch.ts'
+
+vi.mock('electron', () => ({ app: { getAppPath: () => '/code/ledgerdesk' } }))
+afterEach(() => vi.restoreAllMocks())
 
 const root = join(import.meta.dirname, '../../../..')
 const icon = (name: string): Buffer => readFileSync(join(root, 'assets/window-icons', name))
@@ -29,6 +33,23 @@ describe.skipIf(process.platform === 'darwin')('the icon of a window that goes f
 
   it('stays without an error where the plain one cannot be read either', async () => {
     expect(await taken('plain')).toEqual({ icons: ['demo', 'test', 'production'], logged: ['window-icon-not-shown'] })
+  })
+})
+
+describe('a window on macOS, where windows have no icon', () => {
+  it('gets none when it opens, and none for another environment', async () => {
+    vi.spyOn(process, 'platform', 'get').mockReturnValue('darwin')
+    const { iconOption, keepIcon } = await import('../../../../main/electron/main-window/window-icon.ts')
+    const setIcon = vi.fn<BrowserWindow['setIcon']>()
+    let kind: 'test' | 'production' = 'test'
+    const updateIcon = keepIcon(
+      { setIcon, isDestroyed: () => false } as unknown as BrowserWindow,
+      () => kind,
+      () => undefined,
+    )
+    kind = 'production'
+    updateIcon()
+    expect([iconOption('test'), setIcon.mock.calls]).toEqual([{}, []])
   })
 })
 
