@@ -162,6 +162,15 @@ it('an undo of a merge that was sent takes the values back where its deletion wa
   ])
 })
 
+it('a redo of a merge gives the kept customer its values also where somebody deleted the other one', async () => {
+  const { service, a, ids, keep, deleted } = await merged()
+  await a.desk.undo.undo()
+  service.control.remove(ids[1]!)
+  await a.synced()
+  expect(await a.desk.undo.redo()).toMatchObject({ done: 1, skipped: [{ key: deleted, why: 'customer-unknown' }] })
+  expect(valueOf(await a.desk.customers.read(keep), 'Telephone')).toBe('020-5550001')
+})
+
 it('a merge into a new customer deletes another once the service has the new one', async () => {
   const { service, a, ids, keys } = await openAlike(1)
   const { key: made } = await a.desk.customers.create(newcomer, '0b0c6a56-8a70-4b7b-a0d4-6b6b1f9f0a01')
