@@ -25,6 +25,7 @@ export const vatGroup: Group = {
     { name: 'vat-answers', scene: 'vat-answers', act: listed },
     { name: 'vat-many', scene: 'vat-many', act: listed },
     { name: 'vat-stopped', scene: 'vat-stopped', act: listed },
+    { name: 'vat-cause', scene: 'vat-cause', act: listed },
     {
       name: 'vat-cancelled',
       scene: 'vat-running',

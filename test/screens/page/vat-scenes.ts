@@ -25,6 +25,8 @@ export const vatScenes: Readonly<Record<string, () => Fake>> = {
   'vat-many': () => asking({}, 2_000),
   'vat-stopped': () =>
     asking({ stopped: 'vies-away', fail: { code: 'service-certificate', about: { host: 'ec.europa.eu' } } }),
+  'vat-cause': () =>
+    asking({ fail: { code: 'proxy-sign-in-needed', about: { host: 'ec.europa.eu', proxy: 'proxy.office.example' } } }),
   'vat-failed': () => {
     const fake = asking({})
     fake.fail('vat.check', { code: 'settings-not-confirmed' })
