@@ -15,7 +15,7 @@ import { changedByService, type Mine } from '../merge.ts'
 import { requeue, unchangedSince } from '../outbox/outbox.ts'
 import type { SyncContext } from '../sync-context.ts'
 import type { PushContext } from '../outbox/push-context.ts'
-import { readUnlisted, isInconclusive } from '../read/plausible-list.ts'
+import { isInconclusive, noteUnlisted, readUnlisted } from '../read/plausible-list.ts'
 import { answeredId, noteAnswered, readListedSince, readSaid, readSent, sentBy, wasAnswered } from '../outbox/sent.ts'
 import { sendingList, type SendingList, type SharedList } from '../creates/shared-list.ts'
 import { startSending } from '../outbox/start-sending.ts'
@@ -150,7 +150,7 @@ const askAboutGone = async (context: PushContext, edit: StoredEdit, rows: readon
 const find = async (context: PushContext, edit: StoredEdit, messages: readonly ServerMessage[]): Promise<void> => {
   if (await linkAnswered(context, edit, messages)) return
   const rows = await context.service.list()
-  await readUnlisted(context, rows)
+  noteUnlisted(context, rows, edit.id, await readUnlisted(context, rows))
   if (edit.knownIds === null) return findAmongAll(context, edit, rows)
   const current = context.cache.edits.get(edit.id) ?? edit
   const listed = unexplained(

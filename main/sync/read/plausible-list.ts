@@ -127,10 +127,28 @@ export const unlistedCustomers = async (context: SyncContext, rows: readonly Lis
 }
 
 /**
+ * Whether an earlier list hid a customer in the search for a create, and this one may too. Only a longer one that shows
+ * it is whole again: others may be deleted meanwhile, and the next list hide only ours.
+ */
+const mayHide = ({ cache }: SyncContext, rows: readonly ListRow[], edit: string): boolean => {
+  const hidden = readHidden(cache, edit)
+  return hidden !== null && !(rows.length > hidden.rows && rows.some(({ id }) => id === hidden.id))
+}
+
+/** `unlisted`: customers that exist and that the list lacks. They may be deleted before `isInconclusive` reads them. */
+export const noteUnlisted = (
+  context: SyncContext,
+  rows: readonly ListRow[],
+  edit: string,
+  [unlisted]: readonly string[],
+): void => {
+  if (unlisted !== undefined && !mayHide(context, rows, edit))
+    writeHidden(context.cache, edit, { id: unlisted, rows: rows.length })
+}
+
+/**
  * Whether a list proves nothing about the customer of a create that it lacks. `before`: the customers that existed when
- * the write left, since after a rescue, or an accepted list, the cache knows too few. If an earlier list hid a
- * customer, only a longer one that shows it is whole again: others may be deleted meanwhile, and the next list hide
- * only ours.
+ * the write left, since after a rescue, or an accepted list, the cache knows too few.
  */
 export const isInconclusive = async (
   context: SyncContext,
@@ -138,8 +156,7 @@ export const isInconclusive = async (
   edit: string,
   before: readonly string[],
 ): Promise<boolean> => {
-  const hidden = readHidden(context.cache, edit)
-  if (hidden !== null && !(rows.length > hidden.rows && rows.some(({ id }) => id === hidden.id))) return true
+  if (mayHide(context, rows, edit)) return true
   const gone = lacking(rows, before)
   if (gone.length > mostRead || (gone.length > 0 && gone.length === before.length)) return true
   for (const id of new Set([...gone, ...lacking(rows, context.cache.customers.ids())]))

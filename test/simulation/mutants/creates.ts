@@ -146,12 +146,7 @@ export const creates: readonly Mutant[] = [
     name: 'hidden-forgotten',
     says: 'a list is believed again once the customer that an earlier list hid is gone',
     file: 'main/sync/read/plausible-list.ts',
-    changes: [
-      [
-        '  if (hidden !== null && !(rows.length > hidden.rows && rows.some(({ id }) => id === hidden.id))) return true\n',
-        '',
-      ],
-    ],
+    changes: [['  if (mayHide(context, rows, edit)) return true\n', '']],
   },
   {
     name: 'linked-as-read',

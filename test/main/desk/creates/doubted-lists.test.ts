@@ -12,6 +12,7 @@ import {
   posts,
   newcomersAt,
 } from '../desk-kit.ts'
+import { holdingAnswers } from '../holding-answers.ts'
 
 type Service = Awaited<ReturnType<typeof openService>>
 const createOf = async ({ desk }: Device) => (await desk.edits.list()).find(({ kind }) => kind === 'create')!
@@ -85,6 +86,28 @@ describe('a create whose answer was lost', () => {
     await a.desk.sync.acceptShrunkList()
     expect(await turnEnded(a)).toBe('uncertain')
     expect(service.control.count(posts)).toBe(1)
+  })
+
+  it('is not sent again on a list without a customer that somebody deleted right after it was read', async () => {
+    const { adapter, hold } = holdingAnswers()
+    const service = await openService({ customers: 5 })
+    const a = openDevice(service, {}, { adapter })
+    await a.synced()
+    service.control.quirk({ quirk: 'resetAfter', ...posts, times: 1 })
+    await a.desk.customers.create(newcomerByName)
+    await until('it left', () => service.control.count(posts) === 1)
+    await a.desk.hold({ locked: true, askAbove: null })
+    const unlisted = service.control.ids()[4]!
+    service.control.quirk({ quirk: 'listTruncated', value: '4' })
+    const read = hold('get', `/Customer/${unlisted}`)
+    await a.desk.hold({ locked: false, askAbove: null })
+    let isRead = false
+    void read.answered.then(() => (isRead = true))
+    await until('the unlisted customer was read', () => isRead)
+    service.control.remove(unlisted)
+    read.let()
+    expect(await turnEnded(a)).toBe('uncertain')
+    expect([newcomersAt(service).length, service.control.count(posts)]).toEqual([1, 1])
   })
 
   it('is sent again without a question if it was not done and the unlisted customers are gone', async () => {

@@ -8,6 +8,7 @@ import {
   unlistedCustomers,
   noteAccepted,
   isInconclusive,
+  noteUnlisted,
 } from '../../../../main/sync/read/plausible-list.ts'
 
 const numbers = (count: number, from = 1): string[] => Array.from({ length: count }, (_, index) => String(from + index))
@@ -224,6 +225,20 @@ describe('a list in the search for a lost create', () => {
     expect(await isInconclusive(context, rowsOf(['2', '3']), 'another', ['1', '2'])).toBe(false)
     expect(await isInconclusive(context, rowsOf(['1', '2', '3']), 'new', ['1', '2'])).toBe(false)
     expect(read).toEqual(['1', '1'])
+  })
+
+  it('proves nothing if it lacked a customer that was there a moment ago, and keeps the first that a list hid', async () => {
+    const { context, read } = start({ ours: ['1', '2', '3'] })
+    noteUnlisted(context, rowsOf(['2', '3']), 'new', [])
+    expect(await isInconclusive(context, rowsOf(['2', '3']), 'new', ['2'])).toBe(false)
+    noteUnlisted(context, rowsOf(['2', '3']), 'new', ['1'])
+    noteUnlisted(context, rowsOf(['1', '3']), 'new', ['2'])
+    expect(read).toEqual(['1'])
+    expect(await isInconclusive(context, rowsOf(['2', '3']), 'new', ['2'])).toBe(true)
+    expect(await isInconclusive(context, rowsOf(['2', '3', '4']), 'new', ['2'])).toBe(true)
+    expect(await isInconclusive(context, rowsOf(['1', '2', '3']), 'new', ['2'])).toBe(false)
+    noteUnlisted(context, rowsOf(['1', '3', '4']), 'new', ['2'])
+    expect(await isInconclusive(context, rowsOf(['1', '3', '4']), 'new', ['3'])).toBe(true)
   })
 
   it('proves nothing if it has no earlier customer, and none is read', async () => {
